@@ -2,10 +2,10 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, note, WrongCall } from "#cli/kit/terminal.ts";
 import { addCommands } from "#cli/table.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { BackupFault } from "#platform/backup/format.ts";
-import { ConfigError } from "#platform/config.ts";
-import { describeError } from "#platform/log.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { ConfigError } from "#platform/config/config.ts";
+import { describeError } from "#platform/telemetry/log.ts";
 import { version } from "../package.json" with { type: "json" };
 
 /** All commands. Called for each run, because the parser keeps the values of the run before. */

@@ -1,6 +1,6 @@
 // The fuzzer's witness: a change of a review is attributed to the request that made it, and to no other that was in flight.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { fromWire, toWire } from "#platform/id.ts";
+import { fromWire, toWire } from "#contract/id.ts";
 import { LINK_HOLDER } from "../scripts/fuzz/canary.ts";
 import { page, rest } from "../scripts/fuzz/chain/step.ts";
 import { privateLinksIn } from "../scripts/fuzz/private-link.ts";

@@ -2,9 +2,9 @@
 // and servers that fail on purpose break each.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
+import { fromWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { fromWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { type Asker, LINK_HOLDER, leaksIn, plant } from "../scripts/fuzz/canary.ts";
 import { createLocks } from "../scripts/fuzz/lock.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
-import { REFUSAL_CODES } from "#platform/refusal.ts";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
+import { REFUSAL_CODES } from "#contract/refusal.ts";
 import manifest from "../package.json" with { type: "json" };
 import { program } from "../src/main.ts";
 import { SETTINGS } from "./support/settings.ts";

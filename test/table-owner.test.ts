@@ -61,7 +61,7 @@ beforeAll(async () => {
   }));
 });
 
-/** `review` for src/domain/review/list/list.ts, `platform` for src/platform/mail.ts, `surface` for what stands above the domain. */
+/** `review` for src/domain/review/list/list.ts, `platform` for src/platform/mail/mail.ts, `surface` for what stands above the domain. */
 function moduleOf(file: string): string {
   const [, top = "", second = ""] = file.split("/");
   return top === "domain" ? second : top;

@@ -2,11 +2,11 @@
 // order as one row, the invitation, by a prepared statement. It reads and queues nothing. Reads its settings from standard input,
 // prints its port.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { newId } from "#contract/id.ts";
 import { connectServer } from "#platform/connect.ts";
-import { openPool } from "#platform/database.ts";
-import { newId } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { statement } from "#platform/statement.ts";
+import { openPool } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 
 const { dataDir, pool, shops } = (await Bun.stdin.json()) as {
   dataDir: string;

@@ -1,10 +1,10 @@
 // benchmarks: the time that a caller waits, and the time of a full refresh, as after every midnight, while a writer adds reviews to
 // the largest business. The writer's reviews are rolled back, so the data stays the same.
+import type { BusinessId } from "#contract/id.ts";
 import { move } from "#domain/business/state/tally.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { BenchData } from "./data.ts";
 import { BIG_ID } from "./data-fill.ts";
 import { withDatabase } from "./database.ts";

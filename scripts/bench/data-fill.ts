@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import type postgres from "postgres";
+import type { BusinessId } from "#contract/id.ts";
 import { DAY_FIGURES_FROM, refreshPlatforms } from "#domain/business/state/tally.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import {
   authorLine,
   type BenchReview,

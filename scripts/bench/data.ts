@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { BIG_ID, fill } from "./data-fill.ts";
 import type { Scale } from "./data-row.ts";
 import { type BenchDatabase, withDatabase } from "./database.ts";

@@ -2,12 +2,12 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { type DatabasePool, openPool } from "#platform/database.ts";
-import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 
 const CONNECTIONS = 8;
 /** Base address of the service under test. */

@@ -1,5 +1,5 @@
 // Due invitations in a fresh database, for the benches of the sender.
-import type { DatabasePool } from "#platform/database.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
 import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 
 /** The sender's thread has as many. */

@@ -1,5 +1,5 @@
 // idle: CPU and memory of a service without requests, with the threads for messages and webhooks started.
-import { newId } from "#platform/id.ts";
+import { newId } from "#contract/id.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import { atMost, type Bench, inRounds, mostFigure } from "./harness.ts";
 import { cpuTimeWithEndedMs, memoryMb } from "./process.ts";

@@ -2,10 +2,10 @@
 // meanwhile, for other shops and for the one that is imported.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BusinessId } from "#contract/id.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { DatabasePool } from "#platform/database.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import {
   atMost,

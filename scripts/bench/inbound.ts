@@ -3,10 +3,10 @@
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newId, toWire } from "#contract/id.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { newId, toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 import { alternate, type Bench, mostFigure, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";

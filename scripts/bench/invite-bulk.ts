@@ -5,10 +5,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
+import { newId, toWire } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
 import { startService } from "./service.ts";

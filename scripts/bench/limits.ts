@@ -1,10 +1,10 @@
 // limits: the cost of counting one request in shared memory, in PostgreSQL and, if installed, in Redis.
-import { systemClock } from "#platform/clock.ts";
-import type { DatabaseTarget } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { HAS_REDIS, startRedis } from "../../test/support/redis.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import { type Bench, type Figure, inRounds, mostFigure, type Options } from "./harness.ts";

@@ -1,12 +1,12 @@
 // log: the cost of the signed log for a writer, the time to a receipt, the time for a million entries, and the rate of cached tiles.
 // Publishing with the log, the sequencer at its side, is compared with publishing without the outbox's insert.
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { readConfig } from "#platform/config.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { Database, DatabasePool } from "#platform/database.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Database, DatabasePool } from "#platform/database/database.ts";
+import { createSecretBox, type SecretBox } from "#platform/secret/secret-box.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { BASE_URL, withDatabase, withDataFolder } from "./database.ts";
 import {

@@ -3,7 +3,7 @@
 import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { requestReset } from "#domain/account/user/sign-up.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";
 import { startService } from "./service.ts";

@@ -2,7 +2,7 @@
 // mail over as many connections. Both send to a server in a process of its own, which takes everything.
 import { createTransport } from "nodemailer";
 import { messageIdOf } from "#platform/mail/compose.ts";
-import { openMail } from "#platform/mail.ts";
+import { openMail } from "#platform/mail/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";

@@ -2,8 +2,8 @@
 // bytes and headers. Both run in this process, so the CPU time is theirs.
 import ipaddr from "ipaddr.js";
 import { type Delivery, deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
-import type { Cidr } from "#platform/config.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { alternate, type Bench, type Pair, quantile, ratioFigure, show, spreadOf } from "./harness.ts";
 import { startBaseline } from "./service.ts";
 

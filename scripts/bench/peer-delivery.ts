@@ -1,9 +1,9 @@
 // Jobs and sending that all webhook peers share, so that only their queues differ.
 import ipaddr from "ipaddr.js";
+import { newId, toWire } from "#contract/id.ts";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
-import type { Cidr } from "#platform/config.ts";
-import { newId, toWire } from "#platform/id.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { payload } from "./webhook-world.ts";
 
 type Subscriber = { url: string; secret: string };

@@ -1,14 +1,14 @@
 // publish: fifty customers at once publish reviews by invitation, of a hundred businesses, and of one, for whose counters all of
 // them wait. Ours is the whole path: language, rules, fingerprint, review and author, receipt, event, counters, month, score.
 // The baseline inserts the same rows of review, author and fingerprint by the same statement in a transaction, and nothing else.
+import { type BusinessId, newId } from "#contract/id.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { fingerprintOf } from "#domain/review/near-copy/fingerprint.ts";
 import { insertReview } from "#domain/review/publish/insert.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { DatabasePool } from "#platform/database.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
 

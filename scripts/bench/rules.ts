@@ -1,7 +1,7 @@
 // rules: time in which the rules read a review of the longest text, for the worst shapes that are known.
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { type Bench, mostFigure } from "./harness.ts";
 import { shapesOf } from "./rule-shape.ts";
 

@@ -1,7 +1,7 @@
 // scale-publish: publishing reviews by invitation into ten million, against the same into a hundred thousand. The new reviews
 // belong to a business of their own, which no other bench reads.
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { prepareData } from "./data.ts";
 import { type BenchDatabase, withDatabase } from "./database.ts";
 import { alternate, type Bench, ratioFigure } from "./harness.ts";

@@ -1,11 +1,11 @@
 // scale: the cost of each public and REST read at ten million reviews, against the same at a hundred thousand. Caches are dropped
 // before each request, so that every read asks the database, which has read each page once before. The cost is the CPU time of this
 // process and of the database's, because other work on the machine changes the time of a clock far more. Linux only.
+import { toWire } from "#contract/id.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.ts";
-import { toWire } from "#platform/id.ts";
+import { readConfig } from "#platform/config/config.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { createApp } from "#runtime/app.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { type Scale, sizesOf } from "./data-row.ts";

@@ -1,8 +1,8 @@
 // The baseline of `webhooks`: the same payloads, signed the same way, sent to the same receivers by nothing but fetch in a loop with a
 // deadline, because one without it ends at the first receivers that hang. It uses no database. Reads the
 // subscribers from standard input, and prints the milliseconds.
+import { newId, toWire } from "#contract/id.ts";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
-import { newId, toWire } from "#platform/id.ts";
 import { payload } from "./webhook-world.ts";
 
 const DEADLINE_MS = 10_000;

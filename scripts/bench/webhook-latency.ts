@@ -1,7 +1,7 @@
 // webhooks-latency: one event at a time on an idle service, from its commit to its receipt. webhooks-isolation: the same under a
 // steady load of healthy receivers, while twenty others hang with a thousand deliveries due each.
 import { recordEvents } from "#domain/webhook/state/event.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { type Bench, type Figure, inRounds, mostFigure, quantile } from "./harness.ts";
 import { commitEvents, payload, type Subscriber, type World, withDispatcher, withWorld } from "./webhook-world.ts";
 

@@ -1,12 +1,12 @@
 // Shared by the webhook benches: a PostgreSQL of their own with 500 subscriptions, each of its own organisation; a process of
 // receivers on as many addresses of the loopback; and dispatchers as processes.
 import { dirname, join } from "node:path";
+import { newId, type OrganisationId } from "#contract/id.ts";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { recordEvents } from "#domain/webhook/state/event.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { DatabasePool } from "#platform/database.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 import { type Child, startBun } from "./process.ts";
 

@@ -1,6 +1,5 @@
 // Which changes of reviews and figures a request accounts for: those that its sender may make, and no others.
-
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import type { Change } from "./journal.ts";
 import { type PrivateLink, privateLinksIn } from "./private-link.ts";
 import type { Request } from "./request.ts";

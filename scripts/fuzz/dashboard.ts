@@ -1,5 +1,4 @@
 // Every route of the dashboard as every role, from the table that the permission tests walk: its path, and its form.
-
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
 import { pathAt, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";
 import { NOBODY } from "./canary.ts";

@@ -1,5 +1,5 @@
 // Rules of the database that no request may break. Each query returns the rows that break its rule.
-import { execute } from "#platform/statement.ts";
+import { execute } from "#platform/database/statement.ts";
 import type { Rows } from "./world.ts";
 
 const INVARIANTS = [

@@ -1,5 +1,5 @@
 // Rules that every answer must keep. Each rule returns its findings.
-import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
+import { REFUSAL_CODES, Refusal } from "#contract/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
 import { isOrganisation, leaksIn } from "./canary.ts";
 import { privateLinksIn } from "./private-link.ts";

@@ -1,5 +1,5 @@
 // Private links in an answer or in a request's path.
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { TEST_CONFIG } from "../../test/support/service.ts";
 
 const links = createLinks(TEST_CONFIG.appSecret);

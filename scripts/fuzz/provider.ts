@@ -1,7 +1,6 @@
 // Requests of shops and providers with their signatures and realistic payloads, of which some fields are changed.
-
 import { createHmac } from "node:crypto";
-import { twilioSignature } from "#platform/twilio-signature.ts";
+import { twilioSignature } from "#platform/text-message/twilio-signature.ts";
 import { orderA, orderB } from "../../test/surface/inbound/shop.ts";
 import { NOBODY } from "./canary.ts";
 import { hostileJson, hostileText } from "./hostile.ts";

@@ -1,5 +1,4 @@
 // The run: many lines at once, each with one request in flight, until the time or the number of requests is used up.
-
 import { brokenRequest, sendBroken, VERSION_NOT_SPOKEN } from "./broken.ts";
 import { NOBODY } from "./canary.ts";
 import { runChain } from "./chain/chain.ts";

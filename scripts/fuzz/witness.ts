@@ -1,8 +1,7 @@
 // Attributes each change of a review or a public figure to a request that was in flight when it was made. Requests that the
 // service did not answer count as in flight for a while longer, because it may still work on them. Posts as an organisation go
 // one after the other at each tenant, so a change that no author or moderator made has one suspect.
-
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { accountsFor, type Sent, usedInvitations } from "./account.ts";
 import { isOrganisation } from "./canary.ts";
 import { asCurl } from "./curl.ts";

@@ -1,5 +1,7 @@
 // The data of the service under test: organisations with one thing of each kind, people of each role, keys of each kind, and
 // businesses that no request changes. Requests use organisations up (people leave, keys are revoked), so new ones are made during the run.
+import { newId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
+import type { LinkPurpose } from "#contract/link.ts";
 import { createKey } from "#domain/account/key.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
@@ -8,9 +10,8 @@ import type { Role } from "#domain/account/state/permission.ts";
 import { member, user } from "#domain/account/state/table.ts";
 import { listCategoryChoices } from "#domain/business/profile/category.ts";
 import { createIntegration, INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
-import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { createLinks, type LinkPurpose } from "#platform/link.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedBusiness, seedCategory, seedPlatform, seedReview, seedReviews } from "../../test/support/seed.ts";
 import { seedInvitation } from "../../test/support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../test/support/service.ts";

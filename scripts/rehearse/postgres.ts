@@ -3,7 +3,7 @@
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { type DatabaseTarget, targetOf } from "#platform/database.ts";
+import { type DatabaseTarget, targetOf } from "#platform/database/target.ts";
 import { findPackage, prepareBinaries } from "#platform/embedded-postgres/binaries.ts";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
 import { freePort } from "../free-port.ts";

@@ -1,8 +1,8 @@
 // Books what the operator does, where the organisation concerned reads it: under Activity, as the operator's.
+import { type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { type AuditEntry, recordAudit } from "#domain/account/state/audit.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import type { Context } from "#platform/context.ts";
-import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 
 type Entry = Pick<AuditEntry, "action" | "subject" | "detail">;
 

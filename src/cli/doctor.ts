@@ -2,13 +2,12 @@
 // the reviews. Exit code 1 if anything is wrong.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { toWire } from "#contract/id.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { systemClock } from "#platform/clock.ts";
+import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
-import { type Config, ConfigError } from "#platform/config.ts";
-import { createTxtLookup } from "#platform/dns.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
@@ -18,7 +17,8 @@ import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
-import { toWire } from "#platform/id.ts";
+import { createTxtLookup } from "#platform/network/dns.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
 import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
 

@@ -1,9 +1,9 @@
 // Shared by the import commands: the progress bar, the refused rows, the record of the import, and its figures.
 import { createWriteStream } from "node:fs";
+import { type ImportId, toWire } from "#contract/id.ts";
 import type { ImportReport, Refused } from "#domain/transfer/run/import.ts";
 import { failRecord, finishRecord } from "#domain/transfer/run/record.ts";
-import type { Context } from "#platform/context.ts";
-import { type ImportId, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { note, startProgress } from "./kit/terminal.ts";
 
 /** `importId`: null after a dry run. */

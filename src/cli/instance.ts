@@ -2,7 +2,7 @@
 import { type InstanceAddress, readProfileAddress } from "#domain/transfer/instance/client.ts";
 import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instance/import.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { describeImport, type Imported, recordEnd, type Watch, watchImport } from "./import-report.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, type Session, withSession } from "./session.ts";

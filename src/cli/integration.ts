@@ -1,4 +1,5 @@
 // integration create, pause, resume, list: where shops send their orders.
+import { toWire } from "#contract/id.ts";
 import {
   createIntegration,
   INTEGRATION_KINDS,
@@ -8,9 +9,8 @@ import {
   setPaused,
 } from "#domain/integration/integration.ts";
 import { type Integration, listIntegrations } from "#domain/integration/list.ts";
-import { inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { bookOperator } from "./booking.ts";
 import { readChoice, readSecret, readWhole, readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";

@@ -3,7 +3,7 @@
 import { rotateKey } from "#domain/log/key.ts";
 import { parseVerifier } from "#domain/log/note.ts";
 import { checkReceipt, parseReceipt } from "#domain/log/proof.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { readEntry } from "./audit/history.ts";
 import { readNoteFile } from "./kit/argument.ts";
 import { type Output, printResult, WrongCall } from "./kit/terminal.ts";

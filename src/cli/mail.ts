@@ -6,7 +6,7 @@ import {
   MAX_REPORT_BYTES,
   type Recipient,
   readDeliveryReport,
-} from "#platform/delivery-report.ts";
+} from "#platform/mail/delivery-report.ts";
 import { openSource } from "./kit/argument.ts";
 import { type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";

@@ -1,13 +1,12 @@
 // Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
-
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
-import { readConfig } from "#platform/config.ts";
-import { readEmail } from "#platform/email.ts";
-import { migrate } from "#platform/migrate.ts";
-import { readText } from "#platform/text.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readText } from "#platform/text/text.ts";
 import { checked, readChoice, readWireId } from "./kit/argument.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
 import { withServer, withSession } from "./session.ts";

@@ -1,14 +1,14 @@
 // org create and update, key create, revoke and list: organisations and their API keys.
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/state/organisation.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
-import { readMoment } from "#platform/moment.ts";
-import { readName } from "#platform/name.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { readName } from "#platform/text/name.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import { bookOperator } from "./booking.ts";
 import { checked, readChoice, readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";

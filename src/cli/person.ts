@@ -1,4 +1,5 @@
 // member add, member reset-factors, staff add, staff remove: people in organisations, and people who moderate.
+import { toWire, type UserId } from "#contract/id.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
@@ -8,10 +9,9 @@ import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
 import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { giveRole } from "#domain/integration/departure.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
-import { toWire, type UserId } from "#platform/id.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { bookForPerson, bookOperator } from "./booking.ts";
 import { checked, readChoice, readSecret, readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";

@@ -1,7 +1,7 @@
 // report dsa: statements of reasons as NDJSON, in the field names of the European Commission's transparency database.
 import { listStatements } from "#domain/review/transparency/statement.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import { readMoment } from "#platform/moment.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import { CommandError } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 

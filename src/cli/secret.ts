@@ -6,11 +6,11 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import { SEALED_BY_INTEGRATIONS } from "#domain/integration/state/table.ts";
 import { SEALED_BY_LOG } from "#domain/log/key.ts";
 import { SEALED_BY_WEBHOOKS } from "#domain/webhook/state/table.ts";
-import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
-import type { Context } from "#platform/context.ts";
-import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
-import { execute } from "#platform/statement.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
+import { createSecretBox, type SecretBox } from "#platform/secret/secret-box.ts";
 import { type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 

@@ -2,14 +2,14 @@
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
-import { systemClock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config/config.ts";
 import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
-import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
-import type { Context } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { createLog, type Log } from "#platform/log.ts";
+import type { Context } from "#platform/database/context.ts";
+import { openPool } from "#platform/database/database.ts";
+import { createLog, type Log } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { CommandError } from "./kit/terminal.ts";
 
 export type Session = {

@@ -1,6 +1,7 @@
 // Imports other services' files: `import FILE --business SLUG`, `import products`, `import list` and `import undo`.
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { toWire } from "#contract/id.ts";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { readProducts, readReviews } from "#domain/transfer/reader/batch.ts";
@@ -9,7 +10,6 @@ import { importProducts } from "#domain/transfer/run/product.ts";
 import { listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
-import { toWire } from "#platform/id.ts";
 import { runImport } from "./archive.ts";
 import { countsInWords, DRY_RUN, describeImport, recordEnd, watchImport } from "./import-report.ts";
 import { importFromInstance, isInstanceAddress } from "./instance.ts";

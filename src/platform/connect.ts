@@ -1,10 +1,10 @@
 // Connects to DATABASE_URL, or to the embedded PostgreSQL under DATA_DIR: the first process starts it, the last one stops it.
-import { type Config, ConfigError } from "#platform/config.ts";
-import { type DatabaseTarget, targetOf } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import type { Log } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
+import { type Config, ConfigError } from "./config/config.ts";
+import { migrate } from "./database/migrate.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "./database/pooler.ts";
+import { type DatabaseTarget, targetOf } from "./database/target.ts";
+import { enterEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import type { Log } from "./telemetry/log.ts";
 
 export type DatabaseServer = {
   target: DatabaseTarget;

@@ -1,8 +1,8 @@
 // Around the app: normalises each request, counts and times its answer, logs slow ones, and carries its trace on.
-import type { Config } from "#platform/config.ts";
-import { LINK_PATH } from "#platform/link.ts";
-import type { Log } from "#platform/log.ts";
-import { inTraceOf } from "#platform/trace.ts";
+import { LINK_PATH } from "#contract/link.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { inTraceOf } from "#platform/telemetry/trace.ts";
 import type { RequestTallies, RequestTally } from "./metrics/request-tally.ts";
 import { createReader, pathAndQueryOf } from "./readable.ts";
 import { surfaceOf } from "./surface-of.ts";

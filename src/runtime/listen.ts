@@ -1,7 +1,7 @@
 // Serves the app, with bounds that hold before it is asked.
 import http from "node:http";
-import type { Config } from "#platform/config.ts";
-import { inTime } from "#platform/in-time.ts";
+import type { Config } from "#platform/config/config.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import type { App } from "./app.ts";
 
 /** Larger than the app accepts, so that headers in between are refused with an answer in our shape. */
@@ -34,7 +34,7 @@ export function listen({ elysia }: Pick<App, "elysia">, address: ListenAddress) 
     port,
     /** Takes no new connections and waits for running requests, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
-      await inTime(Promise.resolve(server.stop(false)), graceMs).catch(() => {});
+      await withTimeout(Promise.resolve(server.stop(false)), graceMs).catch(() => {});
       await server.stop(true);
     },
   };

@@ -21,8 +21,8 @@ import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/revi
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 

@@ -1,9 +1,9 @@
 // Numbers and signs the entries that wait for the log, once a second while reviews change. Any number of processes may run it; one at
 // a time does the work.
 import { SEQUENCE_BATCH, sequence } from "#domain/log/sequence.ts";
-import type { ChangeHandlers } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { ChangeHandlers } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { startPoller } from "./kit/poller.ts";
 
 const EVERY_MS = 1_000;

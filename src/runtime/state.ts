@@ -1,6 +1,6 @@
 // /healthz: the process answers. /readyz: the database does, too.
 import { Elysia } from "elysia";
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 import { FRAMEWORK, refusalsAsJson, refuseOtherMethods } from "#surface/http/api.ts";
 import { DATA_SECURITY } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";

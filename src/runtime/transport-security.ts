@@ -1,6 +1,6 @@
 // Strict-Transport-Security: browsers must use https only. A proxy may terminate TLS, so BASE_URL decides and not the connection.
 // Over plain http browsers ignore the header, and it is not sent.
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/config/config.ts";
 
 const NAME = "strict-transport-security";
 /** A year (ASVS 5.0.0, 3.4.1). */

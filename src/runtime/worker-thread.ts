@@ -1,12 +1,13 @@
 // Shared by the threads that send messages, deliver webhooks and import files: a small pool of connections, a loop that polls for work
 // and is woken by announcements, and figures.
-import { type ChangeHandlers, listenForChanges, RARE_PULSE, toEach } from "#platform/change.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { type DatabaseTarget, openPool, type PoolOptions } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { createMetrics } from "#platform/metrics.ts";
+import type { Config } from "#platform/config/config.ts";
+import { type ChangeHandlers, listenForChanges, RARE_PULSE, toEach } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { openPool, type PoolOptions } from "#platform/database/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { createMetrics } from "#platform/telemetry/metrics.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { fromPlain, type PlainConfig } from "./kit/plain-config.ts";
 import { type Poll, startPoller } from "./kit/poller.ts";
 import { serveThread } from "./kit/supervisor.ts";

@@ -1,10 +1,10 @@
 // Starts the threads that send messages, deliver webhooks and import files.
 import { plansWith } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { carriedModule } from "#platform/carried.ts";
-import type { Config } from "#platform/config.ts";
-import type { DatabaseTarget } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { bundledModule } from "#platform/file/bundled.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 import { toPlain } from "./kit/plain-config.ts";
 import { startPoller } from "./kit/poller.ts";
 import { type SupervisedThread, superviseThread, type Thread } from "./kit/supervisor.ts";
@@ -15,7 +15,7 @@ type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; log: L
 
 export function startWorker(name: WorkerName, { config, plans, target, log }: WorkerPlan): SupervisedThread {
   const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target };
-  const url = carriedModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
+  const url = bundledModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
   return superviseThread({ name, url, settings, log });
 }
 

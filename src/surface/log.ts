@@ -1,16 +1,16 @@
 // The signed log as files, for verifiers and mirrors (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, keys, and the endpoint for
 // witnesses. Answers are kept; only those that must be made count against the caller.
 import { Elysia } from "elysia";
+import { Refusal } from "#contract/refusal.ts";
+import type { Topic } from "#contract/topic.ts";
 import { listKeys } from "#domain/log/key.ts";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
 import { findHead, findTile, parseTileName, tilePath } from "#domain/log/tile.ts";
 import { acceptCosignatures } from "#domain/log/witness.ts";
-import type { Topic } from "#platform/change.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/cache/response-cache.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { FRAMEWORK, type PeerOf, pathOf, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { readBody } from "#surface/http/body.ts";
 import { answerOf, deliver, type HotReads } from "#surface/http/cached.ts";

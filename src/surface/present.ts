@@ -1,6 +1,6 @@
 // Presents records by the schema of their answer, so that a field is named once.
 import type { Static, TObject, TProperties, TSchema } from "@sinclair/typebox";
-import { type Prefix, toWire } from "#platform/id.ts";
+import { type Prefix, toWire } from "#contract/id.ts";
 
 /** A schema of wire ids, whose records hold uuids. @property idPrefix is our own keyword */
 type IdSchema = { idPrefix?: Prefix };

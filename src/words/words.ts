@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ComponentChildren } from "preact";
-import { carriedPath } from "#platform/carried.ts";
+import { bundledPath } from "#platform/file/bundled.ts";
 import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGE, type Language } from "#platform/language/language.ts";
 import type { Arguments, Tag } from "./arguments.ts";
@@ -66,7 +66,7 @@ const files = new Map<Language, Record<string, Tree>>();
 function fileOf(language: Language): Record<string, Tree> {
   let file = files.get(language);
   if (!file) {
-    const folder = carriedPath("words") ?? import.meta.dir;
+    const folder = bundledPath("words") ?? import.meta.dir;
     file = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Record<string, Tree>;
     files.set(language, file);
   }

@@ -47,8 +47,8 @@ describe("the rule itself", () => {
   });
 
   test("a type counts, however it is imported", () => {
-    const graphed = importGraph(["src/platform/context.ts"], true).get("src/platform/context.ts");
-    expect(graphed).toContain("src/platform/change.ts");
+    const graphed = importGraph(["src/platform/database/context.ts"], true).get("src/platform/database/context.ts");
+    expect(graphed).toContain("src/platform/database/change.ts");
   });
 });
 

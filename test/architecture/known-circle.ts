@@ -15,8 +15,6 @@ export const FILE_CIRCLES: readonly (readonly string[])[] = [
     "src/domain/archive/noun/review/record.ts",
     "src/domain/archive/noun/review/write.ts",
   ],
-  ["src/platform/change.ts", "src/platform/context.ts"],
-  ["src/platform/database.ts", "src/platform/database/connection-pool.ts", "src/platform/database/driver.ts"],
 ];
 
 export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
@@ -24,12 +22,4 @@ export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
   ["scripts/fuzz", "scripts/fuzz/chain"],
   ["scripts/rehearse", "scripts/rehearse/figure", "scripts/rehearse/mixed"],
   ["src/domain/archive/batch", "src/domain/archive/noun", "src/domain/archive/noun/review"],
-  [
-    "src/platform",
-    "src/platform/config",
-    "src/platform/database",
-    "src/platform/embedded-postgres",
-    "src/platform/mail",
-    "src/platform/outbound",
-  ],
 ];

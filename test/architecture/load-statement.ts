@@ -2,8 +2,8 @@
 // its own, because tests that ran before have loaded modules in an order of their own.
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { BUILDERS } from "#platform/database.ts";
-import { STATEMENTS } from "#platform/statement.ts";
+import { BUILDERS } from "#platform/database/database.ts";
+import { STATEMENTS } from "#platform/database/statement.ts";
 import { componentsOf, filesOf, importGraph, ROOT, sourceOf } from "./source.ts";
 import { type Loaded, MAKES_ONE } from "./statement-source.ts";
 

@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dir, "../..");
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s*["']([^"']+)["']/g;
 const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?from\s*["']([^"']+)["']/g;
-export const ALIAS = /^#(platform|words|domain|surface|runtime|cli|widget)\/(.+)$/;
+export const ALIAS = /^#(contract|platform|words|domain|surface|runtime|cli|widget)\/(.+)$/;
 
 /** TypeScript files, sorted, without declarations. @param pattern such as `src/**\/*.{ts,tsx}` */
 export function filesOf(pattern: string): string[] {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPool } from "#platform/database.ts";
+import { openPool } from "#platform/database/database.ts";
 import { type Environment, lastLine, run, runHere } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { type SocketTarget, testServer } from "../support/postgres.ts";

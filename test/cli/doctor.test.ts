@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BusinessId, toWire } from "#platform/id.ts";
+import { type BusinessId, toWire } from "#contract/id.ts";
 import { type Environment, lastLine, runHere } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { seedBusiness, seedReview } from "../support/seed.ts";

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSource, type Fetch } from "#cli/audit/source.ts";
 import { verifyLog } from "#cli/audit/verify.ts";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { bundleOf, entriesOf } from "#domain/log/tile.ts";
 import { editReview } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../domain/log/support.ts";
 import { submission } from "../domain/review/support.ts";
 import { seedBusiness } from "../support/seed.ts";

@@ -1,9 +1,9 @@
 // member add, staff add, staff remove: people from the command line.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { addStaff, putIntoTeam, removeStaff } from "#cli/person.ts";
+import { fromWire, toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";
 

@@ -5,13 +5,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renewAllSeals } from "#cli/secret.ts";
+import { toWire } from "#contract/id.ts";
 import { putAuthenticator } from "#domain/account/sign-in/factor.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { addKey } from "#domain/log/key.ts";
 import { keptPrevious, keptSecret, newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { run, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";

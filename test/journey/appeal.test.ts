@@ -1,14 +1,14 @@
 // From a decision to the answer: the statement of reasons in the author's language, the appeal behind its link, the moderators' pages, and
 // the mails to others. The attackers are an owner, a stranger with an address of the page, and an author who will not stop.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { reportReview } from "#domain/review/report.ts";
-import { inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
-import { type MailTransport, openMail } from "#platform/mail.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { submission } from "../domain/review/support.ts";

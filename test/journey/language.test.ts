@@ -1,8 +1,8 @@
 // A customer of a German shop who reads Polish: invited in Polish, writes on a Polish form, and gets the receipt in Polish, though
 // the browser asks for English.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
-import { openMail } from "#platform/mail.ts";
+import { toWire } from "#contract/id.ts";
+import { openMail } from "#platform/mail/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";

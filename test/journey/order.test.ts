@@ -1,7 +1,7 @@
 // From a shop's order to a verified review with stars for the products.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { InvitationId } from "#contract/id.ts";
 import { findOpenInvitation, redeem } from "#domain/invitation/redeem.ts";
-import type { InvitationId } from "#platform/id.ts";
 import { createTestService, json, type TestService } from "../support/service.ts";
 import { invitationsOf, openShop, orderA } from "../surface/inbound/shop.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { askedTogether } from "#platform/asked-together.ts";
+import { createBatchLoader } from "#platform/cache/batch-loader.ts";
 
 /** Answers a key with itself in upper case; unknown ones and failures as their names say. */
 function bench() {
   const asked: string[][] = [];
-  const ask = askedTogether(async (keys) => {
+  const ask = createBatchLoader(async (keys) => {
     asked.push(keys);
     await Promise.resolve();
     if (keys.includes("fails")) throw new Error("away");

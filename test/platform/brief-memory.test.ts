@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { createBriefMemory } from "#platform/brief-memory.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import { testClock } from "../support/database.ts";
 
 test("is forgotten after its time, or on request", () => {
   const clock = testClock(new Date("2026-11-20T12:00:00Z"));
-  const memory = createBriefMemory<number>(clock, { most: 10, maxAgeMs: 5_000 });
+  const memory = createTtlCache<number>(clock, { most: 10, maxAgeMs: 5_000 });
   memory.put("a", 1);
   memory.put("b", 2);
   memory.forget("b");
@@ -15,7 +15,7 @@ test("is forgotten after its time, or on request", () => {
 
 test("the oldest makes room; remembering again makes new", () => {
   const clock = testClock(new Date("2026-11-20T12:00:00Z"));
-  const memory = createBriefMemory<number>(clock, { most: 2, maxAgeMs: 5_000 });
+  const memory = createTtlCache<number>(clock, { most: 2, maxAgeMs: 5_000 });
   memory.put("a", 1);
   memory.put("b", 2);
   memory.put("a", 3);

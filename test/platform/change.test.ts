@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { announce, announceAfter, type ChangeListener, listenForChanges, type Topic } from "#platform/change.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type DatabaseTarget, databaseOver } from "#platform/database.ts";
+import type { Topic } from "#contract/topic.ts";
+import { announce, announceAfter, type ChangeListener, listenForChanges } from "#platform/database/change.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { databaseOver } from "#platform/database/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 

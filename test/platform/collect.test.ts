@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createCollector } from "#platform/collect.ts";
+import { createCollector } from "#platform/memory/collect.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 // Moments in PostgreSQL's text, as the wire shows them.
 import { expect, test } from "bun:test";
-import { isoMoment } from "#platform/column.ts";
+import { isoMoment } from "#platform/database/column.ts";
 
 for (const [text, shown] of [
   ["2026-11-20 12:00:00+00", "2026-11-20T12:00:00.000Z"],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { csvText } from "#platform/csv.ts";
+import { csvText } from "#platform/text/csv.ts";
 
 const read = (cell: string): string => (parse(`${cell}\r\n`) as string[][])[0]?.[0] ?? "";
 /** Characters that begin a formula in spreadsheets, which ignore invisible ones before them. */

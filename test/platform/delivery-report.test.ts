@@ -1,7 +1,7 @@
 // Reports as mail systems write them, and mails that are none: every input gets an answer.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { MAX_REPORT_BYTES, type Recipient, readDeliveryReport } from "#platform/delivery-report.ts";
+import { MAX_REPORT_BYTES, type Recipient, readDeliveryReport } from "#platform/mail/delivery-report.ts";
 import * as returned from "../support/returned-mail.ts";
 
 const MAIL = { messageId: "<01932b7a-1111-7222-8333-444455556666@reviews.example>", to: "gone@mailbox.example" };

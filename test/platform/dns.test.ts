@@ -1,6 +1,6 @@
 // TXT records over UDP, asked of a name server that answers, refuses, stays silent or does not exist.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createTxtLookup } from "#platform/dns.ts";
+import { createTxtLookup } from "#platform/network/dns.ts";
 import { type NameServer, openNameServer } from "../support/name-server.ts";
 
 let server: NameServer;

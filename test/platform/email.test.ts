@@ -1,6 +1,6 @@
 // Mail addresses from outside: one spelling, and nothing that could split a header or go somewhere else than it looks.
 import { describe, expect, test } from "bun:test";
-import { readEmail } from "#platform/email.ts";
+import { readEmail } from "#platform/text/email.ts";
 
 const good: Record<string, [given: string, kept: string]> = {
   "a plain one": ["ana@example.com", "ana@example.com"],

@@ -21,11 +21,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { findPackage } from "#platform/embedded-postgres/binaries.ts";
+import { type EmbeddedPostgresOptions, enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { findPostmaster, stopServer } from "#platform/embedded-postgres/server.ts";
 import { isRoot, type ServerUser, serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
-import { type EmbeddedPostgresOptions, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
-const MODULE = join(import.meta.dir, "../../src/platform/embedded-postgres.ts");
+const MODULE = join(import.meta.dir, "../../src/platform/embedded-postgres/embedded-postgres.ts");
 const cleanups: (() => Promise<unknown>)[] = [];
 let usedFolderPath: string | undefined;
 

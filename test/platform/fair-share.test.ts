@@ -1,7 +1,7 @@
 // How long a task in the background rests while sessions of the service answer requests.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type DatabasePool, openPool } from "#platform/database.ts";
-import { restAfter } from "#platform/fair-share.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { restAfter } from "#platform/database/throttle.ts";
 import { withBusy } from "../support/busy.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 // Identifiers: uuid inside, prefix and TypeID alphabet on the wire.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { fromWire, newId, type Prefix, toWire } from "#platform/id.ts";
+import { fromWire, newId, type Prefix, toWire } from "#contract/id.ts";
 
 const PREFIXES: Prefix[] = [
   "biz",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const ID = "01890a5d-ac96-774b-bcce-b302099a8057";

@@ -1,6 +1,6 @@
 // Names of this machine, and names that only look like it.
 import { expect, test } from "bun:test";
-import { isLocalName, isLoopback } from "#platform/local-name.ts";
+import { isLocalName, isLoopback } from "#platform/network/local-name.ts";
 
 const local = [
   "localhost",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { describeError } from "#platform/log.ts";
+import { describeError } from "#platform/telemetry/log.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -42,8 +42,8 @@ test("logs thrown values that are no errors", () => {
 
 test("lines of a traced request carry its trace, and no other line does", async () => {
   const program = `
-    import { createLog } from ${JSON.stringify(join(ROOT, "src/platform/log.ts"))};
-    import { withTrace } from ${JSON.stringify(join(ROOT, "src/platform/trace.ts"))};
+    import { createLog } from ${JSON.stringify(join(ROOT, "src/platform/telemetry/log.ts"))};
+    import { withTrace } from ${JSON.stringify(join(ROOT, "src/platform/telemetry/trace.ts"))};
     const log = createLog("info");
     log.info("before");
     await withTrace({ id: "${"a".repeat(32)}", parentId: "${"b".repeat(16)}", isSampled: true }, async () => {

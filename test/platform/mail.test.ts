@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createHash, createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { type Mail, messageIdOf, senderOf } from "#platform/mail/compose.ts";
+import { type MailTimeouts, type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { smtpServer } from "#platform/mail/smtp-url.ts";
-import { type MailTimeouts, type MailTransport, openMail } from "#platform/mail.ts";
 import { greylist, type Mailbox, type MailboxOptions, startMailbox } from "../support/mailbox.ts";
 
 const BASE_URL = "https://reviews.example";

@@ -1,7 +1,7 @@
 // One spelling for all addresses of a mailbox.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { mailboxOf } from "#platform/mailbox.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

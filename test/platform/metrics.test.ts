@@ -5,7 +5,7 @@ import {
   createMetrics,
   type MetricDefinition,
   metricsText,
-} from "#platform/metrics.ts";
+} from "#platform/telemetry/metrics.ts";
 import { parseMetrics, sampleOf } from "../support/metrics-text.ts";
 import { until } from "../support/until.ts";
 

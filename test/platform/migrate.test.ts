@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { listenForChanges } from "#platform/change.ts";
-import { openPool, targetOf } from "#platform/database.ts";
-import { toWire } from "#platform/id.ts";
-import { migrate } from "#platform/migrate.ts";
+import { toWire } from "#contract/id.ts";
+import { listenForChanges } from "#platform/database/change.ts";
+import { openPool } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { targetOf } from "#platform/database/target.ts";
 import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
 import { createTestDatabase } from "../support/database.ts";
 import { type ExternalPostgres, findInstalled, startExternalPostgres } from "../support/external-postgres.ts";

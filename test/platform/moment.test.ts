@@ -1,6 +1,6 @@
 // Moments as callers write them.
 import { describe, expect, test } from "bun:test";
-import { readMoment } from "#platform/moment.ts";
+import { readMoment } from "#platform/time/moment.ts";
 
 const EIGHT = "2026-11-20T08:00:00.000Z";
 

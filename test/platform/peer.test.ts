@@ -1,8 +1,8 @@
 // The caller's address, as a key for rate windows.
 import { describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
-import type { Cidr } from "#platform/config.ts";
-import { createPeerReader } from "#platform/peer.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import { createPeerReader } from "#platform/network/peer.ts";
 
 const cidrs = (...ranges: string[]) => ranges.map((range) => ipaddr.parseCIDR(range) as Cidr);
 const direct = createPeerReader([]);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLog } from "#platform/log.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { box, type Picture, textBox } from "#platform/raster/picture.ts";
-import { createRaster, type Raster, type RasterLimits } from "#platform/raster.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { createRaster, type Raster, type RasterLimits } from "#platform/raster/raster.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { until } from "../support/until.ts";
 import { FRAIL } from "./raster-frail.ts";
 
-const MODULE = join(import.meta.dir, "../../src/platform/raster.ts");
+const MODULE = join(import.meta.dir, "../../src/platform/raster/raster.ts");
 
 let folder: string;
 let raster: Raster | null = null;
@@ -124,7 +124,7 @@ describe("the process", () => {
 
   const PROGRAM = (then: string) => `
     import { createRaster } from ${JSON.stringify(MODULE)};
-    import { createLog } from ${JSON.stringify(join(MODULE, "../log.ts"))};
+    import { createLog } from ${JSON.stringify(join(MODULE, "../../telemetry/log.ts"))};
     const raster = createRaster(createLog("silent"), { command: ${JSON.stringify(FRAIL)} });
     console.log(await raster.draw(${JSON.stringify(picture("pid"))}));
     ${then}`;

@@ -1,6 +1,6 @@
 // Public answers kept as they go over the wire: bounded, dropped by tag and by age, and never from before a change.
 import { describe, expect, test } from "bun:test";
-import { type CachedAnswer, createResponseCache, etagOf, matchesEtag } from "#platform/response-cache.ts";
+import { type CachedAnswer, createResponseCache, etagOf, matchesEtag } from "#platform/cache/response-cache.ts";
 import { testClock } from "../support/database.ts";
 
 /** Contract, Open data API: what Cache-Control promises. */

@@ -1,6 +1,6 @@
 // Secrets at rest: only the same APP_SECRET opens them, only for their own row, and only unchanged.
 import { describe, expect, test } from "bun:test";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 
 const APP_SECRET = "a secret of the operator's, long enough";
 const OWNER = "0199f0a0-0000-7000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openTextMessages, type TextTransport } from "#platform/text-message.ts";
+import { openTextMessages, type TextTransport } from "#platform/text-message/text-message.ts";
 import { startTextProvider, type TextProvider, twilioError } from "../support/text-provider.ts";
 
 /** A busy machine is not taken for a silent provider. */

@@ -1,7 +1,7 @@
 // Text from outside: one form, no control characters, lengths in code points.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { codePoints, readText } from "#platform/text.ts";
+import { codePoints, readText } from "#platform/text/text.ts";
 
 const RULE = { min: 1, max: 10 };
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { inTransaction } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { childOf, currentTrace, parseTraceparent, type Trace, traceparentOf, withTrace } from "#platform/trace.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { openPool } from "#platform/database/database.ts";
+import {
+  childOf,
+  currentTrace,
+  parseTraceparent,
+  type Trace,
+  traceparentOf,
+  withTrace,
+} from "#platform/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";

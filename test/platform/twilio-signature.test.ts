@@ -1,6 +1,6 @@
 // Against the vectors that Twilio publishes with its own libraries.
 import { describe, expect, test } from "bun:test";
-import { isSignedByTwilio, twilioSignature } from "#platform/twilio-signature.ts";
+import { isSignedByTwilio, twilioSignature } from "#platform/text-message/twilio-signature.ts";
 
 const TOKEN = "12345";
 const URL_ = "https://mycompany.com/myapp.php?foo=1&bar=2";

@@ -1,10 +1,10 @@
 // The importer's thread in a service that is killed in the middle of an import, two services at once, and a hostile file.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import type { ImportId } from "#contract/id.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { startImport } from "#domain/transfer/task/ask.ts";
 import { upload } from "#domain/transfer/task/upload.ts";
-import { announce } from "#platform/change.ts";
-import type { ImportId } from "#platform/id.ts";
+import { announce } from "#platform/database/change.ts";
 import { slowWorkbook } from "../domain/transfer/workbook.ts";
 import { type Environment, type Service, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";

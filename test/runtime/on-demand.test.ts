@@ -1,6 +1,6 @@
 // A thread starts with its first work.
 import { expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { startOnDemand } from "#runtime/worker.ts";
 import { until } from "../support/until.ts";
 

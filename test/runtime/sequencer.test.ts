@@ -1,8 +1,8 @@
 // The sequencer rests while nothing waits, and an announcement wakes it.
 import { afterAll, beforeAll, test } from "bun:test";
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { findHead } from "#domain/log/tile.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { BOX } from "../domain/log/support.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,13 +1,13 @@
 // A trace from the request that caused an event to its deliveries and into the log, and to no one else.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
+import { toWire } from "#contract/id.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { Cidr } from "#platform/config.ts";
-import { toWire } from "#platform/id.ts";
-import { createOutbound } from "#platform/outbound.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
-import { currentTrace, parseTraceparent } from "#platform/trace.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { currentTrace, parseTraceparent } from "#platform/telemetry/trace.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { createDeliver } from "#runtime/dispatcher/deliver.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";

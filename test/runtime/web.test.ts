@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
 import { threadsOf as countOf } from "#cli/kit/argument.ts";
-import { announce } from "#platform/change.ts";
+import { announce } from "#platform/database/change.ts";
 import { type Environment, run, type Service, startService } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { HAS_REDIS, startRedis } from "../support/redis.ts";

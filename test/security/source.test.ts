@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeError } from "#platform/log.ts";
-import { reasonOf } from "#platform/send-outcome.ts";
+import { reasonOf } from "#platform/mail/send-outcome.ts";
+import { describeError } from "#platform/telemetry/log.ts";
 import { createTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../surface/inbound/shop.ts";
 
@@ -34,7 +34,7 @@ describe("the code", () => {
   test("uses no hash or cipher that is broken, and no randomness that can be guessed for a secret", () => {
     expect(withMatch(/["'`](?:md5|md4|des|rc4|aes-\d+-(?:ecb|cbc)|sha-?1)["'`]/i).toSorted()).toEqual(
       // What Redis calls a script by, and what the provider signs with, as an HMAC: https://www.twilio.com/docs/usage/security
-      ["src/platform/rate-window/redis.ts", "src/platform/twilio-signature.ts"],
+      ["src/platform/rate-window/redis.ts", "src/platform/text-message/twilio-signature.ts"],
     );
     const withChance = withMatch(/Math\.random\(/);
     for (const name of withChance) expect(name).not.toMatch(/account|webhook|token|secret|link|session|key/);

@@ -1,9 +1,10 @@
 // Traces of people: in the log after refused attempts, and in the browser after a logout.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
+import { toWire } from "#contract/id.ts";
+import { LINK_PATH, type LinkPurpose } from "#contract/link.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { toWire } from "#platform/id.ts";
-import { createLinks, LINK_PATH, type LinkPurpose } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { browse, signIn } from "../support/dashboard.ts";
 import { seedKey, seedOrganisation } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
@@ -112,7 +113,7 @@ describe("the log", () => {
   test("is one object a line, with the time in UTC, whatever is written into it", async () => {
     const hostile = 'a\r\n{"level":"info","msg":"forged"}\u2028\u001b[31m';
     const program = `
-      import { createLog } from "#platform/log.ts";
+      import { createLog } from "#platform/telemetry/log.ts";
       createLog("info").info({ name: ${JSON.stringify(hostile)}, email: "ada@company.example", secret: "s3cret" }, ${JSON.stringify(hostile)});`;
     const child = Bun.spawn([process.execPath, "-e", program], { cwd: join(import.meta.dir, "../.."), stdout: "pipe" });
     const written = await new Response(child.stdout).text();

@@ -1,5 +1,5 @@
 // Keeps sessions of a pool busy, as requests to the service do.
-import type { DatabasePool } from "#platform/database.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
 import { until } from "./until.ts";
 
 const LOCK = 4711;

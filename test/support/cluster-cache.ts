@@ -8,7 +8,11 @@ import { findPackage } from "#platform/embedded-postgres/binaries.ts";
 const ROOT = join(import.meta.dir, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/candor/clusters");
 /** Files that decide how a cluster is made, besides the migrations. */
-const MAKERS = ["src/platform/embedded-postgres/cluster.ts", "src/platform/migrate.ts", "test/support/postgres.ts"];
+const MAKERS = [
+  "src/platform/embedded-postgres/cluster.ts",
+  "src/platform/database/migrate.ts",
+  "test/support/postgres.ts",
+];
 /** A cluster of another branch or another version of PostgreSQL is removed after this time without use. */
 const UNUSED_MS = 24 * 3_600_000;
 

@@ -1,9 +1,8 @@
 // A person at the dashboard: logged in, with the cookies and headers of a browser.
-
+import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { member, user } from "#domain/account/state/table.ts";
-import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "./service.ts";
 
 export type Person = {

@@ -1,8 +1,9 @@
 // A context over a database of its own, with a clock that the test sets.
 import type postgres from "postgres";
-import type { Context } from "#platform/context.ts";
-import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { cloneDatabase } from "./postgres.ts";
 
 export const BASE_URL = "https://reviews.example";

@@ -1,8 +1,8 @@
 // Invitations with their messages, due at once by the database's clock, as work for a sender.
+import { type InvitationId, newId } from "#contract/id.ts";
 import { invitation } from "#domain/invitation/state/table.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import { type InvitationId, newId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { seedBusiness, seedOrganisation } from "./seed.ts";
 
 /** @returns their ids in order; the first's address is customer.0@mail.example */

@@ -6,13 +6,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import type { DatabaseTarget } from "#platform/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   enterEmbeddedPostgres,
-} from "#platform/embedded-postgres.ts";
-import { migrate } from "#platform/migrate.ts";
+} from "#platform/embedded-postgres/embedded-postgres.ts";
 import { copyKeptCluster, forgetKeptCluster, keepCluster } from "./cluster-cache.ts";
 
 const TEMPLATE = "candor_template";

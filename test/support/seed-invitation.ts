@@ -1,7 +1,7 @@
 // Invitations and their messages in any state, with times that count from the database's own now.
 import { sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { seedBusiness, seedOrganisation } from "./seed.ts";
 
 export type InvitationStatus = "queued" | "sent" | "opened" | "reviewed" | "expired" | "bounced";

@@ -1,4 +1,5 @@
 // Rows for tests, written as the product writes them: `countReviews` moves the counters.
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
@@ -7,8 +8,7 @@ import { business, businessTally, category } from "#domain/business/state/table.
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { reply, review, reviewAuthor } from "#domain/review/state/table.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 
 /** No answer, page or log may hold any of these. */
 export const AUTHOR_EMAIL = "author.secret@mailbox.example";

@@ -1,9 +1,9 @@
 // A program: sends due messages with the supervised thread, as the service does, until it is stopped. Reads its settings as
 // JSON from standard input; prints "ready" once it runs.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { readConfig } from "#platform/config.ts";
-import type { DatabaseTarget } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
+import { readConfig } from "#platform/config/config.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { startWorker } from "#runtime/worker.ts";
 
 type Given = { target: DatabaseTarget; smtpUrl: string };

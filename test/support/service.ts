@@ -1,6 +1,6 @@
 // The whole service in this process, over a database of its own. Requests enter where the server hands them on.
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
-import { type Config, readConfig } from "#platform/config.ts";
+import { type Config, readConfig } from "#platform/config/config.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { type App, createApp } from "#runtime/app.ts";
 import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 // The names of all settings that the configuration reads.
-import { readConfig } from "#platform/config.ts";
+import { readConfig } from "#platform/config/config.ts";
 
 /** These values make the configuration read every setting. */
 const GIVEN: Record<string, string> = {

@@ -3,7 +3,7 @@ import { chownSync, closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import type { DatabaseTarget } from "#platform/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { findPackage, prepareBinaries } from "#platform/embedded-postgres/binaries.ts";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
 import { until } from "./until.ts";

@@ -1,7 +1,7 @@
 // Makes suppressions, as unsubscribing, bounces and complaints do.
+import type { OrganisationId } from "#contract/id.ts";
 import { type SuppressionReason, suppressAll } from "#domain/invitation/suppression/suppression.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 
 export function suppress(
   context: Context,

@@ -1,12 +1,13 @@
 // Subscriptions, events and outcomes of attempts for tests of the dispatcher.
+import type { WebhookEventName } from "#contract/event.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
 import { plansWith } from "#domain/account/plan/gate.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
-import { recordEvents, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { recordEvents } from "#domain/webhook/state/event.ts";
 import { webhookSubscription } from "#domain/webhook/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import type { Attempt } from "#runtime/dispatcher/sending.ts";
 
 export async function seedSubscription(

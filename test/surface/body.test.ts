@@ -1,6 +1,6 @@
 // Bodies of requests: at most the limit is read, and the content is an object or refused.
 import { describe, expect, test } from "bun:test";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { readBody, readJsonObject } from "#surface/http/body.ts";
 
 const request = (body: RequestInit["body"], headers: Record<string, string> = {}) =>

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Refusal } from "#contract/refusal.ts";
 import type { Mail } from "#platform/mail/compose.ts";
 import { keepMail } from "#platform/mail/kept.ts";
-import { openMail } from "#platform/mail.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { openMail } from "#platform/mail/mail.ts";
 import { devMail } from "#surface/dev-mail/index.ts";
 
 const BASE_URL = "http://localhost:3000";

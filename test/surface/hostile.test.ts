@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import net from "node:net";
 import fc from "fast-check";
-import { toWire } from "#platform/id.ts";
-import { REFUSAL_CODES } from "#platform/refusal.ts";
+import { toWire } from "#contract/id.ts";
+import { REFUSAL_CODES } from "#contract/refusal.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";

@@ -1,7 +1,7 @@
 // A slash at the end of a path is the same address, in every surface.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
-import { twilioSignature } from "#platform/twilio-signature.ts";
+import { toWire } from "#contract/id.ts";
+import { twilioSignature } from "#platform/text-message/twilio-signature.ts";
 import { listen } from "#runtime/listen.ts";
 import { browse, type Person, signIn } from "../support/dashboard.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../support/seed.ts";

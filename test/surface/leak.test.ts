@@ -1,8 +1,8 @@
 // No public answer shows who wrote a review, who was invited, or a review that was taken offline. The test reads every public address and
 // those that they link to, and searches them for forbidden text in every spelling.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { toWire } from "#contract/id.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { AUTHOR_EMAIL, AUTHOR_SECRETS, seedKey, seedPlatform, seedReview, seedReviews } from "../support/seed.ts";
 import { type SeedInvitation, seedInvitation, seedMessage, seedShop } from "../support/seed-invitation.ts";
 import { BASE_URL, createTestService, TEST_CONFIG, type TestService } from "../support/service.ts";

@@ -1,9 +1,9 @@
 // Both OpenAPI documents are valid in structure, and describe the served API exactly: the test calls each operation and
 // validates its answer against the schema.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
+import { fromWire, toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema, withoutReferences } from "../support/json-schema.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../support/service.ts";

@@ -1,6 +1,5 @@
 // The plain link under each widget. It belongs to the host page, so that it counts as a link from there. The loader adds one where the
 // page has none, and removes it when the page gets its own.
-
 import type { Options } from "./options.ts";
 
 /** By language; % is the business's slug. The only translated texts of the loader. */

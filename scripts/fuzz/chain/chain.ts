@@ -1,5 +1,4 @@
 // Several requests that belong together: each uses values of the answer before it.
-
 import { damage, review } from "../form.ts";
 import type { Random } from "../random.ts";
 import type { Request } from "../request.ts";

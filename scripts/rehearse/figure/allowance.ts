@@ -3,7 +3,7 @@
 // allowance says.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { targetOf } from "#platform/database.ts";
+import { targetOf } from "#platform/database/target.ts";
 import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, seededRandom } from "../place.ts";

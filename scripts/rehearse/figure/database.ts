@@ -3,9 +3,9 @@
 // again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { targetOf } from "#platform/database.ts";
+import { targetOf } from "#platform/database/target.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { findPostmaster } from "#platform/embedded-postgres/server.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, seededRandom, until } from "../place.ts";

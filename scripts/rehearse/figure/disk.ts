@@ -3,8 +3,8 @@
 // recover by itself.
 import { join } from "node:path";
 import postgres from "postgres";
-import { targetOf } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { targetOf } from "#platform/database/target.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, until } from "../place.ts";

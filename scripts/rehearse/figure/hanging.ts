@@ -2,7 +2,7 @@
 // failures in a row would switch a subscription off, so here switching off is disabled and the three hundred hang until the end,
 // with their retries.
 import { recordEvents } from "#domain/webhook/state/event.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { quantile } from "../../bench/harness.ts";
 import { payload, type Subscriber, type World, withDispatcher, withWorld } from "../../bench/webhook-world.ts";
 import { rest } from "../place.ts";

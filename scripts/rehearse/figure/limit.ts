@@ -2,7 +2,7 @@
 // minute. The limit is counted by PostgreSQL, which needs no setting, by Redis, and by the threads of one process.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { targetOf } from "#platform/database.ts";
+import { targetOf } from "#platform/database/target.ts";
 import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, until } from "../place.ts";

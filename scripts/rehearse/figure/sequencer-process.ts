@@ -1,9 +1,10 @@
 // A program: sequences the log until it is killed.
 import { sequence } from "#domain/log/sequence.ts";
-import { systemClock } from "#platform/clock.ts";
-import { type DatabaseTarget, openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { openPool } from "#platform/database/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { APP_SECRET, BASE_URL } from "../app.ts";
 
 const BATCH = 40;

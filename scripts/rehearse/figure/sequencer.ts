@@ -1,16 +1,17 @@
 // sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are
 // written. A verifier that watches throughout must see one history.
+import { newId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { append, type Hash, leafHash, type ReadTile, rootOf } from "#domain/log/merkle.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { type DatabaseTarget, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { newId } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
+import type { Context } from "#platform/database/context.ts";
+import { openPool } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { type Child, startBun } from "../../bench/process.ts";
 import { BASE_URL } from "../app.ts";
 import { inPlace, rest, seededRandom, until } from "../place.ts";

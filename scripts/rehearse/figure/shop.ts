@@ -1,12 +1,13 @@
 // The organisations of the writers, each with a business, a key and an integration, made before the service starts.
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { systemClock } from "#platform/clock.ts";
-import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { addBusiness } from "../../bench/publish.ts";
 import { APP_SECRET, BASE_URL } from "../app.ts";
 

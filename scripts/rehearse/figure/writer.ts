@@ -1,7 +1,7 @@
 // Callers of the REST API, shops and reviewers write without a pause and repeat writes that were not acknowledged: an invitation
 // under its Idempotency-Key, an order under its number, a review under its link. Their answers are recorded and compared with the
 // tables afterwards.
-import type { DatabaseTarget } from "#platform/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { submission } from "../../bench/publish.ts";
 import type { Place } from "../place.ts";
 import { exactly, type Row } from "../row.ts";

@@ -1,7 +1,8 @@
 // The state after all is quiet: read from the service's database, and from the received mails and deliveries.
+import { toWire } from "#contract/id.ts";
 import { deliveryIdText } from "#domain/webhook/state/fan-out.ts";
-import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
-import { toWire } from "#platform/id.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { targetOf } from "#platform/database/target.ts";
 
 export type SeenInvitation = { id: string; email: string; organisation: string; isCancelled: boolean };
 

@@ -1,6 +1,7 @@
 // Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
 // Run again after an interruption, it adds the missing rows only.
-
+import type { InvitationId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
@@ -9,10 +10,8 @@ import { findBusiness } from "#domain/business/profile/business.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { ReportReason } from "#domain/review/state/reason.ts";
-import type { Context } from "#platform/context.ts";
-import type { InvitationId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { execute } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
 
 export type DemoBusiness = { organisationId: OrganisationId; slug: string };
 

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
+import { fromWire, type Id } from "#contract/id.ts";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
-import { fromWire, type Id } from "#platform/id.ts";
 import { CommandError, WrongCall } from "./terminal.ts";
 
 export const WORK_KINDS = ["webhooks", "messages", "imports"] as const;

@@ -1,9 +1,9 @@
 // Idempotency keys (contract, REST API): a POST's first answer is kept for a day and given to repeats. Work and answer commit together.
 import { sql } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ApiKeyId, OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement, tryLockName } from "#platform/statement.ts";
+import type { ApiKeyId, OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement, tryLockName } from "#platform/database/statement.ts";
 import { idempotencyKey } from "./state/table.ts";
 
 export type KeptAnswer = { status: number; body: string };

@@ -1,12 +1,12 @@
 // API keys: `trk_live_` and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Organisation } from "./state/organisation.ts";
 import { mayDo } from "./state/permission.ts";
 import { apiKey, organisation, user } from "./state/table.ts";

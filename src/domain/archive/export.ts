@@ -1,9 +1,9 @@
 // Writes an archive that `importArchive` reads: a consistent snapshot, the same bytes for the same content, in bounded
 // memory. It holds customers' addresses.
-import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { pagesOf } from "#platform/database/cursor.ts";
-import type { Database } from "#platform/database.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Database } from "#platform/database/database.ts";
 import { NOUNS, type NounName, ofBusiness } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 

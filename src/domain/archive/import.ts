@@ -1,9 +1,9 @@
 // Imports an archive with bounded memory. Its lines may come in any order, so they are sorted by noun into files first; then the
 // nouns are applied in the order of their references. The same archive may be imported again without harm. A field that is left out
 // keeps its stored value, null clears it. No mail, webhook or allowance follows.
-import type { Context } from "#platform/context.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./batch/apply.ts";
 import type { Item, LineError, Outcome } from "./batch/scope.ts";
 import { type Line, readLines } from "./line/line.ts";

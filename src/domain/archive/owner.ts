@@ -1,8 +1,8 @@
 // Writes an owner's archive of a business: its products and public reviews, without the operator's data. Reads in pages, so that a
 // slow receiver holds no connection.
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { businesses } from "./noun/business.ts";
 import { categories } from "./noun/category.ts";
 import { ofBusiness } from "./noun/noun.ts";

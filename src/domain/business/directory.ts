@@ -1,9 +1,9 @@
 // Businesses for the home page and the sitemap.
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { SCORE_NOW } from "./platform/tally-now.ts";
 import { business, businessTally, IS_PUBLIC } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";

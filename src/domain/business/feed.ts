@@ -1,9 +1,9 @@
 // Access to the feeds of a business, and their version. The address of a feed holds a signed id: a guess is refused without the
 // database, and another id ends the address.
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
-import type { Links } from "#platform/link.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Links } from "#platform/secret/link.ts";
 
 export type FeedBusiness = {
   id: BusinessId;

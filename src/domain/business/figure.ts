@@ -1,7 +1,7 @@
 // Figures per day and per month that modules above compute from reviews. `move` in state/tally.ts counts each review.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Stars } from "./state/score.ts";
 
 /** The published reviews of one day in UTC, YYYY-MM-DD. */

@@ -1,10 +1,10 @@
 // Finds businesses by site (their domain first, then the website they name), and claimed ones by slug.
 import { domainToUnicode } from "node:url";
 import { and, eq, sql } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { readTally, tallyColumns } from "./platform/tally-now.ts";
 import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./profile/business.ts";
 import { domainKey } from "./profile/domain-key.ts";

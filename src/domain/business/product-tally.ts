@@ -1,6 +1,6 @@
 // Each product's stars, moved in the transaction that changes a review.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** A customer's published review that was added (`count` 1) or removed (-1). */
 export type ProductDelta = { productId: string; rating: number; count: 1 | -1 };

@@ -1,7 +1,7 @@
 // The products of a business, as its shop last named them.
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { product } from "./state/table.ts";
 
 const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;

@@ -1,9 +1,9 @@
 // Searches for businesses by the first letters of words in name, domain and city.
 import { and, asc, ilike, or, sql } from "drizzle-orm";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
 import { domainKey } from "./profile/domain-key.ts";

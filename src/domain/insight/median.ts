@@ -1,10 +1,10 @@
 // Computes median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The
 // next reader computes the median without locks, and stores it unless the month has changed meanwhile.
+import type { BusinessId } from "#contract/id.ts";
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type StaleMonth = Omit<MonthMedian, "median">;
 

@@ -1,10 +1,10 @@
 // Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/table.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export const LATEST_REVIEWS = 500;
 export const COUNTED_TO = 100;

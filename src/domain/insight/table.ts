@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/state/table.ts";
-import { at } from "#platform/column.ts";
+import { at } from "#platform/database/column.ts";
 import type { Metric } from "./unit.ts";
 
 /** A month's reply times, for large businesses only. A year's median needs all of them, and few months change. */

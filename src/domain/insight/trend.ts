@@ -1,8 +1,8 @@
 // Reads a business's trend from its figures per month, so the cost does not depend on the number of reviews.
 import type { Business } from "#domain/business/profile/business.ts";
 import { addStars, countOf, NO_STARS, ratingAverage, type Stars, score, share } from "#domain/business/state/score.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { medianKey, resolveMedians } from "./median.ts";
 import { perStar, shown } from "./unit.ts";
 

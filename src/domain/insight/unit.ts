@@ -1,7 +1,7 @@
 // Defines the units of benchmark figures and their rounding for readers. Stored figures are exact: equal ratios are the same
 // nearest float. `shown` rounds half up.
-import { HOUR_MS } from "#platform/clock.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId } from "#contract/id.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 
 export const METRICS = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"] as const;
 export type Metric = (typeof METRICS)[number];

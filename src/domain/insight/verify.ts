@@ -1,10 +1,10 @@
 // Compares the stored figures (counters, score, months, days, medians, benchmarks, products) with a recount of the reviews. A
 // difference is our bug.
+import { type BusinessId, FIRST_ID } from "#contract/id.ts";
 import { scoreOf } from "#domain/business/state/score.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, FIRST_ID } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS, repliedReviews } from "./median.ts";
 import { batchesOf, perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 

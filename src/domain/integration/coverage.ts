@@ -1,9 +1,9 @@
 // Computes invitation coverage: the share of orders whose customers were invited. It is public, so it is of whole days, and not of few
 // orders.
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { UNINVITED_NOTES } from "./state/outcome.ts";
 
 /** `share`: 0 to 1. `days`: whole days up to `until`, at least 1. */

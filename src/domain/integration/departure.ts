@@ -2,6 +2,7 @@
 // stay, so the page and a mail to the owners list those whose secret the member knows. It stands here because this module is the
 // last that knows all of them.
 import { and, eq, inArray } from "drizzle-orm";
+import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { subjectsOf } from "#domain/account/state/audit.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import type { LostKeys } from "#domain/account/team/key.ts";
@@ -10,9 +11,8 @@ import { type Actor, changeRole, type Departed, type NewMember, removeMember } f
 import { business } from "#domain/business/state/table.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
-import type { Context } from "#platform/context.ts";
-import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { IntegrationKind } from "./integration.ts";
 import { integration } from "./state/table.ts";
 

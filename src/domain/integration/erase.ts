@@ -1,7 +1,7 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
 // own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). Suppressions stay:
 // only the person lifts them.
-
+import type { OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
@@ -9,9 +9,8 @@ import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/author/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/author/removal.ts";
 import { forgetAddress } from "#domain/review/own-address/own-address.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type Erasure = {
   email: string;

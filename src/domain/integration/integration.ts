@@ -1,9 +1,9 @@
 // Integrations: addresses to which shops send their orders.
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import { type BusinessId, newId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { findIntegration, type Integration } from "./list.ts";
 import { integration } from "./state/table.ts";
 

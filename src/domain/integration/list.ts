@@ -1,8 +1,8 @@
 // Lists integrations for operator and dashboard, and the outcomes of their requests.
 import { count, desc, eq, gt, sql } from "drizzle-orm";
+import type { BusinessId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./state/outcome.ts";
 import { inboundOutcome, integration } from "./state/table.ts";
 

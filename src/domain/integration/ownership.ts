@@ -3,6 +3,8 @@
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
@@ -10,9 +12,7 @@ import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { integration } from "./state/table.ts";
 
 /** Grants a claim that a moderator approves, even where another organisation has the business. Refuses with duplicate, not_found. */

@@ -1,6 +1,6 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { planStop } from "#domain/account/plan/gate.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { IntegrationKind } from "./integration.ts";
 import { cancelOrder } from "./order/cancel.ts";
 import type { Reception } from "./order/invite.ts";

@@ -1,7 +1,7 @@
 // Erases persons from invitations: one person on request, all by age. The rows stay for the figures and the allowance.
-import type { Context } from "#platform/context.ts";
-import { FIRST_ID, type InvitationId, type OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { FIRST_ID, type InvitationId, type OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { ERASED_EMAIL } from "./state/invitation.ts";
 
 type ErasedInvitation = { id: InvitationId };

@@ -1,10 +1,10 @@
 // Expires unused invitations after 30 days (contract, Invitation). It may run late, because every reader goes by the clock.
+import type { ReviewId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { purgeUnconfirmed } from "#domain/review/state/retention.ts";
-import { inBatches } from "#platform/batch.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { hasRunOut } from "./state/invitation.ts";
 
 const BATCH = 5_000;

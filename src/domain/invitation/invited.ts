@@ -1,10 +1,10 @@
 // Finds reviews by the addresses that their invitations went to. The rule `frequent_author` counts them with those of the author's
 // own address; for everything else an invitation's address says nothing about who wrote the review.
+import type { ReviewId } from "#contract/id.ts";
 import { confirm } from "#domain/review/publish/confirm.ts";
 import type { FindInvited } from "#domain/review/rule/check.ts";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Confirms as #domain/review/confirm.ts does. */
 export function confirmReview(context: Context, id: string) {

@@ -1,8 +1,8 @@
 // An organisation's invitations, newest first. An index finds the page, and only its rows are read.
 import { and, desc, eq } from "drizzle-orm";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 

@@ -1,12 +1,12 @@
 // Loads invitations' messages that are to go out, without unwanted ones, and settles sent ones. Days pass between queueing and
 // sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
+import type { InvitationId } from "#contract/id.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
 import type { Channel, WaitingMessage } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/state/event.ts";
-import type { Context } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
-import { statement } from "#platform/statement.ts";
 import { invitationPayload } from "./payload.ts";
 import { cancelQueued } from "./state/cancel.ts";
 import { expiryOf, type Invitation } from "./state/invitation.ts";

@@ -1,12 +1,12 @@
 // Presents an invitation in webhook payloads, and recent ones as samples for the developer of a receiver. The masked address tells
 // customers apart but takes no mail (contract, Events).
 import { and, desc, eq, exists, inArray, isNotNull } from "drizzle-orm";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
 import { business } from "#domain/business/state/table.ts";
 import { message } from "#domain/message/table.ts";
-import type { Context } from "#platform/context.ts";
-import { masked } from "#platform/email.ts";
-import { type OrganisationId, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { masked } from "#platform/text/email.ts";
 import type { Invitation } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 

@@ -2,6 +2,7 @@
 // also works after a reported bounce, because its reader evidently has the mail, and for imported invitations, whose links were mailed
 // before the service moved. It ends when the business leaves the organisation that made it.
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { BusinessId, InvitationId, ReviewId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { business, product } from "#domain/business/state/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
@@ -10,9 +11,8 @@ import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { ProductRating } from "#domain/review/state/product-rating.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { nameOrder } from "#platform/collation.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { findInvited } from "./invited.ts";
 import { invitation, invitationProduct } from "./state/table.ts";
 

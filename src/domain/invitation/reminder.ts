@@ -1,9 +1,9 @@
 // Queues one reminder for each unused invitation, some days after it was sent, where the organisation wants reminders. The sender
 // checks again whether the customer may get it.
+import type { InvitationId, OrganisationId } from "#contract/id.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { outsideQuietHours } from "./state/quiet-hours.ts";
 import { spellingsOf } from "./suppression/suppression.ts";
 

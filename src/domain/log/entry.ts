@@ -1,9 +1,9 @@
 // Entries of the log. The transaction that changes a review records an entry; the sequencer makes it a leaf. An entry holds no name,
 // address or number of a person, and of a review's words only a salted hash.
 import { createHash, randomBytes } from "node:crypto";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId, type ReviewId, toWire } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { ASKERS, EVENTS, logPending } from "./table.ts";
 
 export type LogEvent = (typeof EVENTS)[number];

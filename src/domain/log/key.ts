@@ -1,11 +1,11 @@
 // The log's signing keys. APP_SECRET seals each secret. The two newest keys sign, so that a verifier with the old key accepts the log
 // until it has the new one.
 import { desc } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
-import { statement } from "#platform/statement.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { type Checkpoint, formatCheckpoint, makeKey, parseCheckpoint, parseNote, signLine } from "./note.ts";
 import { logKey } from "./table.ts";
 

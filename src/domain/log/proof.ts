@@ -1,8 +1,8 @@
 // A receipt is a C2SP tlog-proof that a review's latest wording is in the log, with the salt that opens its commitment. Anyone can check
 // it offline.
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { inclusionProof, leafHash, rootFromProof } from "./merkle.ts";
 import { NOTE_LIMIT, parseCheckpoint, parseNote, signedBy, type Verifier } from "./note.ts";
 import { findHead, readTiles } from "./tile.ts";

@@ -1,9 +1,10 @@
 // The sequencer numbers waiting entries, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So two
 // sequencers take turns, a killed one leaves nothing half done, and no reader sees a checkpoint without its tiles.
-import { announce, type Topic } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
-import { statement } from "#platform/statement.ts";
+import type { Topic } from "#contract/topic.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { entryText, type PendingRow } from "./entry.ts";
 import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";

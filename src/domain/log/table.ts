@@ -1,7 +1,7 @@
 // The signed log of changes to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. The sequencer
 // alone writes the entries, tiles and the state, under the lock of the one row of log_state.
 import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { at, bytea } from "#platform/column.ts";
+import { at, bytea } from "#platform/database/column.ts";
 
 const bigNumber = (name: string) => bigint(name, { mode: "number" });
 

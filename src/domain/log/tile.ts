@@ -1,7 +1,7 @@
 // The files of the log: the checkpoint, tiles of hashes, and bundles of entries (C2SP tlog-tiles). Whole tiles never change.
-import type { Context } from "#platform/context.ts";
-import type { Database } from "#platform/database.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { HASH_BYTES, type ReadTile, TILE_WIDTH } from "./merkle.ts";
 
 /** Reads each tile once. */

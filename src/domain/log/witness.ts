@@ -1,8 +1,8 @@
 // Witnesses cosign checkpoints (C2SP tlog-cosignature). A cosignature says that the witness has seen no other history of the log.
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { listKeys } from "./key.ts";
 import { rootOf } from "./merkle.ts";
 import { parseCheckpoint, parseNote, parseVerifier, signedBy } from "./note.ts";

@@ -1,9 +1,9 @@
 // Deletes messages: at a person's request, and settled ones by age.
-import { inBatches } from "#platform/batch.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { FIRST_ID, type OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { FIRST_ID, type OrganisationId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 
 /** Bounces and complaints about a message may come this late. */
 const RETENTION_DAYS = 90;

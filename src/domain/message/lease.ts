@@ -1,7 +1,7 @@
 // Leases due messages to one sender for a limited time: no other sender takes them meanwhile, and a dead sender blocks none forever.
 // Each lease has an owner id, which fences every later statement of the sender.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Channel } from "./message.ts";
 import type { message } from "./table.ts";
 

@@ -1,9 +1,9 @@
 // Messages that wait to be sent. A caller queues a message in the transaction of the change that it reports, and can withdraw it. A
 // sender leases due messages, sends them outside a transaction, and settles them.
-import { announceAfter } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { type Statement, statement } from "#platform/statement.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
+import { announceAfter } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type Statement, statement } from "#platform/database/statement.ts";
 import type { message } from "./table.ts";
 
 type Row = typeof message.$inferSelect;

@@ -1,7 +1,7 @@
 // Finds the messages of reports by mail servers and text providers, and stores the outcomes. Reports come late, twice and in any order.
 import { and, eq, inArray, ne, or } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { message } from "./table.ts";
 
 const columns = {

@@ -1,7 +1,7 @@
 // Settles leased messages: they end, or wait again. One statement for each kind of settlement, fenced by the lease's owner: a sender
 // that lost its lease changes nothing.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { MessageLease } from "./lease.ts";
 
 export type SettlementEnd =

@@ -2,8 +2,8 @@
 // subjects (account, review, invitation) stand above this one.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "#platform/column.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import { at } from "#platform/database/column.ts";
 
 export const message = pgTable(
   "message",

@@ -1,8 +1,8 @@
 // Stores one helpful vote per address range and review. A voter is a keyed hash of the range, which differs from review to review.
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Returns whether the vote is the voter's first, and the number of votes; null if no such review is public. */
 export async function voteHelpful(

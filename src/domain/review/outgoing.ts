@@ -1,9 +1,9 @@
 // Loads the content of mails about reviews when they are sent, because a review may have changed since its mail was queued.
+import type { ReviewId } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
-import { statement } from "#platform/statement.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
 import { CONFIRM_WITHIN } from "./publish/organic.ts";

@@ -1,8 +1,8 @@
 // Reads the figures of a profile beside the score: counts of moderation decisions, the latest of them, and the time to a reply.
+import type { BusinessId } from "#contract/id.ts";
 import type { LogAsker } from "#domain/log/entry.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS } from "./state/columns.ts";
 import type { Asker } from "./state/table.ts";
 

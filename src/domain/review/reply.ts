@@ -1,15 +1,15 @@
 // The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
 import { eq } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { ownDomains } from "#domain/business/profile/domain-key.ts";
 import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { findAuthor } from "./lifecycle/author-mail.ts";
 import { enterReply } from "./lifecycle/log-entry.ts";
 import { findingInOwnWords } from "./rule/own-words.ts";

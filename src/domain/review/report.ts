@@ -1,10 +1,10 @@
 // An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail with the
 // first report. A flood of reports would bury the moderators, and wear out authors, so an organisation has a bound.
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockName, statement } from "#platform/statement.ts";
-import { readText } from "#platform/text.ts";
+import { newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import { readText } from "#platform/text/text.ts";
 import { findAuthor, mailAuthor } from "./lifecycle/author-mail.ts";
 import { lockReview } from "./state/lock.ts";
 import { isReportReason } from "./state/reason.ts";

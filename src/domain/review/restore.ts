@@ -1,8 +1,8 @@
 // An import's bulk writes to the tables beside `review`. The import has locked the reviews, and moves the counters by count.ts. No event
 // or mail follows.
-import type { Database } from "#platform/database.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import type { Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { deleting } from "./state/retention.ts";
 
 /** Moments are ISO 8601. */

@@ -1,8 +1,8 @@
 // Makes webhook payloads of recent reviews as samples for developers of receivers, each with the moment of its event.
+import type { BusinessId, OrganisationId, ReplyId } from "#contract/id.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./state/event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };

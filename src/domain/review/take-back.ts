@@ -1,10 +1,10 @@
 // Deletes imported reviews with every row that belongs to them. A review about which a moderator or its author decided stays as removed,
 // so that the same file cannot bring it back.
+import { newId, type ReviewId } from "#contract/id.ts";
 import type { Delta, Kind } from "#domain/business/state/tally.ts";
 import { dropSalts } from "#domain/log/entry.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { enterTakenBack, type ImportedBy, type TakenBack } from "./lifecycle/log-entry.ts";
 import { deleteReviews } from "./state/retention.ts";
 

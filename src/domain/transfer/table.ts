@@ -1,10 +1,10 @@
 // Imports of reviews from other services: each with its changes, so that it can be undone, and with its file until it has run.
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ImportId, ReviewId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
-import { at, bytea } from "#platform/column.ts";
-import type { ImportId, ReviewId } from "#platform/id.ts";
+import { at, bytea } from "#platform/database/column.ts";
 
 const importId = () =>
   uuid("import_id")

@@ -1,6 +1,6 @@
 // Figures of deliveries for operators. Every count reads a bounded part of an index.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** A count stops here and then means "100,000 or more". */
 export const MOST_COUNTED = 100_000;

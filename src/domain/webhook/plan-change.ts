@@ -1,9 +1,9 @@
 // A change of the plan may open or close the organisation's webhooks. Closing needs no work, because a dispatcher reads the plan with
 // each target. Opening wakes the lanes in which deliveries waited.
 import { and, eq, inArray } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { type Organisation, updateOrganisation } from "#domain/account/state/organisation.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { wakeLanes } from "./state/lane.ts";
 import { webhookSubscription } from "./state/table.ts";
 

@@ -1,8 +1,8 @@
 // Deletes old events and attempts. The log of attempts has a partition for each day, which is dropped whole after 30 days.
-import type { Context } from "#platform/context.ts";
+import { FIRST_ID } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
-import { FIRST_ID } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Contract, Events. */
 const KEPT_DAYS = 30;

@@ -1,7 +1,7 @@
 // A backup's file: written to FILE.part and renamed, so that FILE is a whole backup or is not there.
 import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncFolder } from "../folder.ts";
+import { syncFolder } from "../file/folder.ts";
 import { BackupFault } from "./format.ts";
 
 /** Readable by its owner only: it holds addresses, and perhaps the secret. */

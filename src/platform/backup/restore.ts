@@ -1,8 +1,8 @@
 // Restores a backup in one transaction, from emptying the first table to the last migration. Any fault (a damaged file, a full disk,
 // a kill) leaves the database as it was, so a backup may also come through a pipe, where it cannot be checked before.
-import { type Database, sqlState } from "#platform/database.ts";
-import { newestKnown, newestRun, runMigrations } from "#platform/migrate.ts";
-import { execute } from "#platform/statement.ts";
+import { type Database, sqlState } from "../database/database.ts";
+import { newestKnown, newestRun, runMigrations } from "../database/migrate.ts";
+import { execute } from "../database/statement.ts";
 import { BackupFault, damaged, type Entry, type Header, readEntries, type TableStart } from "./format.ts";
 import { ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";

@@ -1,7 +1,7 @@
 // Candor's tables and their shapes. Other tables of the database are neither read nor changed.
-import type { Database } from "#platform/database.ts";
-import { knownMigrations } from "#platform/migrate.ts";
-import { execute } from "#platform/statement.ts";
+import type { Database } from "../database/database.ts";
+import { knownMigrations } from "../database/migrate.ts";
+import { execute } from "../database/statement.ts";
 
 export type TableShape = {
   name: string;

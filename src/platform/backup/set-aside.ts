@@ -1,7 +1,7 @@
 // Drops indexes and constraints while tables are filled: creating each afterwards costs a fraction of updating it row by row, and
 // the server need not remember every row until it checks foreign keys.
-import type { Database } from "#platform/database.ts";
-import { execute } from "#platform/statement.ts";
+import type { Database } from "../database/database.ts";
+import { execute } from "../database/statement.ts";
 import { quoted } from "./schema.ts";
 
 type Part = {

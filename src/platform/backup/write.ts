@@ -1,8 +1,8 @@
 // Takes a backup: one snapshot of the whole database in bounded memory, with no more locks than any reader takes.
 import { pagesOf } from "#platform/database/cursor.ts";
-import type { Database } from "#platform/database.ts";
-import { newestKnown, newestRun } from "#platform/migrate.ts";
-import { execute } from "#platform/statement.ts";
+import type { Database } from "../database/database.ts";
+import { newestKnown, newestRun } from "../database/migrate.ts";
+import { execute } from "../database/statement.ts";
 import { BackupFault, bytesOf, FORMAT, type Header } from "./format.ts";
 import { ownTables, quoted, shapesOf } from "./schema.ts";
 import { sealTo } from "./seal.ts";

@@ -15,7 +15,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { DAY_MS } from "../clock.ts";
+import { DAY_MS } from "../time/clock.ts";
 import { ConfigError, type Environment, SECRET_MIN_LENGTH, text } from "./read.ts";
 
 const FILE = "app-secret";

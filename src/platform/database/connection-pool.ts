@@ -6,8 +6,8 @@
 // back all the same, which ends the process; and one that begins behind another query leaves its connection inside the transaction.
 // None of this can happen to a connection that is not shared and never reopened, whose close fails all that runs on it.
 import type postgres from "postgres";
-import { Refusal } from "#platform/refusal.ts";
-import { keepTrace } from "#platform/trace.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { keepTrace } from "../telemetry/trace.ts";
 import { cancelSession } from "./cancel.ts";
 import { type Connection, type ConnectionsOptions, createConnections, fault, type Use } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";

@@ -1,6 +1,6 @@
 // Reads long lists in bounded memory.
-import type { Database } from "#platform/database.ts";
-import { execute } from "#platform/statement.ts";
+import type { Database } from "./database.ts";
+import { execute } from "./statement.ts";
 
 /**
  * The rows of a query, a page at a time. One at a time in a transaction, to be read to its end unless the transaction ends.

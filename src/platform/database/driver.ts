@@ -1,7 +1,7 @@
 // How the PostgreSQL driver is set up for every connection of ours, and which of its errors are a connection's.
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import postgres from "postgres";
-import type { DatabaseTarget } from "#platform/database.ts";
+import type { DatabaseTarget } from "./target.ts";
 
 /** A local socket answers at once or not at all. A server that stops during the connect may leave it unanswered. */
 const CONNECT_TIMEOUT_S = { address: 5, socket: 1 };

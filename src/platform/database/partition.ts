@@ -1,8 +1,8 @@
 // Tables partitioned by a moment: partitions are made ahead of time and dropped whole. Rows of a moment without a partition go into the
 // default one, so that no write fails where the clock jumped or this task did not run.
-import { type Context, inTransaction } from "#platform/context.ts";
-import { execute, statement } from "#platform/statement.ts";
-import { DAY_MS } from "../clock.ts";
+import { DAY_MS } from "../time/clock.ts";
+import { type Context, inTransaction } from "./context.ts";
+import { execute, statement } from "./statement.ts";
 
 export type Partitioned = {
   table: string;

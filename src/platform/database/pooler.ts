@@ -1,8 +1,8 @@
 // Whether statements that are prepared once can be used again. A pooler that hands each transaction another session of the server
 // loses them, unless it prepares them itself. Without them any query may fail, and a transaction fails for good.
-import type { DatabaseTarget } from "#platform/database.ts";
-import { inTime } from "#platform/in-time.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import { openDriver } from "./driver.ts";
+import type { DatabaseTarget } from "./target.ts";
 
 /** Advice for the operator. */
 export const LOSES_STATEMENTS =
@@ -35,7 +35,7 @@ export async function keepsStatements(target: DatabaseTarget): Promise<boolean> 
       await ask();
       await other.begin(async (transaction) => {
         await transaction.unsafe("select 1");
-        await inTime(ask(), WITHIN_MS);
+        await withTimeout(ask(), WITHIN_MS);
       });
     }
     return sent === asked;

@@ -1,10 +1,10 @@
 // Whether BASE_URL's name leads to an address that others can reach, and whether a Candor answers there.
 import ipaddr from "ipaddr.js";
-import type { Cidr } from "#platform/config.ts";
-import { isLocalName } from "#platform/local-name.ts";
 import { checkAddress } from "#platform/outbound/address.ts";
 import { type Resolve, systemResolve } from "#platform/outbound/resolve.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import type { Cidr } from "../config/config.ts";
+import { isLocalName } from "../network/local-name.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("address");

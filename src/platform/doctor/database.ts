@@ -1,12 +1,13 @@
 // Whether the database answers, is new enough, has this version's schema, enough connections, notifications and durable writes.
-import type { Clock } from "#platform/clock.ts";
 import type { DatabaseServer } from "#platform/connect.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
-import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { inTime } from "#platform/in-time.ts";
-import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "#platform/migrate.ts";
-import { execute } from "#platform/statement.ts";
+import { type DatabasePool, openPool } from "../database/database.ts";
+import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "../database/migrate.ts";
+import { execute } from "../database/statement.ts";
+import type { DatabaseTarget } from "../database/target.ts";
+import type { Clock } from "../time/clock.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("database");
@@ -121,7 +122,7 @@ async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
     await heard.promise;
   };
   try {
-    await inTime(hear(), HEAR_WITHIN_MS);
+    await withTimeout(hear(), HEAR_WITHIN_MS);
     return [];
   } catch (error) {
     return warning(

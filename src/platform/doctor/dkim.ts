@@ -1,7 +1,7 @@
 // Whether the key that signs mails is the one that its domain publishes (RFC 6376, 3.6).
 import { createPublicKey } from "node:crypto";
-import type { Config } from "#platform/config.ts";
-import type { TxtLookup } from "#platform/dns.ts";
+import type { Config } from "../config/config.ts";
+import type { TxtLookup } from "../network/dns.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("dkim");

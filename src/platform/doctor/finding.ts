@@ -1,5 +1,5 @@
 // Checks run side by side, each for a bounded time. One that fails is a finding itself and hides no other.
-import { inTime } from "#platform/in-time.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 
 export type Standing = "ok" | "warning" | "wrong";
 
@@ -13,7 +13,7 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
   const found = await Promise.all(
     checks.map(async ({ name, run }) => {
       try {
-        return await inTime((async () => run())(), withinMs);
+        return await withTimeout((async () => run())(), withinMs);
       } catch (error) {
         return findingsOf(name).wrong(`Could not be checked: ${inWords(error)}.`);
       }

@@ -1,6 +1,6 @@
 // Whether Redis or Valkey answers, and whether it may evict counts.
 import { RedisClient } from "bun";
-import { inTime } from "#platform/in-time.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("redis");
@@ -9,7 +9,7 @@ const WITHIN_MS = 3_000;
 export async function checkRedis(url: string): Promise<Finding[]> {
   const client = new RedisClient(url, { connectionTimeout: WITHIN_MS, autoReconnect: false, maxRetries: 0 });
   try {
-    const info = String(await inTime(client.send("INFO", []), WITHIN_MS));
+    const info = String(await withTimeout(client.send("INFO", []), WITHIN_MS));
     const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
     const valkey = field("valkey_version");
     const what = valkey ? `Valkey ${valkey}` : `Redis ${field("redis_version") ?? "of an unknown version"}`;

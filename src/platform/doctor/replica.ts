@@ -1,6 +1,7 @@
 // Whether each read replica answers, follows, and is close enough to be read from.
-import { openPool, targetOf } from "#platform/database.ts";
-import { execute } from "#platform/statement.ts";
+import { openPool } from "../database/database.ts";
+import { execute } from "../database/statement.ts";
+import { targetOf } from "../database/target.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("replica");

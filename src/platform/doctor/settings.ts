@@ -1,8 +1,8 @@
 // Settings that are valid and still wrong for a real service.
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import { SECRET_MIN_LENGTH } from "#platform/config/read.ts";
-import type { Config } from "#platform/config.ts";
-import { isLocalName } from "#platform/local-name.ts";
+import type { Config } from "../config/config.ts";
+import { isLocalName } from "../network/local-name.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning } = findingsOf("settings");

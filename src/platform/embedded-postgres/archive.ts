@@ -5,7 +5,7 @@ import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readS
 import { readFile, readlink, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
-import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.ts";
+import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../file/folder.ts";
 
 export type ArchiveList = {
   version: string;

@@ -2,8 +2,8 @@
 // package cannot be used (it is read-only and lacks its symlinks, or the server's user cannot reach it).
 import { chmod, copyFile, mkdir, readdir, readFile, readlink, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { carriedPath } from "../carried.ts";
-import { exists, makePublicFolder, makeWhole } from "../folder.ts";
+import { bundledPath } from "../file/bundled.ts";
+import { exists, makePublicFolder, makeWhole } from "../file/folder.ts";
 import { type Archive, readArchive, unpackOnce } from "./archive.ts";
 import { canEnter, canReadAndExecute, type ServerUser } from "./user.ts";
 
@@ -25,7 +25,7 @@ export async function findPackage(
       `Candor brings no PostgreSQL for ${platform} on ${arch}. Set DATABASE_URL to a PostgreSQL of version 15 or later.`,
     );
   }
-  const carried = carriedPath("postgres");
+  const carried = bundledPath("postgres");
   if (carried !== null) {
     const archive = await readArchive(carried);
     return { ...packageOf(carried, archive.list.version), archive };

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { chmod, lchown, lstat, mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.ts";
+import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../file/folder.ts";
 import type { Binaries } from "./binaries.ts";
 import { canEnter, isRoot, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
 

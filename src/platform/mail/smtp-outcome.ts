@@ -1,7 +1,7 @@
 // Interprets a failed SMTP delivery. A permanent refusal blames the address if it speaks of the address, else the mail. Some servers look
 // a mailbox up only after DATA. Other failures (connecting, TLS, login, sender) blame the server or our settings.
 import type { NodemailerError } from "nodemailer";
-import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
+import { reasonOf, type SendOutcome } from "./send-outcome.ts";
 
 /** Fields that the library adds to errors beyond its own type. */
 type SmtpError = NodemailerError & { originalCode?: string | undefined };

@@ -1,5 +1,5 @@
 // Reads SMTP_URL: smtp://user:password@host:port or smtps://... with a few settings. Others could undo our time limits and are dropped.
-import { isLocalName } from "../local-name.ts";
+import { isLocalName } from "../network/local-name.ts";
 
 const PORT = { "smtp:": 587, "smtps:": 465 };
 const CONNECTIONS = { usual: 5, most: 50 };

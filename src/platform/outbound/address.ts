@@ -1,6 +1,6 @@
 // Which addresses a foreign URL may lead to: public unicast ones and those in OUTBOUND_ALLOW. Others are inside some network.
 import ipaddr from "ipaddr.js";
-import type { Cidr } from "#platform/config.ts";
+import type { Cidr } from "../config/config.ts";
 
 type CheckedAddress = {
   /** The plainest form, IPv4 where possible: connect to this, not to what was written. */

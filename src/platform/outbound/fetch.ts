@@ -1,6 +1,6 @@
 // A fetch for libraries that speak to a provider: through the guarded client, bounded in size and time, without redirects.
-import type { Cidr } from "#platform/config.ts";
-import { createOutbound, type OutboundRequest } from "../outbound.ts";
+import type { Cidr } from "../config/config.ts";
+import { createOutbound, type OutboundRequest } from "./outbound.ts";
 
 const DEADLINE_MS = 10_000;
 const MOST_AT_ONCE = 16;

@@ -1,6 +1,6 @@
 // Looks names up. All addresses of a name are checked and one bad address refuses it, because its owner could choose which is used.
 import { lookup } from "node:dns/promises";
-import type { Cidr } from "#platform/config.ts";
+import type { Cidr } from "../config/config.ts";
 import { checkAddress } from "./address.ts";
 import type { Target } from "./url.ts";
 

@@ -1,6 +1,6 @@
 // Whether a foreign URL may be called, before its name is looked up. Judged on the host as the URL standard parses it, because that is
 // what we connect to: decimal, octal and full-width spellings of an address are addresses.
-import type { Cidr } from "#platform/config.ts";
+import type { Cidr } from "../config/config.ts";
 import { checkAddress } from "./address.ts";
 
 export const MAX_URL_LENGTH = 2_048;

@@ -1,9 +1,9 @@
 // Which processes serve from one database: each writes every few seconds that it is there, by the database's clock, and announces
 // when it comes and goes.
 import { hostname } from "node:os";
-import type { Database } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
-import { statement } from "#platform/statement.ts";
+import type { Database } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import type { Log } from "../telemetry/log.ts";
 
 export type Fleet = Awaited<ReturnType<typeof joinFleet>>;
 

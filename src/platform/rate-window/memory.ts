@@ -1,9 +1,8 @@
 // Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
 // Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
-import { type Clock, millisecondsOf } from "#platform/clock.ts";
-import { admissionOf } from "#platform/rate-window.ts";
-import { DAY_MS, MINUTE_MS } from "../clock.ts";
+import { type Clock, DAY_MS, MINUTE_MS, millisecondsOf } from "../time/clock.ts";
 import { type HashKey, hashInto, keyFrom } from "./hash.ts";
+import { admissionOf } from "./rate-window.ts";
 
 /** Handed to each thread as it is. */
 export type SharedCounts = {

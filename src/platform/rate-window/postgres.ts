@@ -1,7 +1,8 @@
 // Counts in PostgreSQL, for several processes without Redis.
-import type { Context } from "#platform/context.ts";
-import { type DatabaseTarget, openPool } from "#platform/database.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "../database/context.ts";
+import { openPool } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import type { DatabaseTarget } from "../database/target.ts";
 import type { RateStore } from "./store.ts";
 
 /** Apart from the pool of requests: a slow page must not make counting late. */

@@ -1,7 +1,7 @@
 // Counts in Redis or Valkey, from version 6 on: one script, so that nothing comes between looking and counting.
 import { createHash } from "node:crypto";
 import { RedisClient } from "bun";
-import { inTime } from "#platform/in-time.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import type { RateStore } from "./store.ts";
 
 const PREFIX = "candor:rate:";
@@ -74,7 +74,7 @@ export function createRedisStore(url: string, deadlineMs: number): RateStore {
       const asked = client;
       const question = ["1", `${PREFIX}${key}:${periodMs}`, String(periodMs), String(by), String(limit)];
       try {
-        return await inTime(run(asked, question), deadlineMs);
+        return await withTimeout(run(asked, question), deadlineMs);
       } catch (error) {
         drop(asked);
         throw error;

@@ -1,14 +1,13 @@
 // Windows of all surfaces. A process that is alone counts in its memory; several share a store, Redis or the database. While the
 // store is away each process counts alone, from the counts that the store admitted.
 import { createHmac } from "node:crypto";
-import { createBriefMemory } from "#platform/brief-memory.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { DatabaseTarget } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
-import { type Admission, admissionOf, type RateWindow } from "#platform/rate-window.ts";
-import { MINUTE_MS } from "../clock.ts";
+import { createTtlCache } from "../cache/ttl-cache.ts";
+import type { DatabaseTarget } from "../database/target.ts";
+import type { Log } from "../telemetry/log.ts";
+import { MINUTE_MS, systemClock } from "../time/clock.ts";
 import { createRateWindow, type LocalRateWindow, type SharedCounts } from "./memory.ts";
 import { createPostgresStore } from "./postgres.ts";
+import { type Admission, admissionOf, type RateWindow } from "./rate-window.ts";
 import { createRedisStore } from "./redis.ts";
 import { type GuardedStore, guardStore } from "./store.ts";
 
@@ -86,7 +85,7 @@ function shareWindow(
   sharedStore: () => GuardedStore | null,
   key: (name: string) => string,
 ): RateWindow {
-  const refused = createBriefMemory<Refused>(systemClock, REFUSED);
+  const refused = createTtlCache<Refused>(systemClock, REFUSED);
 
   const refusalOf = (name: string, limit: number, periodMs: number): Admission | null => {
     const known = refused.get(`${periodMs} ${name}`);

@@ -1,6 +1,6 @@
 // A circuit breaker before a store in which several processes count. While the store is away callers are answered at once, and one
 // question a second finds out whether the store is back.
-import type { Log } from "#platform/log.ts";
+import type { Log } from "../telemetry/log.ts";
 
 /** The count of one name in one period before the question, and the store's clock. */
 export type Taken = { before: number; nowMs: number };

@@ -1,7 +1,7 @@
 // The shared counts of several processes without Redis, and the processes that serve. Unlogged (see the migration): after a crash
 // of the database the current windows start from zero, and nothing else depends on them.
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "#platform/column.ts";
+import { at } from "../database/column.ts";
 
 export const rateCount = pgTable(
   "rate_count",

@@ -1,5 +1,5 @@
 // Counts delivery attempts since the start by outcome.
-import { createHistogram } from "#platform/metrics.ts";
+import { createHistogram } from "#platform/telemetry/metrics.ts";
 import type { Attempt } from "./sending.ts";
 
 /**

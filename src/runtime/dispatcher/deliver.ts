@@ -1,13 +1,13 @@
 // Sends one delivery as a signed request, and reads its answer as an attempt (contract, Events).
+import { toWire } from "#contract/id.ts";
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import { deliveryBody, deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import type { LaneTarget } from "#domain/webhook/state/target.ts";
-import type { Clock } from "#platform/clock.ts";
-import { toWire } from "#platform/id.ts";
-import type { Log } from "#platform/log.ts";
-import type { Outbound, Outcome } from "#platform/outbound.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
-import { childOf, parseTraceparent, traceparentOf } from "#platform/trace.ts";
+import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { childOf, parseTraceparent, traceparentOf } from "#platform/telemetry/trace.ts";
+import type { Clock } from "#platform/time/clock.ts";
 import type { Attempt, Deliver } from "./sending.ts";
 
 /** Contract, Events: look-up, connection and answer together. */

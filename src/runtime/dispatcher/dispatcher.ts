@@ -6,7 +6,7 @@ import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
 import { readTargets } from "#domain/webhook/state/target.ts";
 import { bucketOf, READING_HOLDS_MS, readChanges } from "#domain/webhook/subscription/change.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";
 import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";

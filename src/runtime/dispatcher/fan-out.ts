@@ -1,7 +1,7 @@
 // Fans events out in the background, so that a burst of events delays no delivery.
 import { type FanOut, fanOut } from "#domain/webhook/state/fan-out.ts";
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
 
 const BATCH = 1_000;
 

@@ -1,6 +1,6 @@
 // Reads deliveries ahead for lanes that are about to run dry, in one statement and within a bound of memory.
 import { type DueDelivery, readDue } from "#domain/webhook/delivery/queue.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 
 /** A slow receiver needs few, however many wait. */

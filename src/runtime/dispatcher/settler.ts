@@ -1,7 +1,7 @@
 // Writes attempts in batches, a few milliseconds apart: one transaction for hundreds of deliveries.
 import { type AttemptResult, type Settled, settleAttempts } from "#domain/webhook/delivery/settle.ts";
-import type { Context } from "#platform/context.ts";
-import { sqlState } from "#platform/database.ts";
+import type { Context } from "#platform/database/context.ts";
+import { sqlState } from "#platform/database/database.ts";
 import { createBatchWriter } from "../kit/batch-writer.ts";
 
 /** Side by side: while one waits for the disk, another writes. */

@@ -1,7 +1,7 @@
 // Collects results and writes them to the database in batches, in the order in which they came. A batch that cannot be written is
 // kept and tried again. Where the fault is not the connection's, the batch is taken apart by halves until the bad result is alone.
-import { isUnavailable } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
+import { isUnavailable } from "#platform/database/database.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 
 type BatchWriterOptions<T, Written> = {
   name: string;

@@ -1,6 +1,6 @@
 // Settings as plain values, because a copy to a thread loses classes.
 import ipaddr from "ipaddr.js";
-import type { Cidr, Config } from "#platform/config.ts";
+import type { Cidr, Config } from "#platform/config/config.ts";
 
 export type PlainConfig = Omit<Config, "trustProxy" | "outboundAllow"> & {
   trustProxy: string[];

@@ -1,5 +1,5 @@
 // The loop of a worker: polls, rests as long as the poll returned, polls at once when nudged, backs off while polls fail.
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 
 /** Does the work that is due. @returns ms until the next poll */
 export type Poll = () => Promise<number>;

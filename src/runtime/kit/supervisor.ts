@@ -1,8 +1,8 @@
 // Supervises threads that must run as long as the service does. A thread is started with its settings, started again when it dies,
 // and at the end asked to stop, waited for and terminated. While it runs, either side may ask the other something.
-import { startCollecting } from "#platform/collect.ts";
-import { inTime } from "#platform/in-time.ts";
-import type { Log } from "#platform/log.ts";
+import { startCollecting } from "#platform/memory/collect.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 
 export type Thread = { stop(): Promise<void> };
 
@@ -89,7 +89,9 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
       const last = worker;
       if (!last) return;
       last.postMessage({ kind: "stop" } satisfies ToThread<Settings>);
-      await inTime(ended.promise, graceMs).catch(() => log.warn({ thread: name }, "a thread did not stop in time"));
+      await withTimeout(ended.promise, graceMs).catch(() =>
+        log.warn({ thread: name }, "a thread did not stop in time"),
+      );
       last.terminate();
     },
   };

@@ -1,8 +1,8 @@
 // Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
-import type { Log } from "#platform/log.ts";
-import { METRICS_CONTENT_TYPE } from "#platform/metrics.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { METRICS_CONTENT_TYPE } from "#platform/telemetry/metrics.ts";
 import { FRAMEWORK, refusalsAsJson, UNREAD } from "#surface/http/api.ts";
 import { DATA_SECURITY } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";

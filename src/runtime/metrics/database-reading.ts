@@ -2,9 +2,9 @@
 // of queries, and its answer is kept for a few seconds.
 import { messageFigures } from "#domain/message/lease.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { inTime } from "#platform/in-time.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { readingsOf, type ServiceReading } from "./definition.ts";
 
 const WITHIN_MS = 1_500;
@@ -29,7 +29,7 @@ export function createDatabaseReading(
     asking ??= ask().finally(() => {
       asking = null;
     });
-    return inTime(asking, withinMs).catch((error) => {
+    return withTimeout(asking, withinMs).catch((error) => {
       context.log.debug({ err: error }, "the database could not be asked for figures");
       return readingsOf({ candor_database_up: 0 });
     });

@@ -1,6 +1,6 @@
 // All metrics (docs/metrics.md). Names follow Prometheus' conventions: base units, counters end in `_total`. Labels take a few fixed
 // values and never name an organisation.
-import type { MetricDefinition, Metrics, Reading } from "#platform/metrics.ts";
+import type { MetricDefinition, Metrics, Reading } from "#platform/telemetry/metrics.ts";
 
 type Options = Pick<MetricDefinition, "labels" | "across">;
 const gauge = (help: string, options: Options = {}): MetricDefinition => ({ type: "gauge", help, ...options });

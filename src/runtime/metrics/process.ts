@@ -1,10 +1,10 @@
 // The figures of a process, all its threads together. They are served on METRICS_PORT if it is set, else at /metrics of the service if
 // METRICS_TOKEN is set, else not at all. A scrape asks every thread, and waits for none too long.
 import { statfs } from "node:fs/promises";
-import { type Config, ConfigError } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { inTime } from "#platform/in-time.ts";
-import { createMetrics, metricsText } from "#platform/metrics.ts";
+import { type Config, ConfigError } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createMetrics, metricsText } from "#platform/telemetry/metrics.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { version } from "../../../package.json" with { type: "json" };
 import type { Ask, SupervisedThread } from "../kit/supervisor.ts";
 import { createMetricsAnswer, type MetricsAnswer } from "./answer.ts";
@@ -126,7 +126,7 @@ function readProcess(): ServiceReading[] {
 
 /** Room in the file system of DATA_DIR, which with the database inside runs out first. Empty where it is unknown. */
 async function readDisk(dataDir: string): Promise<ServiceReading[]> {
-  const disk = await inTime(statfs(dataDir), DISK_WITHIN_MS).catch(() => null);
+  const disk = await withTimeout(statfs(dataDir), DISK_WITHIN_MS).catch(() => null);
   if (!disk) return [];
   const { blocks, bavail, bsize } = disk;
   return readingsOf({ candor_data_dir_bytes: blocks * bsize, candor_data_dir_free_bytes: bavail * bsize });

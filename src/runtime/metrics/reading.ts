@@ -1,9 +1,9 @@
 // Readings of the parts of a process, each from the part's own figures.
-import type { ChangeListener } from "#platform/change.ts";
-import type { DatabasePool } from "#platform/database.ts";
-import { createLoopLag } from "#platform/metrics.ts";
+import type { ResponseCache } from "#platform/cache/response-cache.ts";
+import type { ChangeListener } from "#platform/database/change.ts";
+import type { DatabasePool } from "#platform/database/database.ts";
 import type { Windows } from "#platform/rate-window/shared.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import { createLoopLag } from "#platform/telemetry/metrics.ts";
 import type { DispatcherFigures } from "../dispatcher/dispatcher.ts";
 import type { SenderFigures } from "../sender/sender.ts";
 import { readingsOf, type ServiceReading } from "./definition.ts";

@@ -1,5 +1,5 @@
 // Counts requests by surface. A kept answer costs one look-up and one addition.
-import { createHistogram } from "#platform/metrics.ts";
+import { createHistogram } from "#platform/telemetry/metrics.ts";
 import { readingsOf, type ServiceReading } from "./definition.ts";
 
 const SURFACES = ["rest", "open", "embed", "feed", "page", "dashboard", "inbound", "callback", "other"] as const;

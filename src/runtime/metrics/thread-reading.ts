@@ -1,6 +1,6 @@
 // Reads a thread's figures across restarts. A counter must never go down: Prometheus would take that for a reset and count everything
 // after it again. So a thread that does not answer counts as it last did, and counts of its earlier lives are added.
-import type { HistogramReading } from "#platform/metrics.ts";
+import type { HistogramReading } from "#platform/telemetry/metrics.ts";
 import type { SupervisedThread } from "../kit/supervisor.ts";
 import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
 

@@ -3,10 +3,10 @@
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
-import { type Moment, msSince, thisMoment } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { isUnavailable } from "#platform/database.ts";
-import type { SendOutcome } from "#platform/send-outcome.ts";
+import type { Context } from "#platform/database/context.ts";
+import { isUnavailable } from "#platform/database/database.ts";
+import type { SendOutcome } from "#platform/mail/send-outcome.ts";
+import { type Moment, msSince, thisMoment } from "#platform/time/clock.ts";
 import type { BatchWriter } from "../kit/batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import type { Result, SettledTally } from "./settler.ts";

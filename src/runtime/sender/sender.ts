@@ -2,11 +2,11 @@
 //
 // Several senders on one database never send a message twice, unless one dies between sending and settling, or is held up for
 // longer than its lease while a send is under way. Then it goes out again, a mail under the same Message-ID.
-import { HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { inTime } from "#platform/in-time.ts";
-import type { MailTransport } from "#platform/mail.ts";
-import type { TextTransport } from "#platform/text-message.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { MailTransport } from "#platform/mail/mail.ts";
+import type { TextTransport } from "#platform/text-message/text-message.ts";
+import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import type { MessageKind } from "./kind/message-kind.ts";
 import { createSendQueue, type Pace, type SendQueue } from "./send-queue.ts";
 import { createSettledTally, createSettler } from "./settler.ts";
@@ -90,7 +90,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
     /** Finishes sends under way, for at most `graceMs`, and releases the rest. The transports stay open. */
     async stop(graceMs: number): Promise<void> {
       for (const queue of queues) queue.stop();
-      await inTime(idle(), graceMs).catch(() => {});
+      await withTimeout(idle(), graceMs).catch(() => {});
       settler.abandon();
       clearInterval(heartbeat);
     },

@@ -2,7 +2,7 @@
 // tried until it is written.
 import type { Channel } from "#domain/message/message.ts";
 import { type Settlement, type SettlementKind, settleMessages } from "#domain/message/settle.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { type BatchWriter, createBatchWriter } from "../kit/batch-writer.ts";
 import type { Ended, MessageKind } from "./kind/message-kind.ts";
 

@@ -1,9 +1,9 @@
 // The dispatcher's thread.
-import { onTopics } from "#platform/change.ts";
-import { systemClock } from "#platform/clock.ts";
-import { createOutbound } from "#platform/outbound.ts";
-import { followRotation } from "#platform/rotation.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { onTopics } from "#platform/database/change.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
+import { followRotation } from "#platform/secret/rotation.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { createDeliver } from "../dispatcher/deliver.ts";
 import { createDispatcher } from "../dispatcher/dispatcher.ts";
 import { MOST_LATE } from "../dispatcher/sending.ts";

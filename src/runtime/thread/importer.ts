@@ -1,10 +1,9 @@
 // The importer's thread: checks, imports and undoes the files that owners uploaded. It works for a few organisations at once, so that
 // a large file of one does not delay another's, and takes no processor time from the pages.
-
 import { MOST_READERS } from "#domain/transfer/reader/reader.ts";
 import { claimTask } from "#domain/transfer/task/claim.ts";
 import { workOn } from "#domain/transfer/task/work.ts";
-import { onTopics } from "#platform/change.ts";
+import { onTopics } from "#platform/database/change.ts";
 import { serveWorker } from "../worker-thread.ts";
 
 /** One for each task, one to claim, and one to renew leases. */

@@ -1,8 +1,8 @@
 // The sender's thread.
-import { onTopics } from "#platform/change.ts";
-import { openMail } from "#platform/mail.ts";
-import { followRotation } from "#platform/rotation.ts";
-import { openTextMessages } from "#platform/text-message.ts";
+import { onTopics } from "#platform/database/change.ts";
+import { openMail } from "#platform/mail/mail.ts";
+import { followRotation } from "#platform/secret/rotation.ts";
+import { openTextMessages } from "#platform/text-message/text-message.ts";
 import { senderReader } from "../metrics/reading.ts";
 import { createKinds } from "../sender/kind/registry.ts";
 import { createSender } from "../sender/sender.ts";

@@ -1,6 +1,6 @@
 // Everything that serves in this process: the main thread and the further web threads of --threads.
-import { carriedModule } from "#platform/carried.ts";
-import { type ChangeHandlers, onTopics } from "#platform/change.ts";
+import { type ChangeHandlers, onTopics } from "#platform/database/change.ts";
+import { bundledModule } from "#platform/file/bundled.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { toPlain } from "../kit/plain-config.ts";
@@ -28,7 +28,7 @@ export function openServing({ reusePort, metrics, config, log, plans, target, th
   let fleet: Fleet | null = null;
 
   const startThread = (number: number, port: number): Thread => {
-    const url = carriedModule("runtime/web/thread") ?? new URL("./thread.ts", import.meta.url);
+    const url = bundledModule("runtime/web/thread") ?? new URL("./thread.ts", import.meta.url);
     const settings: WebSettings = { ...shared, config: { ...toPlain(config), port } };
     const plan = { name: `web ${number}`, url, settings, log, answer: metrics.answerThread };
     return metrics.addThread(superviseThread({ ...plan, graceMs: GRACE_MS + LEAVE_WITHIN_MS }));

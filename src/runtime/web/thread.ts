@@ -1,6 +1,6 @@
 // A further web thread, on the port of the first one. The system gives each connection to one of the threads.
-import { createLog } from "#platform/log.ts";
-import { createMetrics } from "#platform/metrics.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { createMetrics } from "#platform/telemetry/metrics.ts";
 import { fromPlain, type PlainConfig } from "../kit/plain-config.ts";
 import { serveThread } from "../kit/supervisor.ts";
 import type { MetricName } from "../metrics/definition.ts";

@@ -1,17 +1,18 @@
 // A web thread: a pool, the app over it, a listener for changes, and the port, which it may share.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { type ChangeHandlers, listenForChanges, toEach } from "#platform/change.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { type DatabasePool, type DatabaseTarget, openPool, targetOf } from "#platform/database.ts";
-import { inTime } from "#platform/in-time.ts";
-import type { Log } from "#platform/log.ts";
+import { CACHE_BYTES } from "#platform/cache/response-cache.ts";
+import type { Config } from "#platform/config/config.ts";
+import { type ChangeHandlers, listenForChanges, toEach } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
+import { LAG_SLACK_MS, openReplicas } from "#platform/database/replica.ts";
+import { statement } from "#platform/database/statement.ts";
+import { type DatabaseTarget, targetOf } from "#platform/database/target.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
-import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
-import { CACHE_BYTES } from "#platform/response-cache.ts";
-import { statement } from "#platform/statement.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { createApp } from "../app.ts";
 import { listen } from "../listen.ts";
 import type { MetricsAnswer } from "../metrics/answer.ts";
@@ -93,7 +94,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
 const ping = statement("ping", "select 1");
 
 function answers({ db }: DatabasePool): Promise<boolean> {
-  return inTime(ping(db), READY_WITHIN_MS).then(
+  return withTimeout(ping(db), READY_WITHIN_MS).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 // Callbacks of mail and text providers, under /api/callbacks. Each call must be signed.
 import { Elysia } from "elysia";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
 import { FRAMEWORK, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
 import { takeMailEvents } from "./mail.ts";

@@ -1,9 +1,9 @@
 // Bounces and complaints from a mail provider, in the format of docs/mail-events.md, signed in the manner of Standard Webhooks:
 // HMAC-SHA256 over `id.timestamp.body`. The timestamp prevents replays.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "#contract/refusal.ts";
 import { applyMailEvents, type MailEvent } from "#domain/invitation/suppression/mail-event.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { readBody, readJsonObject } from "#surface/http/body.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 

@@ -1,10 +1,9 @@
 // Twilio's callbacks: the status of a text, and the recipient's answer. Both are forms, signed over our public address.
-
+import { Refusal } from "#contract/refusal.ts";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import { applyTextStatus, stopTexts } from "#domain/invitation/suppression/text-status.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { isSignedByTwilio } from "#platform/twilio-signature.ts";
+import type { Context } from "#platform/database/context.ts";
+import { isSignedByTwilio } from "#platform/text-message/twilio-signature.ts";
 import { readBody } from "#surface/http/body.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 

@@ -1,5 +1,5 @@
 // Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
-
+import { toWire } from "#contract/id.ts";
 import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
 import { mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
@@ -9,7 +9,6 @@ import {
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
 import { countWaitingImports } from "#domain/transfer/task/queue.ts";
-import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { existing } from "./kit/act.ts";

@@ -1,10 +1,10 @@
 // The dashboard and moderation: pages behind a login, rendered on the server, working without a script. Every route stands in
 // routes.ts; guard.ts decides who may ask for it.
 import { Elysia } from "elysia";
+import { Refusal } from "#contract/refusal.ts";
 import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
-import { Refusal } from "#platform/refusal.ts";
 import {
   FRAMEWORK,
   nothingHere,

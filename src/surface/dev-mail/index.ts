@@ -3,9 +3,9 @@
 // no header and ask for localhost, so nothing is shown where BASE_URL names another host.
 import { Elysia } from "elysia";
 import PostalMime, { type Email } from "postal-mime";
-import type { Config } from "#platform/config.ts";
-import { isLocalName, isLoopback } from "#platform/local-name.ts";
+import type { Config } from "#platform/config/config.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
+import { isLocalName, isLoopback } from "#platform/network/local-name.ts";
 import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "#surface/http/api.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";

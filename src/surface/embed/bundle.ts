@@ -2,7 +2,7 @@
 // are the same. The single-file program carries that output and no bundler.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { carriedPath } from "#platform/carried.ts";
+import { bundledPath } from "#platform/file/bundled.ts";
 import { type Asset, createAsset, minify } from "#surface/look/asset.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
@@ -99,7 +99,7 @@ export async function buildWidget(): Promise<Manifest> {
 }
 
 function readManifest(): Manifest | null {
-  const carried = carriedPath("widget.json");
+  const carried = bundledPath("widget.json");
   if (carried !== null) return JSON.parse(readFileSync(carried, "utf8")) as Manifest;
   if (!existsSync(BUILT)) return null;
   const manifest = JSON.parse(readFileSync(BUILT, "utf8")) as Manifest;

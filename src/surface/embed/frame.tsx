@@ -1,8 +1,8 @@
 // GET /embed/{slug}: the page of a widget's frame, or with .json its view for the inline renderer. One answer is kept for each variant,
 // theme and language, whatever the query's spelling.
 import { renderToString } from "preact-render-to-string";
+import type { CachedAnswer } from "#platform/cache/response-cache.ts";
 import { type Language, lookUp } from "#platform/language/language.ts";
-import type { CachedAnswer } from "#platform/response-cache.ts";
 import { VARIANTS } from "#surface/example/snippet.ts";
 import { answerFromCache, answerOf, deliver } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";

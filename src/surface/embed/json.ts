@@ -1,13 +1,12 @@
 // GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
 // queries make no entries of their own.
-
+import { Refusal } from "#contract/refusal.ts";
 import type { ClaimedBusiness } from "#domain/business/lookup.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/state/score.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/list/product-list.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
+import { readText } from "#platform/text/text.ts";
 import { answerFromCache, renderAndKeep } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "#surface/http/header.ts";
 import { byStar } from "../figure.ts";

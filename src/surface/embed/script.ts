@@ -1,7 +1,7 @@
 // GET /widget.js, which hosts name in their pages and caches keep for minutes, and the files that it loads, which are named by hash.
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { CachedAnswer } from "#platform/response-cache.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { CachedAnswer } from "#platform/cache/response-cache.ts";
+import type { Context } from "#platform/database/context.ts";
 import { nothingHere } from "#surface/http/api.ts";
 import { answerOf, deliver } from "#surface/http/cached.ts";
 import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES } from "#surface/http/header.ts";

@@ -1,7 +1,7 @@
 // The code that a business copies into its site: the widget's tag, the badge as a picture, and the directives that a strict content
 // security policy needs. The markup reserves the widget's height, because a script would do so after the first paint.
 import { profileUrl } from "#domain/business/state/payload.ts";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/config/config.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
 
 type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;

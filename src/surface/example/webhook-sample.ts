@@ -1,11 +1,11 @@
 // Sample payloads for webhooks, from an organisation's own data, or invented where it has none.
+import type { WebhookEventName } from "#contract/event.ts";
+import { newId, type OrganisationId, toWire } from "#contract/id.ts";
 import { businessPayload, businessSamples } from "#domain/business/state/payload.ts";
 import { invitationPayload, invitationSamples } from "#domain/invitation/payload.ts";
 import { reviewSamples } from "#domain/review/sample.ts";
 import { replyPayload, reviewPayload } from "#domain/review/state/event.ts";
-import type { WebhookEventName } from "#domain/webhook/state/event.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 
 /** Contract, REST API. */
 const SAMPLES = 3;

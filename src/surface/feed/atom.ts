@@ -1,9 +1,9 @@
 // The public Atom feed of a profile (RFC 4287): its latest reviews. Imported ones say so, and so do the editors'.
+import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";

@@ -1,11 +1,11 @@
 // Google's product review feed, version 2.4: elements in the order of its published field list, each review that customers wrote here.
+import { toWire } from "#contract/id.ts";
 import type { FeedBusiness } from "#domain/business/feed.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
-import { isoMoment } from "#platform/column.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { isoMoment } from "#platform/database/column.ts";
+import type { Context } from "#platform/database/context.ts";
 import { escapeXml } from "../xml.ts";
 import { type FeedSite, productUrl, webUrl } from "./site.ts";
 

@@ -2,11 +2,11 @@
 import { Elysia } from "elysia";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
 import { findBusiness, SLUG_PATTERN } from "#domain/business/profile/business.ts";
-import { HOUR_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { Links } from "#platform/link.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
-import { etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
+import { etagOf, matchesEtag, type ResponseCache } from "#platform/cache/response-cache.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import type { Links } from "#platform/secret/link.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 import {
   FRAMEWORK,
   nothingHere,

@@ -1,10 +1,10 @@
 // Meta's product review feed as CSV, in the columns of its published schema. Machines read it, so texts stand as they are.
+import { toWire } from "#contract/id.ts";
 import type { FeedBusiness } from "#domain/business/feed.ts";
 import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
-import { isoMoment } from "#platform/column.ts";
-import type { Context } from "#platform/context.ts";
-import { CSV_LINE_END } from "#platform/csv.ts";
-import { toWire } from "#platform/id.ts";
+import { isoMoment } from "#platform/database/column.ts";
+import type { Context } from "#platform/database/context.ts";
+import { CSV_LINE_END } from "#platform/text/csv.ts";
 import { type FeedSite, productUrl } from "./site.ts";
 
 export const META_COLUMNS = [

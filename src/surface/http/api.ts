@@ -1,9 +1,9 @@
 // Parts of the framework that surfaces share: the caller, refusals for unreadable input, unknown addresses and other methods, and the way to
 // an app of its own.
 import { type AnyElysia, Elysia, ValidationError } from "elysia";
-import type { Log } from "#platform/log.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { inTraceOf } from "#platform/trace.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { inTraceOf } from "#platform/telemetry/trace.ts";
 import { renderRefusal, requestIdOf } from "./refusal.ts";
 
 /** Without `standardHostname: false` the framework reads a short host name, as containers have, as part of the path. */

@@ -1,6 +1,6 @@
 // Reads request bodies as bytes under a limit, ignoring the declared type, and then as JSON.
-import { parseExactly } from "#platform/exact-json.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { parseExactly } from "#platform/text/exact-json.ts";
 
 /**
  * All bytes of a body. Refuses with payload_too_large as soon as more than `maxBytes` arrive or are declared.

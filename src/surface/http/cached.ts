@@ -1,7 +1,7 @@
 // Sends answers: kept or new, compressed or not, or as 304.
-import type { Topic } from "#platform/change.ts";
-import type { Admission } from "#platform/rate-window.ts";
-import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
+import type { Topic } from "#contract/topic.ts";
+import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/cache/response-cache.ts";
+import type { Admission } from "#platform/rate-window/rate-window.ts";
 import { ANY_ORIGIN } from "./header.ts";
 import { answerRefusal, overLimit, requestIdOf } from "./refusal.ts";
 

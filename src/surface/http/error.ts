@@ -1,6 +1,6 @@
 // Errors as the OpenAPI documents show them: one schema, whose codes are an enum, and an example for each code.
 import { Type } from "@sinclair/typebox";
-import { REFUSAL_CODES, Refusal, type RefusalCode } from "#platform/refusal.ts";
+import { REFUSAL_CODES, Refusal, type RefusalCode } from "#contract/refusal.ts";
 
 /** An example of the message; messages are for people and may change. */
 const MESSAGE: Record<RefusalCode, string> = {

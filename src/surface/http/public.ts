@@ -1,7 +1,7 @@
 // The surfaces that scripts of any site may read, in an app of their own: @elysiajs/cors acts on the whole app that uses it.
 import { cors } from "@elysiajs/cors";
 import { type AnyElysia, Elysia } from "elysia";
-import type { Log } from "#platform/log.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 import { FRAMEWORK, refusalsAsJson } from "./api.ts";
 import { ANY_ORIGIN, EXPOSED } from "./header.ts";
 

@@ -1,7 +1,7 @@
 // Schemas of query values. A number schema would accept `1e3`, `0x10` and ` 1 `, so a pattern on the text validates, and `documented`
 // stands in its place in the OpenAPI documents.
 import { type TString, Type } from "@sinclair/typebox";
-import { MOMENT_FORMS, readMoment } from "#platform/moment.ts";
+import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
 
 /** @property wrong ends the sentence that refuses a value */
 type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };

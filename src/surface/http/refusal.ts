@@ -1,8 +1,8 @@
 // Renders refusals as `{error: {code, message}}` (contract, Errors), for all surfaces that answer JSON.
-import { isUnavailable } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
-import type { Admission } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { isUnavailable } from "#platform/database/database.ts";
+import type { Admission } from "#platform/rate-window/rate-window.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 import { UNCACHED_DATA } from "./header.ts";
 
 /**

@@ -1,6 +1,6 @@
 // Reads an order's body under three bounds: size, time, and the number of unsigned bodies at once. A body is read before its signature
 // can be checked, so a stranger could otherwise fill the memory.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { readBody } from "#surface/http/body.ts";
 
 /** Contract, REST API. */

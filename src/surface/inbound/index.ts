@@ -1,6 +1,8 @@
 // Orders from shops, under /api/integrations (contract, Inbound orders). The checks in order: 404 unknown or paused, 413 too large, 401
 // not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
 import { Elysia } from "elysia";
+import { fromWire } from "#contract/id.ts";
+import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import type { Reception } from "#domain/integration/order/invite.ts";
@@ -8,13 +10,11 @@ import type { ShopRequest } from "#domain/integration/order/order.ts";
 import { receive } from "#domain/integration/receive.ts";
 import { isPing } from "#domain/integration/shop/storefront-b.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/state/row.ts";
-import { askedTogether } from "#platform/asked-together.ts";
-import { createBriefMemory } from "#platform/brief-memory.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { fromWire } from "#platform/id.ts";
-import { Refusal, type RefusalCode } from "#platform/refusal.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import { createBatchLoader } from "#platform/cache/batch-loader.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
@@ -126,9 +126,9 @@ const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createIntegrationMemory(context: Context, box: SecretBox) {
   // Kept apart, so that a flood of unknown ids evicts no known one.
-  const known = createBriefMemory<KnownIntegration>(context.clock, KEPT);
-  const unknown = createBriefMemory<true>(context.clock, KEPT);
-  const load = askedTogether(async (ids) => {
+  const known = createTtlCache<KnownIntegration>(context.clock, KEPT);
+  const unknown = createTtlCache<true>(context.clock, KEPT);
+  const load = createBatchLoader(async (ids) => {
     const rows = await loadIntegrations(context, ids);
     return new Map(rows.map((row) => [row.id as string, row]));
   });

@@ -1,5 +1,5 @@
 // Answers of pages and their files: media type, caching, ETag and 304, and a policy without scripts, other hosts or frames.
-import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
+import type { CachedAnswer, ResponseCache } from "#platform/cache/response-cache.ts";
 import { answerOf, deliver } from "#surface/http/cached.ts";
 
 const MEDIA_TYPE = {

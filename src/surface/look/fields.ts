@@ -1,5 +1,5 @@
 // Reads the fields of a form. Invalid UTF-8 becomes replacement characters.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { readBody } from "#surface/http/body.ts";
 
 /** Values by field name, unchanged; the first of several. */

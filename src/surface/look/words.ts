@@ -1,5 +1,4 @@
 // The words of scores, stars, reviews and form fields, for pages, pictures and widgets.
-
 import { type Words, wordsOf } from "#words/words.ts";
 import { useReader } from "./reader.ts";
 

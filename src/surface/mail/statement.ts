@@ -1,5 +1,4 @@
 // Mails about moderation: the statement of reasons to the author, the answer to an appeal, and the outcome to a business that reported.
-
 import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Statement } from "#domain/review/moderation/outgoing.ts";
 import type { Grounds, ReportReason } from "#domain/review/state/reason.ts";

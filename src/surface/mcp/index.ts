@@ -1,9 +1,9 @@
 // The MCP server at POST /mcp, for agents: JSON-RPC over streamable HTTP, without sessions. A tool asks one of the two APIs in the
 // caller's name, so that keys, plans, scopes, limits and refusals are theirs. Other messages have a window of their own.
 import { Elysia } from "elysia";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import {
   FRAMEWORK,
   InnerRequest,

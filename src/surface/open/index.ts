@@ -2,6 +2,7 @@
 // before a route is looked for.
 import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia } from "elysia";
+import { Refusal } from "#contract/refusal.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { domainKey } from "#domain/business/profile/domain-key.ts";
@@ -9,12 +10,11 @@ import { findByWords } from "#domain/business/search.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { findOpenings } from "#domain/log/proof.ts";
 import { listPublished } from "#domain/review/list/list.ts";
-import { createBriefMemory } from "#platform/brief-memory.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/cache/response-cache.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { describeApi } from "#surface/example/description.ts";
 import {
   FRAMEWORK,
@@ -81,7 +81,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 
-  const unknown = createBriefMemory<true>(context.clock, UNKNOWN);
+  const unknown = createTtlCache<true>(context.clock, UNKNOWN);
   const findSite = async (domain: string): Promise<Business | null> => {
     if (unknown.get(domain)) return null;
     const found = await findBusinessBySite(context, domain);

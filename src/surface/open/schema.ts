@@ -1,14 +1,13 @@
 // Schemas, examples and texts of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no
 // schema with another surface.
-
 import { type TSchema, Type } from "@sinclair/typebox";
+import { toWire } from "#contract/id.ts";
+import type { RefusalCode } from "#contract/refusal.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { share } from "#domain/business/state/score.ts";
 import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
-import { toWire } from "#platform/id.ts";
-import type { RefusalCode } from "#platform/refusal.ts";
 import { BUSINESS, FIGURES, REPLY, REVIEW } from "#surface/example/demo-example.ts";
 import type { ApiDescription } from "#surface/example/description.ts";
 import { refused } from "#surface/http/error.ts";

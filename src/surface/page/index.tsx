@@ -1,11 +1,11 @@
 // The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
 // kept in memory until their content changes.
 import { Elysia } from "elysia";
+import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Context } from "#platform/context.ts";
-import type { Log } from "#platform/log.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { inTraceOf } from "#platform/trace.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Log } from "#platform/telemetry/log.ts";
+import { inTraceOf } from "#platform/telemetry/trace.ts";
 import { FRAMEWORK, type PeerOf, refuseAll, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import type { HotReads } from "#surface/http/cached.ts";
 import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surface/http/refusal.ts";

@@ -1,10 +1,10 @@
 // The REST API for organisations, under /api/v1. The guard admits each request; behind it, one file for each noun reads and presents.
 import { type AnyElysia, Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { Links } from "#platform/link.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Links } from "#platform/secret/link.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { describeApi } from "#surface/example/description.ts";
 import {
   FRAMEWORK,

@@ -12,7 +12,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { OUTCOMES } from "#domain/integration/state/outcome.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

@@ -9,7 +9,7 @@ import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import { domainKey } from "#domain/business/profile/domain-key.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 
 const OPTIONS: DemoOptions = {
   now: new Date("2026-11-20T10:00:00.000Z"),

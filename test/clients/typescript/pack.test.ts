@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";

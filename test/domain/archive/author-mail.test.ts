@@ -1,9 +1,9 @@
 // A review that an archive restored keeps its author's rights: the confirmed address, the mails about decisions, and the appeal.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { fromWire, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
-import { fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";

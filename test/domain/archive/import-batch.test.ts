@@ -111,7 +111,7 @@ describe("a batch", () => {
   test("may name one review by both of its names", async () => {
     await imported(db, [...BASE, review()]);
     const [row] = await db.sql.unsafe("select id from review");
-    const { toWire } = await import("#platform/id.ts");
+    const { toWire } = await import("#contract/id.ts");
     const own = toWire("rev", row?.id);
     const { summary, errors } = await imported(db, [
       review({ rating: 2 }),

@@ -1,6 +1,7 @@
 // An export, its import and another export give the same bytes after every lifecycle event of the product. Each step runs as the product
 // runs it, and after each the export imports without an error.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type InvitationId, type ReviewId, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { readBusinessFields } from "#domain/business/profile/field.ts";
@@ -28,8 +29,7 @@ import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { purgeRevisions } from "#domain/review/state/retention.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type InvitationId, type ReviewId, toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedCategory, seedKey, seedOrganisation } from "../../support/seed.ts";

@@ -1,7 +1,7 @@
 // An export has every field that an import reads, and is the same bytes each time.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { fromWire, toWire } from "#contract/id.ts";
 import { exportArchive } from "#domain/archive/export.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   BASE,

@@ -1,11 +1,11 @@
 // Makes archives from objects and from databases, and counts rows plainly to check the counters.
 import { tmpdir } from "node:os";
+import type { OrganisationId } from "#contract/id.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
 import { countOf, score, starSum } from "#domain/business/state/score.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/state/tally.ts";
-import type { OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 
 export const ORG = "org_01h455vb4pex5vsknk084sn02q";

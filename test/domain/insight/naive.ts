@@ -1,6 +1,6 @@
 // Computes benchmarks and trends naively from all reviews: without rollups, and rounds only where the wire rounds.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { type PlatformTotals, type Stars, score } from "#domain/business/state/score.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 
 const DAY_MS = 86_400_000;

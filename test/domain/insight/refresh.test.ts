@@ -1,5 +1,6 @@
 // Figures are computed again after a change or a day, by any number of processes, and no writer waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { DAY_FIGURES_FROM, move } from "#domain/business/state/tally.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
@@ -10,8 +11,7 @@ import { readTrends } from "#domain/insight/trend.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview, seedReviews } from "../../support/seed.ts";
 import { naiveBenchmarks, naiveTrends, readEverything } from "./naive.ts";

@@ -1,12 +1,12 @@
 // An erasure takes one person out of all tables, leaves other persons there, and keeps the rows that must stay.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { findOpenInvitation } from "#domain/invitation/redeem.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { clearJournals } from "#domain/transfer/run/retention.ts";
-import { inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";
 import {

@@ -1,11 +1,11 @@
 // Integrations as rows: secrets are sealed, outcomes counted, and both deleted in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { createIntegration, setPaused } from "#domain/integration/integration.ts";
 import { listIntegrations } from "#domain/integration/list.ts";
 import { purgeInboundOrders, purgeOutcomes, recordOutcome } from "#domain/integration/state/outcome.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/state/row.ts";
-import { newId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 

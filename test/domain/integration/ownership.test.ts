@@ -7,7 +7,7 @@ import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

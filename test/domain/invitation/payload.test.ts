@@ -1,7 +1,7 @@
 // The payload of invitation events has the fields of the contract, with a masked address.
 import { expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
 import { invitationPayload } from "#domain/invitation/payload.ts";
-import { newId, toWire } from "#platform/id.ts";
 
 const about = { id: newId<"inv">(), reference: "A-1", channel: "email", status: "sent", sentAt: new Date(0) } as const;
 

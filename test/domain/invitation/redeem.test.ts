@@ -1,9 +1,9 @@
 // An invitation gives one review, and only while its link is valid.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { type InvitationId, newId } from "#contract/id.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import { findOpenInvitation, markOpened, redeem } from "#domain/invitation/redeem.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
-import { type InvitationId, newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 

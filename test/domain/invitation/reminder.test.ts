@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
-import { listenForChanges } from "#platform/change.ts";
+import { listenForChanges } from "#platform/database/change.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { invitationOf, type SeedInvitation, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { suppress } from "../../support/suppress.ts";

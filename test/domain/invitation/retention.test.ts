@@ -1,12 +1,12 @@
 // Old data is deleted, and younger data stays: each limit is tested from both sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { newId } from "#contract/id.ts";
 import { purgeInboundOrders } from "#domain/integration/state/outcome.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
-import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, seedReview } from "../../support/seed.ts";
 import {

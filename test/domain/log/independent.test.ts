@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newId, type ReviewId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { listKeys } from "#domain/log/key.ts";
 import { findReceipt } from "#domain/log/proof.ts";
 import { bundleOf, entriesOf, findHead, findTile, tilePath } from "#domain/log/tile.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { sequenceAll } from "./support.ts";
 

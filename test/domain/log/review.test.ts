@@ -1,6 +1,7 @@
 // The log gets each change of a review once and in order, and no word, name or address of a person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { commitmentOf, type LogEntry } from "#domain/log/entry.ts";
 import { findOpenings } from "#domain/log/proof.ts";
@@ -12,8 +13,7 @@ import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { rows, submission } from "../review/support.ts";

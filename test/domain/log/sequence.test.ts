@@ -1,13 +1,13 @@
 // Sequencers make one history of waiting entries, even where several run or one dies.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { listKeys, rotateKey } from "#domain/log/key.ts";
 import { parseNote, parseVerifier, signedBy } from "#domain/log/note.ts";
 import { RECORD_RESTORE, sequence } from "#domain/log/sequence.ts";
 import { findHead } from "#domain/log/tile.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BOX, readCheckpoint, readEntries, rootOfTexts, sequenceAll } from "./support.ts";
 

@@ -1,12 +1,11 @@
 // Reads the log as a stranger does, and fills it with reviews.
-
 import type { LogEntry } from "#domain/log/entry.ts";
 import { EMPTY_ROOT, type Hash, leafHash, nodeHash } from "#domain/log/merkle.ts";
 import { type Checkpoint, parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
-import type { Context } from "#platform/context.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 
 export const BOX = createSecretBox("a secret of the tests, thirty-two characters");
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { newId } from "#contract/id.ts";
 import { leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import { type Settlement, settleMessages } from "#domain/message/settle.ts";
 import { message } from "#domain/message/table.ts";
-import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const LEASE_MS = 60_000;

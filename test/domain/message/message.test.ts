@@ -1,8 +1,8 @@
 // Queueing wakes senders for due messages, and withdrawing cancels messages of its subjects only.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { queueMessages, withdrawMessages } from "#domain/message/message.ts";
-import { listenForChanges } from "#platform/change.ts";
-import { newId } from "#platform/id.ts";
+import { listenForChanges } from "#platform/database/change.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
 

@@ -1,8 +1,8 @@
 // A helpful vote counts once for each voter, on public reviews only.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId } from "#contract/id.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview } from "../../support/seed.ts";
 import { rows } from "./support.ts";

@@ -1,13 +1,13 @@
 // Mails about reviews show the state at the time of sending; an outdated mail is not sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { loadReviewMails } from "#domain/review/outgoing.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { rows, submission } from "./support.ts";

@@ -1,11 +1,11 @@
 // The stars of products are exact after imports and undos, a recount finds wrong ones, and the migration fills them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type BusinessId, newId } from "#contract/id.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { readProductReviews } from "#domain/review/list/product-list.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { countReviews } from "#domain/review/state/count.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { submission } from "./support.ts";

@@ -1,9 +1,9 @@
 // A review has one public reply. The organisation can replace it, and the author gets a mail about it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, refusal, rows } from "./support.ts";

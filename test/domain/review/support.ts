@@ -1,12 +1,12 @@
 // Shared by the tests of reviews: texts that no rule holds, recorded events and queued messages, and an independent recount.
 import { expect } from "bun:test";
 import { eq, sql } from "drizzle-orm";
+import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { score } from "#domain/business/state/score.ts";
 import type { Seen } from "#domain/review/moderation/decide.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { review } from "#domain/review/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 // Attacks by an owner with a file: raise the score, write over a customer's words, undo a moderator's decision, hold a critic's review.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ImportId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
@@ -11,8 +12,7 @@ import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import { askUndo } from "#domain/transfer/task/ask.ts";
 import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { imported } from "../archive/support.ts";

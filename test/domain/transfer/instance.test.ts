@@ -1,15 +1,15 @@
 // The reviews of a profile on another instance: an honest one, read within its limits and resumed, and dishonest ones.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
+import { type ImportId, toWire } from "#contract/id.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { type InstanceAddress, readProfileAddress } from "#domain/transfer/instance/client.ts";
 import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instance/import.ts";
 import { failRecord, finishRecord, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
-import type { Cidr } from "#platform/config.ts";
-import { type ImportId, toWire } from "#platform/id.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

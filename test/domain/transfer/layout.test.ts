@@ -1,8 +1,8 @@
 // Each layout is recognised by its names in any order, read, imported twice and undone, with counters recounted after each.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ImportId } from "#contract/id.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
-import type { ImportId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview } from "../../support/seed.ts";
 import { JUDGE_ME, SAMPLES } from "./sample.ts";

@@ -1,6 +1,6 @@
 // An import rests between its batches while the service answers requests, so that customers' reviews keep their speed.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
-import { type DatabasePool, openPool } from "#platform/database.ts";
+import { type DatabasePool, openPool } from "#platform/database/database.ts";
 import { withBusy } from "../../support/busy.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";

@@ -1,6 +1,6 @@
 // Files in every form that spreadsheets and vendors write, and files that are none: told by their fault, with nothing imported.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { JUDGE_ME, SAMPLES } from "./sample.ts";

@@ -1,9 +1,9 @@
 // Files of other services as their columns are documented, and imports of them.
+import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
-import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 
 export type Shop = { id: BusinessId; slug: string; domain?: string };

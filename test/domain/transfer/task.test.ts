@@ -1,6 +1,7 @@
 // An owner's file from its upload to its end: checked, started, imported, undone, confirmed or refused. Attacks by an owner
 // or a competitor, and a killed process.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type ImportId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { holdLease, LeaseLost } from "#domain/transfer/run/lease.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
@@ -15,7 +16,6 @@ import { countWaitingImports, describeImport, listWaitingImports } from "#domain
 import { listRefusals } from "#domain/transfer/task/refusal.ts";
 import { MOST_FILE_BYTES, MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { csv, everythingOf, type Row, type Shop, storedReviews } from "./support.ts";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { fanOut } from "#domain/webhook/state/fan-out.ts";
 import { leaseLanes } from "#domain/webhook/state/lane.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 import { seedEvents, seedSubscription, WEBHOOK_PLANS } from "../../support/webhook.ts";

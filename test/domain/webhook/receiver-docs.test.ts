@@ -2,12 +2,12 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
+import { newId } from "#contract/id.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
 import { replyPayload, reviewPayload } from "#domain/review/state/event.ts";
 import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
-import { newId } from "#platform/id.ts";
 
 const DOCS = readFileSync(join(import.meta.dir, "../../../docs/webhooks.md"), "utf8");
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 import { seedSubscription } from "../../support/webhook.ts";

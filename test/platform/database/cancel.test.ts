@@ -1,8 +1,9 @@
 // A cancel request ends what a session runs, encrypted where the session is, and a server that is away ends nothing here.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cancelSession } from "#platform/database/cancel.ts";
+import { sqlState } from "#platform/database/database.ts";
 import { openDriver } from "#platform/database/driver.ts";
-import { sqlState, targetOf } from "#platform/database.ts";
+import { targetOf } from "#platform/database/target.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type ExternalPostgres, findInstalled, startExternalPostgres } from "../../support/external-postgres.ts";
 import { until } from "../../support/until.ts";

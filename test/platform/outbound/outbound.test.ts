@@ -1,9 +1,9 @@
 // Behaviour of receivers, and the outcome of each.
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
+import type { Outcome } from "#platform/outbound/outbound.ts";
 import { createLookup } from "#platform/outbound/resolve.ts";
 import { readTarget, type Target } from "#platform/outbound/url.ts";
-import type { Outcome } from "#platform/outbound.ts";
 import { until } from "../../support/until.ts";
 import { answering, type Behaviour, BODY, cidrs, LOOPBACK, OK, plain, post, receiver, sender } from "./receiver.ts";
 

@@ -3,8 +3,13 @@ import { afterAll } from "bun:test";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import ipaddr from "ipaddr.js";
-import type { Cidr } from "#platform/config.ts";
-import { createOutbound, type OutboundOptions, type OutboundRequest, type Outcome } from "#platform/outbound.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import {
+  createOutbound,
+  type OutboundOptions,
+  type OutboundRequest,
+  type Outcome,
+} from "#platform/outbound/outbound.ts";
 
 export const LOOPBACK = cidrs("127.0.0.0/8", "::1");
 

@@ -1,10 +1,10 @@
 // A store that is away: every process counts by itself at once, no request fails or waits, and the log says it once.
 import { afterEach, describe, expect, test } from "bun:test";
 import pino from "pino";
-import type { DatabaseTarget } from "#platform/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
+import type { Admission } from "#platform/rate-window/rate-window.ts";
 import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
-import type { Admission } from "#platform/rate-window.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
 import { until } from "../../support/until.ts";
 

@@ -1,6 +1,6 @@
 // Processes that serve from one database find each other, and are missed when they go.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { type ChangeListener, listenForChanges } from "#platform/change.ts";
+import { type ChangeListener, listenForChanges } from "#platform/database/change.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";

@@ -1,12 +1,12 @@
 // Windows that processes share: exact through either store, by the store's clock, and never in the way of a request.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createPostgresStore, purgeRateCounts } from "#platform/rate-window/postgres.ts";
+import type { Admission } from "#platform/rate-window/rate-window.ts";
 import { createRedisStore } from "#platform/rate-window/redis.ts";
 import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
 import type { RateStore } from "#platform/rate-window/store.ts";
-import type { Admission } from "#platform/rate-window.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { HAS_REDIS, startRedis, type TestRedis } from "../../support/redis.ts";
 import { until } from "../../support/until.ts";

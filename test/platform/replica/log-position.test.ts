@@ -1,6 +1,6 @@
 // How old the state of a replica is.
 import { expect, test } from "bun:test";
-import { createLogPositions, parsePosition } from "#platform/replica.ts";
+import { createLogPositions, parsePosition } from "#platform/database/replica.ts";
 
 const at = (moment: { now: number }) => createLogPositions(10_000, () => moment.now);
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
-import { type DatabasePool, openPool, prepared } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { openReplicas, type Replicas } from "#platform/replica.ts";
+import { type DatabasePool, openPool, prepared } from "#platform/database/database.ts";
+import { openReplicas, type Replicas } from "#platform/database/replica.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { type Pair, startPair } from "../../support/standby.ts";
 import { until } from "../../support/until.ts";
 

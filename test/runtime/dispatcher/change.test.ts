@@ -1,8 +1,8 @@
 // Changes of a subscription over HTTP while several dispatchers deliver to it: they hold from their answer on.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { fromWire, type OrganisationId } from "#contract/id.ts";
 import { fanOut } from "#domain/webhook/state/fan-out.ts";
-import { fromWire, type OrganisationId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Deliver } from "#runtime/dispatcher/sending.ts";
 import { startPoller } from "#runtime/kit/poller.ts";

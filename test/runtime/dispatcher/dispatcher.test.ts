@@ -1,10 +1,10 @@
 // The dispatcher's guarantees, over a real database and receivers that are functions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Deliver } from "#runtime/dispatcher/sending.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

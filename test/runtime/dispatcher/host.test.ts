@@ -1,10 +1,10 @@
 // Subscriptions to one host share its limit of requests in flight.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { replay } from "#domain/webhook/delivery/send-again.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Deliver } from "#runtime/dispatcher/sending.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,13 +1,13 @@
 // Webhooks and the plan: a plan that ended or has no webhooks delivers nothing, loses nothing, and goes on when it is back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { purgeEvents } from "#domain/webhook/retention.ts";
 import { fanOut } from "#domain/webhook/state/fan-out.ts";
 import { leaseLanes, lookForWork, releaseLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Deliver } from "#runtime/dispatcher/sending.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -2,13 +2,13 @@
 // written.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { replay } from "#domain/webhook/delivery/send-again.ts";
 import { fanOut } from "#domain/webhook/state/fan-out.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
 import { deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { startPoller } from "#runtime/kit/poller.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,6 +1,6 @@
 // Batches of results: nothing is lost while the database is away, and one bad result holds up no other.
 import { describe, expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { createBatchWriter } from "#runtime/kit/batch-writer.ts";
 import { until } from "../../support/until.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { type Poller, startPoller } from "#runtime/kit/poller.ts";
 import { until } from "../../support/until.ts";
 

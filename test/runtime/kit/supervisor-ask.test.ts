@@ -1,6 +1,6 @@
 // Questions between a thread and its parent: each gets an answer.
 import { afterEach, expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { type SupervisedThread, superviseThread } from "#runtime/kit/supervisor.ts";
 import { until } from "../../support/until.ts";
 

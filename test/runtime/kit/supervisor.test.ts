@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { superviseThread, type Thread } from "#runtime/kit/supervisor.ts";
 import type { FrailSettings } from "../../support/frail-thread.ts";
 import { until } from "../../support/until.ts";

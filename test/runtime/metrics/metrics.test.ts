@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { systemClock } from "#platform/clock.ts";
-import { openPool } from "#platform/database.ts";
+import { openPool } from "#platform/database/database.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { type App, createApp } from "#runtime/app.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { createDatabaseReading } from "#runtime/metrics/database-reading.ts";

@@ -1,9 +1,8 @@
 // A scrape of a process with threads: the sender's and the dispatcher's figures, and what a silent or dead thread does to it.
-
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { readConfig } from "#platform/config.ts";
-import { createLog } from "#platform/log.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { followThread } from "#runtime/metrics/thread-reading.ts";

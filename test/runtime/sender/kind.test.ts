@@ -1,16 +1,16 @@
 // Mails about reviews and webhooks, from the event to the mailbox: the right person gets each, and no other.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
-import { type MailTransport, openMail } from "#platform/mail.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
 import { stopTexts } from "#domain/invitation/suppression/text-status.ts";
-import { twilioSignature } from "#platform/twilio-signature.ts";
+import { twilioSignature } from "#platform/text-message/twilio-signature.ts";
 import { invitationOf, optedOutAmong, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -2,9 +2,9 @@
 // another organisation's file is read meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
+import { fromWire } from "#contract/id.ts";
 import type { ReaderLimits } from "#domain/transfer/reader/reader.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { fromWire } from "#platform/id.ts";
 import { inlineRow, sheetOf, slowWorkbook, workbook, zip } from "../../domain/transfer/workbook.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

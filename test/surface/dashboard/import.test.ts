@@ -1,8 +1,8 @@
 // Imports through the dashboard: the file, its preview, the import, its undo, and the moderator who confirms it. Hostile requests by
 // a browser, a program or a competitor.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fromWire } from "#contract/id.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { fromWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

@@ -1,11 +1,11 @@
 // Connecting shops from the dashboard: made, shown, changed and ended, with secrets that are shown once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { OUTCOMES } from "#domain/integration/state/outcome.ts";
-import { toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";

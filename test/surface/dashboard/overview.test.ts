@@ -1,5 +1,6 @@
 // The overview: the state of the business, and open tasks, each only if it is open and the role allows it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
 import { organisation as organisationTable } from "#domain/account/state/table.ts";
 import { platformRating, platformStatement } from "#domain/business/platform/table.ts";
 import { claim } from "#domain/business/state/table.ts";
@@ -7,7 +8,6 @@ import { inboundOutcome, integration } from "#domain/integration/state/table.ts"
 import { invitationAllowance } from "#domain/invitation/state/table.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { webhookSubscription } from "#domain/webhook/state/table.ts";
-import { newId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

@@ -1,10 +1,10 @@
 // Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desktop, and a reply without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reviewEdit } from "#domain/review/state/table.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { axe } from "../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";

@@ -1,8 +1,8 @@
 // The permission matrix: every route of the dashboard × every role × one's own organisation and another, without a login, and
 // moderators. route-table.ts holds the expected answers; this test asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { mayDo, ROLES, type Role } from "#domain/account/state/permission.ts";
-import { newId } from "#platform/id.ts";
 import type { Route } from "#surface/dashboard/kit/route.ts";
 import { ROUTES } from "#surface/dashboard/routes.ts";
 import { browse } from "../../support/dashboard.ts";

@@ -1,9 +1,8 @@
 // Every route of the dashboard as it has to be: its roles, its input, and its entry in the log. Written by
 // hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
-
+import { fromWire, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";
 

@@ -1,5 +1,5 @@
 // An organisation with one of everything that a route of the dashboard can be about, and the paths that lead there.
-
+import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import type { Role } from "#domain/account/state/permission.ts";
@@ -11,9 +11,8 @@ import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";

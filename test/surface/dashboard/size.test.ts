@@ -1,7 +1,7 @@
 // No page is over 60 KB, however much there is: lists at their bounds, texts at theirs, all of it full of what has to be escaped.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
-import { toWire } from "#platform/id.ts";
 import { browse } from "../../support/dashboard.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { ROWS } from "./route-table.ts";

@@ -1,8 +1,8 @@
 // Both OpenAPI documents name their nouns: every noun is a schema, every operation has an example that its schema accepts, and
 // every error code is in the enum.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
-import { REFUSAL_CODES } from "#platform/refusal.ts";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
+import { REFUSAL_CODES } from "#contract/refusal.ts";
 import { samplesOf, testPayload } from "#surface/example/webhook-sample.ts";
 import { faultsOf, type Schema, withoutReferences } from "../../support/json-schema.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

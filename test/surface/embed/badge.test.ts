@@ -1,9 +1,9 @@
 // The badge: its words, access, states and caching.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createResponseCache } from "#platform/cache/response-cache.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { createLog } from "#platform/log.ts";
-import { createRaster } from "#platform/raster.ts";
-import { createResponseCache } from "#platform/response-cache.ts";
+import { createRaster } from "#platform/raster/raster.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { badge, createPictureAnswers } from "#surface/embed/picture/route.ts";
 import { FAVICON } from "#surface/look/icon.tsx";

@@ -1,11 +1,11 @@
 // Rows for the tests of widgets and badges: claimed businesses on a plan, products and their ratings.
 import { eq } from "drizzle-orm";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/state/table.ts";
 import { productRating, review } from "#domain/review/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 
 export type ClaimedShop = { id: BusinessId; slug: string; domain: string; organisation: Organisation };

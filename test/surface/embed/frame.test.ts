@@ -1,8 +1,8 @@
 // The frame's page and its words as JSON: content, caching, and values that they must never hold.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { createRaster } from "#platform/raster.ts";
-import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
+import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
+import { createRaster } from "#platform/raster/raster.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { answerKept } from "#surface/http/cached.ts";

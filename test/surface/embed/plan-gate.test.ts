@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { type PlanStatus, updateOrganisation } from "#domain/account/state/organisation.ts";
-import { createResponseCache } from "#platform/response-cache.ts";
+import { createResponseCache } from "#platform/cache/response-cache.ts";
 import { readWidget } from "#surface/embed/kit/data.ts";
 import { createSlugMemory, type EmbedDeps } from "#surface/embed/kit/deps.ts";
 import type { Variant } from "#widget/kit/contract.ts";

@@ -1,9 +1,9 @@
 // GET /api/widget/{slug}: exactly the fields that are promised, for claimed businesses, from memory where nothing changed.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { toWire } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { toWire } from "#platform/id.ts";
 import {
   AUTHOR_SECRETS,
   seedBusiness,

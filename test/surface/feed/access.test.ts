@@ -1,10 +1,10 @@
 // Access to the feeds under a secret: who, how often, and what a stranger learns.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
 import { claim } from "#domain/business/state/table.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
-import { newId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { listen } from "#runtime/listen.ts";
 import { seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { XmlDocument } from "libxml2-wasm";
+import { toWire } from "#contract/id.ts";
 import { review } from "#domain/review/state/table.ts";
-import { toWire } from "#platform/id.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { textsAt } from "./support.ts";

@@ -1,10 +1,10 @@
 // The feed for Google: complete, well-formed with any text, and limited to public reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { PAGE } from "#domain/review/list/piece.ts";
 import { productRating } from "#domain/review/state/table.ts";
-import { newId, toWire } from "#platform/id.ts";
 import { AUTHOR_SECRETS, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { GOOGLE, pathOf, readGoogle, seedShop, textOf, textsAt } from "./support.ts";

@@ -1,9 +1,9 @@
 // The feed for Meta: the columns of its published schema, one line for each rated product, as an independent CSV parser reads it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
+import { type BusinessId, newId, toWire } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
 import { productRating } from "#domain/review/state/table.ts";
-import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { AUTHOR_SECRETS, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { META, seedShop, textOf } from "./support.ts";

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { XmlDocument, type XmlElement, XsdValidator } from "libxml2-wasm";
+import type { BusinessId } from "#contract/id.ts";
 import { feedSecret } from "#domain/business/feed.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { type SeedBusiness, seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 

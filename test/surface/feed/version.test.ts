@@ -1,6 +1,7 @@
 // Conditional requests: a feed has a new ETag after each change of its content, and otherwise the same.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { keepProducts } from "#domain/business/product.ts";
 import { business } from "#domain/business/state/table.ts";
 import { editReview } from "#domain/review/author/author.ts";
@@ -9,8 +10,7 @@ import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { changeRatings } from "#domain/review/state/product-rating.ts";
 import { productRating } from "#domain/review/state/table.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

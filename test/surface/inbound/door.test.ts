@@ -1,8 +1,8 @@
 // Access: 404 for unknown integrations, then 413, then 401. An automation signs nothing and sends its secret before its body.
 // Refused requests cost no work.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { INTEGRATION_KINDS, type IntegrationKind, setPaused } from "#domain/integration/integration.ts";
-import { toWire } from "#platform/id.ts";
 import { listen } from "#runtime/listen.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { invitationsOf, openShop, orderA, orderB, outcomesOf, type Shop, sign } from "./shop.ts";

@@ -1,6 +1,6 @@
 // A flood of unknown ids and wrong signatures costs the database next to nothing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 import { openShop, outcomesOf } from "./shop.ts";

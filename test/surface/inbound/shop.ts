@@ -1,8 +1,8 @@
 // A shop that sends orders: an integration, and requests signed as each kind of shop signs them.
 import { createHmac } from "node:crypto";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createIntegration, type IntegrationKind } from "#domain/integration/integration.ts";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 

@@ -1,11 +1,11 @@
 // The files of the log as strangers fetch them.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { newId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { leafHash } from "#domain/log/merkle.ts";
 import { parseCheckpoint, parseNote, parseVerifier, signedBy } from "#domain/log/note.ts";
 import { entriesOf } from "#domain/log/tile.ts";
-import { newId } from "#platform/id.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 

@@ -1,7 +1,7 @@
 // Names and texts of others, made harmless without being changed more than that takes.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { codePoints } from "#platform/text.ts";
+import { codePoints } from "#platform/text/text.ts";
 import {
   greetingName,
   oneLine,

@@ -1,6 +1,6 @@
 // A service with a shop whose reviews are hostile, and the protocol's official client connected to it.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { confirmStatement, rejectStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { type ChangeListener, listenForChanges } from "#platform/change.ts";
+import { type ChangeListener, listenForChanges } from "#platform/database/change.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";

@@ -1,6 +1,6 @@
 // GET /api/open/v1/businesses/{slug}/reviews: published reviews, 20 a page, newest first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -1,6 +1,6 @@
 // The name that a review shows is read by the rules like its text, on each form that takes one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedInviter } from "../rest/invitation-support.ts";

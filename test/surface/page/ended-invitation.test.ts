@@ -1,10 +1,10 @@
 // A business leaves the organisation that invited its customers. Invitations that are open end with the ownership, links that customers
 // hold included.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId, type OrganisationId, toWire } from "#contract/id.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
-import { newId, type OrganisationId, toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { imported } from "../../domain/archive/support.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";

@@ -2,6 +2,7 @@
 // over them.
 import { Elysia } from "elysia";
 import type postgres from "postgres";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
@@ -10,12 +11,11 @@ import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts
 import { invitation, invitationProduct } from "#domain/invitation/state/table.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/state/table.ts";
-import { createAddressHash } from "#platform/address-hash.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
+import { createAddressHash } from "#platform/secret/address-hash.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { answerKept } from "#surface/http/cached.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";

@@ -1,9 +1,9 @@
 // Answers to forms in every language: no sentence of another, and the language kept through the answer. Pages: language/spoken.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { OrganisationId, ReviewId } from "#contract/id.ts";
+import { newId } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import type { OrganisationId, ReviewId } from "#platform/id.ts";
-import { newId } from "#platform/id.ts";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { FORM_WORDS } from "#surface/page/form/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,8 +1,8 @@
 // From the third public review of one mailbox about one business on, a moderator reads first; and a post that was never confirmed, which
 // anyone can write, holds no other review.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { toWire } from "#contract/id.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";

@@ -1,6 +1,6 @@
 // "Helpful": a vote for each address range and review, on pages that are the same for everybody.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, snapshot } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 // Writing a review from an invitation: the form, its result, and the page of a link that has ended.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { InvitationId } from "#platform/id.ts";
+import type { InvitationId } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,

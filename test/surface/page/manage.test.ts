@@ -1,6 +1,6 @@
 // The author's page: the review's status, changing it, deleting it, saying whether the reply has sorted things out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { ReviewId } from "#platform/id.ts";
+import type { ReviewId } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,

@@ -2,8 +2,8 @@
 // one mailbox is one author however its address is written.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { domainToASCII } from "node:url";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { toWire } from "#contract/id.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";

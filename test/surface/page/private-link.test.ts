@@ -1,9 +1,10 @@
 // The private link of a review reaches its author and no business: played by an owner who holds every link that customers use, as one
 // does who makes invitations with `delivery: link`.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { fromWire, toWire } from "#platform/id.ts";
-import { createLinks, type LinkPurpose } from "#platform/link.ts";
-import { openMail } from "#platform/mail.ts";
+import { fromWire, toWire } from "#contract/id.ts";
+import type { LinkPurpose } from "#contract/link.ts";
+import { openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { signIn } from "../../support/dashboard.ts";

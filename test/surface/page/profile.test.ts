@@ -1,6 +1,6 @@
 // The profile: its figures, filters and pages, and what must never stand on it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,

@@ -7,7 +7,7 @@ import { entriesOf } from "#domain/log/tile.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { quarterOf } from "#domain/review/transparency/figures.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";

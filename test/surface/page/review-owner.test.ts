@@ -1,13 +1,13 @@
 // Who owns a review: an address that an organisation typed gives no rights over what a customer writes. The attackers are an owner who
 // types an own mailbox and hands the link out, a customer who types a stranger's address, and clicks that race.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { erasePerson } from "#domain/integration/erase.ts";
 import { MOST_ADDRESSES } from "#domain/review/own-address/own-address.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/publish/organic.ts";
-import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
-import { type MailTransport, openMail } from "#platform/mail.ts";
-import { knownMigrations } from "#platform/migrate.ts";
+import { knownMigrations } from "#platform/database/migrate.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";

@@ -1,6 +1,6 @@
 // One review's own page.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { newId, toWire } from "#platform/id.ts";
+import { newId, toWire } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SECRET_HOST, SITE } from "./fixture.ts";
 

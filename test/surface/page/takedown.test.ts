@@ -1,14 +1,14 @@
 // An owner types an address into a file of reviews: its own, or a stranger's. The address gives no rights over the review, and gets no
 // mail, until its holder asks to have the review taken down.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type ReviewId, toWire } from "#contract/id.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { createLinks } from "#platform/link.ts";
-import { type MailTransport, openMail } from "#platform/mail.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { bring } from "../../domain/transfer/support.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";

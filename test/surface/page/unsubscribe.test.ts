@@ -1,8 +1,8 @@
 // No more mail: by a button, and in one click from a mail program (RFC 8058).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { InvitationId } from "#contract/id.ts";
 import { erasePerson } from "#domain/integration/erase.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import type { InvitationId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { suppress } from "../../support/suppress.ts";
 import {

@@ -1,9 +1,9 @@
 // GET /api/v1/businesses/{id}/reviews: published reviews, newest first, by rating, by verification, since a moment.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/state/tally.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import {
   AUTHOR_SECRETS,
   type SeedReview,

@@ -1,7 +1,7 @@
 // GET /api/v1/businesses: the organisation's businesses by name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type OrganisationId, toWire } from "#platform/id.ts";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import {
   AUTHOR_SECRETS,

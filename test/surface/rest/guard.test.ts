@@ -1,10 +1,10 @@
 // Who may call the REST API: key, plan, rate window, scope. One `describe` for each code (contract, Errors).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { findKeyHolder, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { PLAN_STATUSES, updateOrganisation } from "#domain/account/state/organisation.ts";
-import { type ChangeListener, listenForChanges } from "#platform/change.ts";
-import { toWire } from "#platform/id.ts";
+import { type ChangeListener, listenForChanges } from "#platform/database/change.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";

@@ -1,6 +1,6 @@
 // Idempotency-Key: the first answer to a POST is the answer to its repeats (contract, REST API).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { seedKey, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";

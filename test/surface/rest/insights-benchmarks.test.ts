@@ -1,8 +1,8 @@
 // GET /api/v1/insights/benchmarks: figures of a category, and the place of the caller's businesses in it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

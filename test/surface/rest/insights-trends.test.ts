@@ -1,6 +1,6 @@
 // GET /api/v1/insights/business/{id}/trends: figures of a business, month by month.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

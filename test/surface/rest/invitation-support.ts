@@ -1,10 +1,9 @@
 // Shared by the tests of invitations: an organisation with a key and a business, and its requests.
-
 import { eq } from "drizzle-orm";
+import { toWire } from "#contract/id.ts";
 import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { business } from "#domain/business/state/table.ts";
-import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { json, type TestService } from "../../support/service.ts";
 

@@ -1,7 +1,7 @@
 // POST /api/v1/invitations/bulk: up to 500 rows, each on its own.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fromWire, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { suppress } from "../../support/suppress.ts";

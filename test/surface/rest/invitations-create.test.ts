@@ -1,9 +1,9 @@
 // POST /api/v1/invitations. One `describe` per status.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { fromWire, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { suppress } from "../../support/suppress.ts";

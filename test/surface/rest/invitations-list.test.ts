@@ -1,7 +1,7 @@
 // GET /api/v1/invitations.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { exportArchive } from "#domain/archive/export.ts";
-import { toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedKey } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

@@ -1,7 +1,7 @@
 // Keys that end, and keys that reach some businesses alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

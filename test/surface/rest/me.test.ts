@@ -1,12 +1,12 @@
 // GET /api/v1/me: the organisation, its plan, its limits, its usage, and the calling key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { newId, type OrganisationId, toWire } from "#contract/id.ts";
 import { revokeKey } from "#domain/account/key.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { invitation, invitationAllowance } from "#domain/invitation/state/table.ts";
 import { webhookSubscription } from "#domain/webhook/state/table.ts";
-import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -1,9 +1,9 @@
 // POST /api/v1/replies, as the API answers it; test/domain/review/reply.test.ts has the effects of a reply.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { deleteOwnReview } from "#domain/review/author/author.ts";
-import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { AUTHOR_EMAIL, type SeedReview, seedBusiness, seedKey, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { codeOf, seedInviter } from "./invitation-support.ts";

@@ -1,8 +1,8 @@
 // GET /api/v1/reviews/{id}: one published review of a business that the organisation manages.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type BusinessId, newId, type OrganisationId, toWire } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { type BusinessId, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -1,7 +1,7 @@
 // Shared by the tests of webhooks: an organisation with keys and a business, and its requests.
+import { toWire } from "#contract/id.ts";
 import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
-import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { json, type TestService } from "../../support/service.ts";
 

@@ -1,7 +1,7 @@
 // GET, PATCH and DELETE of /api/v1/webhooks. One `describe` per status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fromWire, toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { fromWire, toWire } from "#contract/id.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedKey } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { codeOf, PLANS, seedListener } from "./webhook-support.ts";

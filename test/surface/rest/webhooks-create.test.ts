@@ -1,7 +1,7 @@
 // POST /api/v1/webhooks. One `describe` per status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fromWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { fromWire } from "#contract/id.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedKey } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { codeOf, isStored, PLANS, seedListener, URL_GIVEN } from "./webhook-support.ts";

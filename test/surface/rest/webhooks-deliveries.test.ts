@@ -1,8 +1,8 @@
 // Deliveries over REST: samples, the log, tests, replays and resends. One `describe` per status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
+import { fromWire, toWire } from "#contract/id.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Attempt } from "#runtime/dispatcher/sending.ts";
 import { seedReview } from "../../support/seed.ts";

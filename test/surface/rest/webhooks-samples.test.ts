@@ -1,10 +1,10 @@
 // GET /api/v1/webhooks/samples, compared with real deliveries: everything here happens over HTTP or by mail.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fromWire, type ReviewId } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { fromWire, type ReviewId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
-import { openMail } from "#platform/mail.ts";
+import { openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";

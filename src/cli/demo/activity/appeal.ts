@@ -1,4 +1,5 @@
 // Appeals in every state: two moderators decide about reviews, and their authors appeal, each by the functions of the pages.
+import type { UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
@@ -6,8 +7,7 @@ import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
 import type { TakeDownReason, Verdict } from "#domain/review/state/reason.ts";
-import type { Context } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { reviewOf, writeConfirmed } from "./held-review.ts";
 
 /** Whose login the demo prints, and a colleague. */

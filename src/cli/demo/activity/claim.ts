@@ -1,11 +1,11 @@
 // Two ownership claims that wait for a moderator: one for an unclaimed business, one for a business of another organisation.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { askModerator } from "#domain/business/claim/mail.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { execute } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
 
 const NOTES = {
   free: "We took the workshop over in March. The old owner runs the site until the end of the year, so we can neither read its mail nor change its DNS. The register of companies names us.",

@@ -1,13 +1,13 @@
 // Reviews that a rule holds, one for each rule, written and confirmed as their authors would.
+import type { ReviewId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { confirmReview } from "#domain/invitation/invited.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { execute } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 
 /** Three reviews from here within an hour are a burst. */
 const ONE_RANGE = Buffer.from("the address range of the demo's burst");

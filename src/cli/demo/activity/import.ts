@@ -1,12 +1,12 @@
 // The main shop's own imports, one of each state that stays: waiting, confirmed, refused, undone, failed, and one that was not started.
+import type { ImportId, OrganisationId, UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { askUndo, startImport } from "#domain/transfer/task/ask.ts";
 import { decideImport } from "#domain/transfer/task/decide.ts";
 import { upload } from "#domain/transfer/task/upload.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import type { Context } from "#platform/context.ts";
-import type { ImportId, OrganisationId, UserId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 
 type By = { organisationId: OrganisationId; userId: UserId; moderatorId: UserId };
 

@@ -4,7 +4,7 @@ import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, listImports, startRecord } from "#domain/transfer/run/record.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { JUDGE_ME_SHOP } from "../data/demo-records.ts";
 import type { ProductRecord, ReviewRecord } from "../data/record.ts";
 

@@ -5,9 +5,9 @@ import { createIntegration } from "#domain/integration/integration.ts";
 import { listOfBusiness } from "#domain/integration/list.ts";
 import { receive } from "#domain/integration/receive.ts";
 import { loadIntegrations } from "#domain/integration/state/row.ts";
-import { HOUR_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 
 const DELAY_DAYS = 7;
 /** The shop was connected so long ago. */

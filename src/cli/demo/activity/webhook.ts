@@ -1,14 +1,14 @@
 // A webhook with a receiver inside the demo, on the loopback. It takes most deliveries and fails some, so that the log shows both.
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
+import type { OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
 import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { createSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
-import { execute } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 
 const PATH = "/hooks/reviews";
 

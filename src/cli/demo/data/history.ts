@@ -1,5 +1,5 @@
 // When a business's reviews were written, and how many stars each gave: growth, season, weekday, hour, and the way it changed.
-import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
+import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 import type { Business, Quality } from "./business.ts";
 import { nth, type Random } from "./random.ts";
 

@@ -1,5 +1,5 @@
 // The latest invitations of a business, in every state that an invitation reaches.
-import { DAY_MS } from "#platform/clock.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { random } from "./random.ts";
 import type { InvitationRecord, ReviewRecord } from "./record.ts";
 

@@ -1,5 +1,5 @@
 // The reviews of one business, oldest first, each with its author, its way here and perhaps a reply.
-import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
+import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 import { author } from "./author.ts";
 import type { Business } from "./business.ts";
 import type { Theme } from "./category.ts";

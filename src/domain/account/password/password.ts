@@ -2,7 +2,7 @@
 // memory or all time of the service.
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { codePoints } from "#platform/text.ts";
+import { codePoints } from "#platform/text/text.ts";
 import { isEasyToGuess } from "./strength.ts";
 import { createTurns, type Turn } from "./turn.ts";
 

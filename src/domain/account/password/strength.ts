@@ -1,6 +1,6 @@
 // Asks whether a password is easy to guess (zxcvbn): common passwords, words, names, keyboard patterns, dates, the person's own words.
 // The lists take 60 MB and 0.25 s to load, so a thread holds them. It starts on demand and ends after a minute without work.
-import { carriedModule } from "#platform/carried.ts";
+import { bundledModule } from "#platform/file/bundled.ts";
 import type { Judgement, Question } from "./thread.ts";
 
 const IDLE_MS = 60_000;
@@ -47,7 +47,7 @@ export function ownWords({ email, name = "" }: { email: string; name?: string })
 }
 
 function start(): Worker {
-  const url = carriedModule("domain/account/password/thread") ?? new URL("./thread.ts", import.meta.url);
+  const url = bundledModule("domain/account/password/thread") ?? new URL("./thread.ts", import.meta.url);
   const started = new Worker(url, { name: "password strength" });
   const lose = (error: Error) => {
     if (thread !== started) return;

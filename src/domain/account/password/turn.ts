@@ -1,6 +1,6 @@
 // Turns for hashing passwords, of which only a few run at once. Callers with proof (a known browser, a mailed link, a session) go before
 // strangers. Within each queue the caller with the fewest attempts goes first, so a crowd delays only itself.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 
 export type Turn = {
   queue: "holder" | "stranger";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { ConfigError } from "#platform/config.ts";
+import { ConfigError } from "#platform/config/config.ts";
 
 const Limits = Type.Object(
   {

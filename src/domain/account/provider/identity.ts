@@ -1,9 +1,9 @@
 // Links a person at a provider to an account: by the subject, and the first time by the mail address. The provider must have verified
 // the address, and the organisation must have proved its domain. Accounts are never merged.
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { domainOf } from "#platform/email.ts";
-import { newId } from "#platform/id.ts";
+import { newId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { domainOf } from "#platform/text/email.ts";
 import type { Plans } from "../plan/plan.ts";
 import { identity } from "../sign-in/table.ts";
 import { hasDeparted, recordAudit } from "../state/audit.ts";

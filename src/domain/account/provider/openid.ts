@@ -1,11 +1,11 @@
 // The code flow of OpenID Connect with PKCE, state and nonce. The library checks the ID token's signature, issuer, audience, times and
 // nonce. All requests go through the guarded client.
 import * as oidc from "openid-client";
-import { createBriefMemory } from "#platform/brief-memory.ts";
-import type { Clock } from "#platform/clock.ts";
-import { readEmail } from "#platform/email.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { GuardedFetch } from "#platform/outbound/fetch.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Clock } from "#platform/time/clock.ts";
 import type { Claims } from "./identity.ts";
 import type { Provider } from "./provider.ts";
 
@@ -24,7 +24,7 @@ const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
 export type ProviderFault = { fault: string };
 
 export function createOpenId(fetch: GuardedFetch, clock: Clock) {
-  const kept = createBriefMemory<Promise<oidc.Configuration>>(clock, KEPT);
+  const kept = createTtlCache<Promise<oidc.Configuration>>(clock, KEPT);
   const configurationOf = (client: Client, auth = oidc.ClientSecretBasic): Promise<oidc.Configuration> => {
     const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret, auth.name]);
     const known = kept.get(key);

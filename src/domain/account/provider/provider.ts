@@ -1,10 +1,10 @@
 // OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed. Also the
 // rules of an organisation for its members' logins.
 import { eq, sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { companyLogin } from "../sign-in/table.ts";
 import type { Role } from "../state/permission.ts";
 import { organisation } from "../state/table.ts";

@@ -4,9 +4,9 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import type { Context } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { UserId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { queueAccountMail } from "../state/outgoing.ts";
 import { user } from "../state/table.ts";
 import { endSessions, isVouched, proveSession } from "./session.ts";

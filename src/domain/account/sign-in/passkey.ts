@@ -10,9 +10,9 @@ import {
 } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
-import type { Context } from "#platform/context.ts";
-import { newId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { newId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type Account, accountColumns, user } from "../state/table.ts";
 import type { User } from "./session.ts";
 import { passkey } from "./table.ts";

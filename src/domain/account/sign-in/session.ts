@@ -1,9 +1,9 @@
 // Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after the login a session ends.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { AuditEntry } from "../state/audit.ts";
 import { session, user } from "../state/table.ts";
 

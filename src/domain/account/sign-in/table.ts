@@ -1,8 +1,8 @@
 // Proofs at a login beside the password (authenticators, recovery codes, passkeys, identities at a provider), and each organisation's
 // own provider.
 import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at, bytea } from "#platform/column.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import { at, bytea } from "#platform/database/column.ts";
 import { ROLES } from "../state/permission.ts";
 import { organisationId, userId } from "../state/table.ts";
 

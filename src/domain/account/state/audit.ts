@@ -1,7 +1,7 @@
 // The audit log: who did what and when. Entries outlive customers, so they hold no text or address of a customer.
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {

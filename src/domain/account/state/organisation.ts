@@ -1,8 +1,8 @@
 // Organisations: they pay, manage businesses and hold keys.
 import { eq } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { organisation } from "./table.ts";
 
 export const PLAN_STATUSES = organisation.planStatus.enumValues;

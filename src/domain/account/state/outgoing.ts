@@ -1,11 +1,11 @@
 // Kinds of account mails, and the data that each needs at the moment of sending.
 import { and, eq, gt } from "drizzle-orm";
+import { toWire, type UserId } from "#contract/id.ts";
 import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
-import { HOUR_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire, type UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 import type { Role } from "./permission.ts";
 import { user } from "./table.ts";
 

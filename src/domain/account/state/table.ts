@@ -1,8 +1,8 @@
 // Organisations, their members, sessions and API keys, and the audit log.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, bytea } from "#platform/column.ts";
-import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { at, bytea } from "#platform/database/column.ts";
 import { ROLES } from "./permission.ts";
 
 export const organisationId = () =>

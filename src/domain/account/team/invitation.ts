@@ -1,9 +1,9 @@
 // Invitations to a team, by mail. The link is signed over the id: cancelling deletes the row, and a new invitation has another link.
 // An open invitation takes a seat.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Plans } from "../plan/plan.ts";
 import { recordAudit } from "../state/audit.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";

@@ -1,8 +1,8 @@
 // The API keys that a member made. They end with the role that may make keys, unless an administrator takes them over.
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
+import type { ApiKeyId, OrganisationId, UserId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
 import { apiKey } from "../state/table.ts";
 
 export type MadeKey = Pick<typeof apiKey.$inferSelect, "id" | "name" | "prefix" | "scopes" | "lastUsedAt">;

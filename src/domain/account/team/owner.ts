@@ -1,8 +1,8 @@
 // Mails to the owners of an organisation.
 import { and, eq, inArray } from "drizzle-orm";
+import type { OrganisationId } from "#contract/id.ts";
 import { type NewMessage, queueMessages } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { member, user } from "../state/table.ts";
 
 export type OwnerMail = Pick<NewMessage, "kind" | "subjectId" | "payload" | "urgent"> & {

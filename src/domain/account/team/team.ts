@@ -1,9 +1,9 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { ApiKeyId, OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Plans } from "../plan/plan.ts";
 import { endSessions } from "../sign-in/session.ts";
 import type { Organisation } from "../state/organisation.ts";

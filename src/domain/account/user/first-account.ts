@@ -1,10 +1,10 @@
 // The first account of an installation: the operator, who moderates and owns the first organisation. It is made by a link that the
 // service prints at its start.
 import { isNotNull } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import type { Links } from "#platform/link.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { execute } from "#platform/statement.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { execute } from "#platform/database/statement.ts";
+import type { Links } from "#platform/secret/link.ts";
 import { recordAudit } from "../state/audit.ts";
 import { queueAccountMail } from "../state/outgoing.ts";
 import { user } from "../state/table.ts";

@@ -1,12 +1,12 @@
 // Accounts from sign-up to first login, and reset links. A sign-up can name a stranger's address, so an account is useless until its
 // mail is answered; a later sign-up replaces it, and after a week it is deleted.
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { sqlState } from "#platform/database.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
-import { untagged } from "#platform/mailbox.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { sqlState } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import { untagged } from "#platform/text/mailbox.ts";
 import { recordAudit } from "../state/audit.ts";
 import { createOrganisation } from "../state/organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";

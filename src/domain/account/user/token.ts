@@ -1,7 +1,7 @@
 // Tokens behind mailed links that confirm an address or set a password. Each works once, for some hours, and not after a newer sign-up.
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { newId, type UserId } from "#platform/id.ts";
+import { newId, type UserId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { MOST_MAILS_AN_HOUR } from "../state/outgoing.ts";
 import { type Account, accountColumns, user, userToken } from "../state/table.ts";
 

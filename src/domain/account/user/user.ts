@@ -1,7 +1,7 @@
 // People who log in.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { hashPassword } from "../password/password.ts";
 import { endProviderCodes } from "../sign-in/factor.ts";
 import { endSessions } from "../sign-in/session.ts";

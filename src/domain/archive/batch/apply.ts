@@ -1,6 +1,6 @@
 // Applies a batch of one noun in one transaction.
-import { type Context, inTransaction } from "#platform/context.ts";
-import { sqlState } from "#platform/database.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { sqlState } from "#platform/database/database.ts";
 import type { NounName } from "../noun/noun.ts";
 import { BY_NAME } from "../noun/nouns.ts";
 import { moveFigures } from "./figure.ts";

@@ -3,7 +3,7 @@
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
-import { announce } from "#platform/change.ts";
+import { announce } from "#platform/database/change.ts";
 import type { ReviewState } from "../noun/review/record.ts";
 import { dayText } from "../table/value.ts";
 import type { Scope } from "./scope.ts";

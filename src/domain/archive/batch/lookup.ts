@@ -1,7 +1,7 @@
 // Finds the rows to which records refer by a name.
-import type { Database } from "#platform/database.ts";
-import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#contract/id.ts";
+import type { Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { ArchiveRecord } from "../noun/noun.ts";
 import { listStatement } from "../table/write.ts";
 import { type Item, reject, type Scope } from "./scope.ts";

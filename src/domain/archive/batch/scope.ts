@@ -1,10 +1,10 @@
 // Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import type { ReviewDelta } from "#domain/review/state/count.ts";
-import type { Topic } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { ArchiveRecord } from "../noun/noun.ts";
 import type { ReviewRecord, ReviewState } from "../noun/review/record.ts";
 import type { ReviewChange } from "../noun/review/write.ts";

@@ -1,11 +1,11 @@
 // {"type":"business"}; with an organisation the business is claimed and verified, null takes that back. docs/import.md
 // describes the fields of each noun.
+import { type BusinessId, newId, toWire } from "#contract/id.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { domainKey, ownDomains } from "#domain/business/profile/domain-key.ts";
 import { business, businessTally } from "#domain/business/state/table.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
-import { type BusinessId, newId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, required } from "../table/field.ts";

@@ -1,10 +1,10 @@
 // {"type":"category"}. Categories form a tree, so each change is checked against the whole tree.
+import { newId } from "#contract/id.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import { category } from "#domain/business/state/table.ts";
-import { newId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { statement } from "#platform/database/statement.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, derived, orNull, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";

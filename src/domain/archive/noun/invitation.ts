@@ -1,10 +1,10 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/state/invitation.ts";
 import { invitation } from "#domain/invitation/state/table.ts";
-import type { Database } from "#platform/database.ts";
-import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import type { Database } from "#platform/database/database.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../table/field.ts";

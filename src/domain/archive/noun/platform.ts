@@ -1,7 +1,7 @@
 // {"type":"platform"}, a rating on another platform. An import confirms it from `updatedAt` on.
+import type { BusinessId } from "#contract/id.ts";
 import { endOf } from "#domain/business/platform/list.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
-import type { BusinessId } from "#platform/id.ts";
 import { findBusinesses } from "../batch/lookup.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import { beside, derived, kept, required } from "../table/field.ts";

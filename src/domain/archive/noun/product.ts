@@ -1,6 +1,6 @@
 // {"type":"product"}; the id is the shop's own.
+import { type BusinessId, newId } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
 import { findBusinesses } from "../batch/lookup.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, required } from "../table/field.ts";

@@ -1,6 +1,6 @@
 // {"type":"suppression"}: a mail address that an organisation must not write to, so that a move sends no mail to those who want none.
+import { toWire } from "#contract/id.ts";
 import { suppression } from "#domain/invitation/state/table.ts";
-import { toWire } from "#platform/id.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { kept, required } from "../table/field.ts";

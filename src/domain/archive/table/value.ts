@@ -1,12 +1,12 @@
 // Reads values of a record. A wrong value refuses its line with a reason that names the field.
-import { DAY_MS } from "#platform/clock.ts";
-import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
+import { fromWire, type Id, type Prefix, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { readMoment as readAnyMoment } from "#platform/moment.ts";
-import { readName } from "#platform/name.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { readName } from "#platform/text/name.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { readMoment as readAnyMoment } from "#platform/time/moment.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@
 // the approval, because an approval also ends integrations and other rows of modules above this one.
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type OrganisationId, type Position, positionValues, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
 

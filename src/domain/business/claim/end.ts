@@ -1,11 +1,11 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
-import { inBatches } from "#platform/batch.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** An unproved claim ends after this many days; one that waits for a moderator does not. */
 export const CLAIM_DAYS = 30;

@@ -1,11 +1,11 @@
 // Grants a claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what depends on them.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { type BusinessId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
 import { businessPayload } from "../state/payload.ts";
 import { business, claim as claimTable } from "../state/table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";

@@ -1,10 +1,10 @@
 // Proof by mail: the link goes to a mailbox of the domain's owner. The reader speaks for the domain, and needs no account.
 import { and, eq, sql } from "drizzle-orm";
+import { Refusal } from "#contract/refusal.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { ownMailDomains } from "../profile/mail-provider.ts";
 import { claim } from "../state/table.ts";
 import { findClaim, isDisputed, requirePending } from "./claim.ts";

@@ -1,11 +1,11 @@
 // Opens an ownership claim within the plan's locations. Managed and claimed businesses count together, under a lock of the organisation.
 import { and, eq, sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
 import type { Business } from "../profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
 import type { BusinessFields } from "../profile/field.ts";

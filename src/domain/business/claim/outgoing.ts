@@ -1,7 +1,7 @@
 // The content of mails about ownership claims, read when they are sent.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }

@@ -1,10 +1,10 @@
 // Proof by a code in the domain's DNS or on its site. It uses the network, so it never runs inside a transaction.
 import { and, eq, sql } from "drizzle-orm";
-import type { Cidr } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { createTxtLookup, type TxtLookup } from "#platform/dns.ts";
-import type { Links } from "#platform/link.ts";
-import { createOutbound, type Outbound, type Outcome } from "#platform/outbound.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import { createTxtLookup, type TxtLookup } from "#platform/network/dns.ts";
+import { createOutbound, type Outbound, type Outcome } from "#platform/outbound/outbound.ts";
+import type { Links } from "#platform/secret/link.ts";
 import { claim as claimTable } from "../state/table.ts";
 import type { Claim } from "./claim.ts";
 

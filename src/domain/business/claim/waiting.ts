@@ -1,11 +1,11 @@
 // Profiles whose name waits for a moderator: waiting -> public | refused. An approved claim makes each of them public (grant.ts).
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { organisation } from "#domain/account/state/table.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { business } from "../state/table.ts";
 import { CLAIM_DAYS } from "./end.ts";
 

@@ -1,8 +1,8 @@
 // Ends confirmations of ratings, and reminds owners before the end.
-import { inBatches } from "#platform/batch.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { refreshPlatforms } from "../state/tally.ts";
 import { mailOwnersOf } from "./notice.ts";
 import { CONFIRMED_DAYS, hasRunOut } from "./table.ts";

@@ -1,6 +1,6 @@
 // Reads a form about a rating on another platform.
 import { readTarget } from "#platform/outbound/url.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 
 export type PlatformFigures = {
   /** As text with two decimals: the column is exact. */

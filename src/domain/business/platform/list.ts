@@ -1,9 +1,9 @@
 // Ratings on other platforms as pages show them.
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { CONFIRMED_DAYS, platformRating, platformStatement, stillCounts } from "./table.ts";
 
 const ratings = prepared((db) =>

@@ -1,9 +1,9 @@
 // Mails to owners about ratings on other platforms.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { endOf } from "./list.ts";
 import { stillCounts } from "./table.ts";
 

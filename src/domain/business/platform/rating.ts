@@ -1,10 +1,10 @@
 // Ratings on other platforms that count in the score: set by a moderator, confirmed (statement.ts) or imported.
 import { and, eq, sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { rolesOf } from "#domain/account/team/team.ts";
 import { recordEntries } from "#domain/log/entry.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import { refreshPlatforms } from "../state/tally.ts";
 import type { PlatformFields } from "./field.ts";

@@ -1,9 +1,6 @@
 // Owners' statements about ratings on other platforms. A statement counts nowhere until a moderator confirms it. Each change makes a new
 // id, so that a decision about an earlier version is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { organisation } from "#domain/account/state/table.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
 import {
   type BusinessId,
   newId,
@@ -12,8 +9,11 @@ import {
   type Position,
   positionValues,
   type UserId,
-} from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+} from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { organisation } from "#domain/account/state/table.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
 import { mailOwnersOf } from "./notice.ts";

@@ -1,9 +1,9 @@
 // Owners' statements wait in platform_statement; only platform_rating, written by moderators and imports, counts in the score.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { PlatformStatementId } from "#contract/id.ts";
 import { userId } from "#domain/account/state/table.ts";
-import { at } from "#platform/column.ts";
-import type { PlatformStatementId } from "#platform/id.ts";
+import { at } from "#platform/database/column.ts";
 import { businessId } from "../state/table.ts";
 
 /** Contract, Platform ratings. */

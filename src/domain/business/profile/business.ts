@@ -1,11 +1,11 @@
 // Reads businesses: by slug, by the organisation that manages them and by category.
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import { type Database, prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type Database, prepared } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { readTally, tallyColumns } from "../platform/tally-now.ts";
 import { business, businessTally, category, IS_PUBLIC } from "../state/table.ts";
 import { CUSTOMER_COUNT, type Tally } from "../state/tally.ts";

@@ -1,9 +1,9 @@
 // Categories form a tree. A business belongs to one category and is found in all categories above it.
 import { eq, sql } from "drizzle-orm";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import { statement } from "#platform/statement.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;

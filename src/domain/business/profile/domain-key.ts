@@ -1,7 +1,7 @@
 // One spelling for a site's address, and the domains of a business or an organisation.
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import { hasStrangersMail, registeredDomain } from "./mail-provider.ts";
 

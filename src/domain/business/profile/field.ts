@@ -1,6 +1,6 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
-import { readName } from "#platform/name.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readName } from "#platform/text/name.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { business } from "../state/table.ts";
 import { COUNTRY_CODES } from "./country.ts";
 import { domainKey, ownDomains } from "./domain-key.ts";

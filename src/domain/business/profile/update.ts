@@ -1,8 +1,8 @@
 // An organisation changes its business. The site must stay within the proved domain, or one shop could get another's reviews.
 import { and, eq } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import { domainKey } from "./domain-key.ts";
 import type { BusinessFields } from "./field.ts";

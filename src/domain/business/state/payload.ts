@@ -1,7 +1,7 @@
 // A business as webhook payloads show it (contract, Events), and samples for the developer of a receiver.
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { business } from "./table.ts";
 
 export function businessPayload(business: { id: BusinessId; slug: string; name: string }, baseUrl: string) {

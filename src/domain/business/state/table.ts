@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
-import { at } from "#platform/column.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { at } from "#platform/database/column.ts";
 import type { Stars } from "./score.ts";
 
 export const businessId = () =>

@@ -1,9 +1,9 @@
 // Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
 // transaction that changes the counted reviews and ratings.
-import { announce, announceAfter } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import { announce, announceAfter } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { addStars, countOf, elsewhereOf, NO_STARS, type PlatformTotals, type Stars, score, scoreOf } from "./score.ts";
 import type { businessTally } from "./table.ts";
 

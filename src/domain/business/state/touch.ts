@@ -1,8 +1,8 @@
 // Marks businesses as changed when a review or reply changes and the counters do not.
-import { announce } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Gives the businesses a new version and announces it. Call it last in the transaction, as `move`. */
 export async function touch({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {

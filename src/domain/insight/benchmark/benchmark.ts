@@ -1,9 +1,9 @@
 // Reads the figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
+import type { OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Category, findCategory } from "#domain/business/profile/category.ts";
 import { type Stars, share } from "#domain/business/state/score.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts";
 import { listOwn, type OwnFigures } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";

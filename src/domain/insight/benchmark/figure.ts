@@ -1,12 +1,12 @@
 // Computes each business's benchmark figures from its counters, months and days. Reads single reviews only at a window's edge and
 // for reply times. Figures are outdated after a change of the counters, and when a review leaves a window: the windows end at the moment
 // of the figure, to the millisecond.
+import { type BusinessId, FIRST_ID } from "#contract/id.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, FIRST_ID } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { REPLY_MS, repliedReviews } from "../median.ts";
 import { perStar, RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
 

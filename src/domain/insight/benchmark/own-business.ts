@@ -1,10 +1,10 @@
 // Lists an organisation's businesses with their benchmark figures of the last refresh. Computes some missing ones for the reader.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { withBranch } from "#domain/business/profile/category.ts";
 import { CUSTOMER_COUNT } from "#domain/business/state/tally.ts";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { batchesOf, type Metric, MOST_FOR_READER, VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
 

@@ -1,8 +1,8 @@
 // Refreshes benchmarks: outdated figures of businesses in short batches, then the snapshots. Writers of reviews never wait. Only
 // one process at a time stores figures.
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { lockName, tryLockName } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, tryLockName } from "#platform/database/statement.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
 import { batchesOf, MOST_FOR_READER, YEAR_DAYS } from "../unit.ts";
 import { type DueBusiness, listDue, storeFigures, windowOf } from "./figure.ts";

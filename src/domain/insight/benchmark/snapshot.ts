@@ -4,8 +4,8 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { idsBelow } from "#domain/business/profile/category.ts";
 import { NO_STARS } from "#domain/business/state/score.ts";
 import { category } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
 

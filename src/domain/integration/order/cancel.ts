@@ -2,7 +2,7 @@
 // invitation when it comes again, or for the first time: shops send events out of order.
 import { lockAllowances } from "#domain/invitation/state/allowance.ts";
 import { cancelOfOrder } from "#domain/invitation/state/cancel.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { keepOutcomes, type Result } from "../state/outcome.ts";
 import type { IntegrationRow } from "../state/row.ts";
 import { ANY_ADDRESS, invitationsOf, lookUpOrders, rememberOrders } from "./memory.ts";

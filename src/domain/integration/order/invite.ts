@@ -1,5 +1,6 @@
 // Turns orders into invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the
 // transaction.
+import type { InvitationId } from "#contract/id.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { handleOf, keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/create/channel.ts";
@@ -9,9 +10,8 @@ import { type InviterRows, linkProducts, type Made, makeInvitations } from "#dom
 import { readPhone } from "#domain/invitation/create/phone.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../state/outcome.ts";
 import type { IntegrationRow } from "../state/row.ts";
 import { lookUpOrders, type Remembered, rememberOrders } from "./memory.ts";

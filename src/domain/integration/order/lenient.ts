@@ -1,6 +1,6 @@
 // Reads a shop's request as far as possible: a correctly signed one is never refused for its content.
 import { createHash } from "node:crypto";
-import { parseExactly } from "#platform/exact-json.ts";
+import { parseExactly } from "#platform/text/exact-json.ts";
 
 export type JsonObject = Record<string, unknown>;
 

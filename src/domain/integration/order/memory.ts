@@ -1,9 +1,9 @@
 // The orders that an integration remembers: those that caused an invitation, and those that were cancelled. Both are written only
 // under the lock of the organisation's allowance.
 import { and, eq } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type InvitationId, newId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type InvitationId, newId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type IntegrationRow, unchangedIntegration } from "../state/row.ts";
 import { inboundOrder } from "../state/table.ts";
 

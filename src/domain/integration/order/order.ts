@@ -1,7 +1,7 @@
 // An order with the fields that every kind of shop fills, and functions that read those fields.
 import type { ShopProduct } from "#domain/business/product.ts";
-import { readEmail } from "#platform/email.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Outcome } from "../state/outcome.ts";
 import { asObject, type JsonObject, lineOf, textOf } from "./lenient.ts";
 

@@ -1,7 +1,7 @@
 // Collects the orders that wait at the same moment into shared transactions, at most one order of each organisation in a transaction.
 // A repeat of an order in another transaction waits for the lock of the allowance, and is then found as remembered.
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type Database, isUnavailable } from "#platform/database.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { type Database, isUnavailable } from "#platform/database/database.ts";
 import type { Result } from "../state/outcome.ts";
 import type { IntegrationRow } from "../state/row.ts";
 import { type AddressedOrder, inviteCustomers, type OrderToQueue, type Reception } from "./invite.ts";

@@ -1,9 +1,9 @@
 // Stores the outcome of each request for the shop and its dashboard. The note is in our words, never text of the payload.
+import { newId } from "#contract/id.ts";
 import type { PlanStop } from "#domain/account/plan/gate.ts";
-import { inBatches } from "#platform/batch.ts";
-import type { Context } from "#platform/context.ts";
-import { newId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type IntegrationRow, unchangedIntegration } from "./row.ts";
 import { inboundOutcome } from "./table.ts";
 

@@ -1,8 +1,8 @@
 // An integration with the columns of its business and organisation that decide about orders. The inbound surface caches rows, so each has
 // a version: a write based on a row fails where the version has changed.
+import type { OrganisationId } from "#contract/id.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { integration } from "./table.ts";
 
 export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt"> &

@@ -1,10 +1,10 @@
 // Tables of integrations (an address and secret per shop), of remembered orders, and of outcomes of requests.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { InvitationId } from "#contract/id.ts";
 import { businessId } from "#domain/business/state/table.ts";
 import { invitation } from "#domain/invitation/state/table.ts";
-import { at, bytea } from "#platform/column.ts";
-import type { InvitationId } from "#platform/id.ts";
+import { at, bytea } from "#platform/database/column.ts";
 
 export const integration = pgTable(
   "integration",

@@ -1,8 +1,8 @@
 // Chooses an invitation's channel. A text that was asked for by name is sent as a text or refused; where the organisation only
 // prefers texts, an invitation that cannot go by text goes by mail.
+import { Refusal } from "#contract/refusal.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import type { Channel } from "#domain/message/message.ts";
-import { Refusal } from "#platform/refusal.ts";
 
 export type TextChannel = Exclude<Channel, "email">;
 

@@ -1,8 +1,8 @@
 // Makes invitations from a caller's fields: a single one, or a list in which each row succeeds or fails alone.
+import type { InvitationId } from "#contract/id.ts";
+import { noSuchRecord, Refusal, type RefusalCode } from "#contract/refusal.ts";
 import { type Business, findManagedBusiness } from "#domain/business/profile/business.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
-import { noSuchRecord, Refusal, type RefusalCode } from "#platform/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { Invitation } from "../state/invitation.ts";
 import type { Draft, Inviter } from "./draft.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";

@@ -1,9 +1,8 @@
 // Whom an organisation wants to invite, before the invitation is made: the inviter, and a draft for each customer.
-
+import type { BusinessId } from "#contract/id.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
 import type { Channel } from "#domain/message/message.ts";
-import type { BusinessId } from "#platform/id.ts";
 import type { InvitationSource } from "../state/invitation.ts";
 import type { Messaging } from "./channel.ts";
 

@@ -1,10 +1,10 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
+import { Refusal } from "#contract/refusal.ts";
 import type { Channel } from "#domain/message/message.ts";
-import { readEmail } from "#platform/email.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { MOMENT_FORMS, readMoment } from "#platform/moment.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
+import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
 import type { Draft, Recipient } from "./draft.ts";
 import { readLandline, readPhone } from "./phone.ts";
 

@@ -1,9 +1,9 @@
 // Reads suppressions and earlier invitations of customers before they are invited.
+import type { InvitationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
-import type { Context } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type Allowance, lockAllowances } from "../state/allowance.ts";
 import { type SuppressionReason, spellingsOf } from "../suppression/suppression.ts";
 import type { Draft, Inviter } from "./draft.ts";

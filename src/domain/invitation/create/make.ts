@@ -1,12 +1,11 @@
 // Makes invitations: single ones, lists and those of orders all pass here. Under the lock of the allowance it checks each row
 // against suppressions, earlier invitations and the allowance, then inserts the rows that passed and queues their messages.
-
+import { type InvitationId, newId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { ShopProduct } from "#domain/business/product.ts";
 import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import { type InvitationId, newId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { expiryOf, type Invitation } from "../state/invitation.ts";
 import { outsideQuietHours } from "../state/quiet-hours.ts";
 import { chooseChannel } from "./channel.ts";

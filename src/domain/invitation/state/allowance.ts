@@ -1,9 +1,9 @@
 // Counts invitations against the monthly allowance. A used invitation is never given back (contract, Invitation). A transaction locks
 // the organisation's allowance before it makes invitations, so only one at a time makes invitations of an organisation.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Period } from "#domain/account/state/organisation.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { hasRunOut } from "./invitation.ts";
 
 /** The number of invitations used in a period. It is certain only while `lockAllowances` holds the lock. */

@@ -1,10 +1,10 @@
 // Cancels invitations that were not sent, and ends those of an organisation that lost the business. A cancelled invitation reads
 // `expired`, its link opens nothing, and the allowance is not given back.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BusinessId, InvitationId, OrganisationId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { lockAllowances } from "./allowance.ts";
 import { hasInvitation } from "./dashboard.ts";
 import { invitation } from "./table.ts";

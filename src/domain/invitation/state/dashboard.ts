@@ -1,9 +1,9 @@
 // Lists a business's invitations for its dashboard, newest first: by state, in pages that begin where the last one ended, or by an
 // address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
-import type { BusinessId, InvitationId, OrganisationId, Position } from "#platform/id.ts";
+import type { BusinessId, InvitationId, OrganisationId, Position } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./invitation.ts";
 import { invitation } from "./table.ts";
 

@@ -3,7 +3,7 @@
 //   queued ──▶ sent ──▶ opened ──▶ reviewed        with delivery by link, `sent` at once
 //      └─────────┴─────────┴──▶ expired | bounced
 import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { DAY_MS } from "#platform/clock.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { invitation } from "./table.ts";
 
 export type Invitation = typeof invitation.$inferSelect;

@@ -1,12 +1,12 @@
 // Tables of invitations, of the monthly allowance that they use, and of suppressed addresses.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { InvitationId, ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { review } from "#domain/review/state/table.ts";
-import { at } from "#platform/column.ts";
-import type { InvitationId, ReviewId } from "#platform/id.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
+import { at } from "#platform/database/column.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 
 export const invitation = pgTable(
   "invitation",

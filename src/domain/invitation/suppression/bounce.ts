@@ -1,9 +1,9 @@
 // Handles messages that bounced or were reported as spam: marks the invitation, withdraws its other messages, and suppresses the
 // address after a permanent fault.
+import type { InvitationId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type Invitation, stateNow } from "../state/invitation.ts";
 import { type SuppressionReason, suppressAll } from "./suppression.ts";
 

@@ -1,8 +1,8 @@
 // Applies bounces and complaints that arrive after a server took the mail. A mail provider reports them, or they are read from a
 // returned mail. They come in any order and repeatedly; a repetition changes nothing.
+import type { InvitationId } from "#contract/id.ts";
 import { findMails, type LateOutcome, noteLateOutcomes, type ReportedMessage } from "#domain/message/report.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { type Bounce, bounceInvitations } from "./bounce.ts";
 import { suppressAll, type UnwelcomeAddress } from "./suppression.ts";
 

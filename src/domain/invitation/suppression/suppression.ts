@@ -2,10 +2,10 @@
 // because people answer STOP to the service's own number. A person's own request outlasts an erasure; only the person lifts it. It is kept
 // under the address as it was written and under that of its mailbox, so that an organisation goes around it by no other spelling.
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
-import { statement } from "#platform/statement.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 import { ERASED_EMAIL } from "../state/invitation.ts";
 import { phoneOptOut, suppression } from "../state/table.ts";
 

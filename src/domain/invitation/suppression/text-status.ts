@@ -1,9 +1,9 @@
 // Applies reports of the text provider: whether a text arrived, and STOP. Reports come late, twice and in any order; each changes
 // rows in one direction only, so a repetition changes nothing.
+import type { InvitationId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { findTexts, findWaitingTexts, noteLateOutcomes } from "#domain/message/report.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { cancelQueued } from "../state/cancel.ts";
 import { bounceInvitations } from "./bounce.ts";
 import { invitationIdOf } from "./mail-event.ts";

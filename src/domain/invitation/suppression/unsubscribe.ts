@@ -1,11 +1,11 @@
 // Unsubscribes a reader by the link in a mail: suppresses the address for the organisation and cancels its waiting messages. The same link
 // lifts it again, also after the organisation erased the person from the invitation.
 import { and, eq, sql } from "drizzle-orm";
+import type { InvitationId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
-import { statement } from "#platform/statement.ts";
 import { cancelQueued, lockOpen } from "../state/cancel.ts";
 import { ERASED_EMAIL } from "../state/invitation.ts";
 import { invitation } from "../state/table.ts";

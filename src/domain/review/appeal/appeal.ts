@@ -3,9 +3,9 @@
 //
 //   (none) ──▶ open ──▶ restored | upheld      by a moderator (../moderation/decide-appeal.ts)
 //                └────▶ withdrawn               the author deleted the review, or the operator decided about it
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { lockReview } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";

@@ -1,8 +1,8 @@
 // Lists the appeals that wait, the oldest first, and finds one with everything that a moderator needs to decide it.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Position, positionValues, type ReviewId } from "#contract/id.ts";
 import { user } from "#domain/account/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
 import { moderation, review } from "../state/table.ts";
 import { appeal, removedWords } from "./table.ts";

@@ -1,10 +1,10 @@
 // Keeps the words that a moderator removed apart for an appeal, and deletes them after 30 days. Words that the author removed are deleted
 // at once.
+import type { ReviewId } from "#contract/id.ts";
 import { dropSalts } from "#domain/log/entry.ts";
-import { inBatches } from "#platform/batch.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { deleting } from "../state/retention.ts";
 
 /** As long as an author can appeal against a removal. */

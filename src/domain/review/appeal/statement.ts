@@ -1,8 +1,8 @@
 // What an author is told of the decisions about their review and of open reports, on the page of the private link. An author without a
 // mailbox reads it there only.
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { isReportReason, type ReportReason } from "../state/reason.ts";
 import { appealUntil, IN_FORCE, IS_APPEALABLE } from "./appeal.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { userId } from "#domain/account/state/table.ts";
-import { at } from "#platform/column.ts";
+import { at } from "#platform/database/column.ts";
 import { moderation, reviewId } from "../state/table.ts";
 
 /** A removed review's own row holds no words, so that no list, export or page can show them. Only the appeal reads this table. */

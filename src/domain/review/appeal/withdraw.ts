@@ -1,9 +1,9 @@
 // While an appeal waits, moderators cannot decide about the review otherwise. A decision by its author or the operator withdraws the
 // appeal.
 import { and, eq, inArray } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { appeal } from "./table.ts";
 
 /** Reason of the move that puts a review back online after an appeal. */

@@ -1,11 +1,11 @@
 // Authors read, edit, delete and resolve their review. The private link is the permission.
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { business } from "#domain/business/state/table.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { listAuthorDecisions, listOpenReports } from "../appeal/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";

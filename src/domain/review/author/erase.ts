@@ -1,10 +1,10 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
 import { and, eq, or, sql } from "drizzle-orm";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
+import type { Context } from "#platform/database/context.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 import { forgetRemovedWords } from "../appeal/removed-words.ts";
 import { appeal } from "../appeal/table.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";

@@ -2,11 +2,11 @@
 // service looks them up when it sends the mail, so that neither the answer nor its time tells whether the address wrote one. Or a
 // visitor says that an imported review is theirs, and proves the mailbox that the file states for it.
 import { and, eq, gt, sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { lockReview } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";

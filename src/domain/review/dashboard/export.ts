@@ -1,10 +1,10 @@
 // Exports the published reviews of a business as CSV.
+import { type BusinessId, toWire } from "#contract/id.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
-import { isoMoment } from "#platform/column.ts";
-import type { Context } from "#platform/context.ts";
-import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
-import { type BusinessId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { isoMoment } from "#platform/database/column.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { inPieces, PAGE } from "../list/piece.ts";
 import type { Review } from "../state/columns.ts";
 

@@ -1,8 +1,8 @@
 // Lists a business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
 import { desc, eq, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../state/columns.ts";
 import { reply, report, review } from "../state/table.ts";
 import { searchPattern } from "./search-pattern.ts";

@@ -1,10 +1,10 @@
 // Finds one review with its history for the team of its business. Of the author it has the display name only.
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { OrganisationId, ReviewId } from "#contract/id.ts";
 import { user } from "#domain/account/state/table.ts";
 import { business } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { OrganisationId, ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { replyColumns, reviewColumns } from "../state/columns.ts";
 import { listDecisions, listReports, listWordings } from "../state/history.ts";
 import { reply, review } from "../state/table.ts";

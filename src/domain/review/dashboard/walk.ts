@@ -1,8 +1,8 @@
 // Finds the rows of the dashboard's list. At most WALK published reviews are read along their index; held and hidden ones have an
 // index of their own.
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type Position, positionValues, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type BusinessId, type Position, positionValues, type ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** The dashboard shows no pending and no removed reviews. */
 export const DASHBOARD_STATUSES = ["published", "held", "hidden"] as const;

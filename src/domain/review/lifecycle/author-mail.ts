@@ -1,11 +1,11 @@
 // Queues mails to the author of a review.
 import { and, eq, sql } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { review, reviewAuthor } from "../state/table.ts";

@@ -7,11 +7,11 @@
 //
 // Counters, score, figures and the event move in the same transaction as the status.
 import { eq } from "drizzle-orm";
+import { type BusinessId, newId, type ReviewId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { takeWords } from "../appeal/removed-words.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";

@@ -1,9 +1,9 @@
 // Writes the signed log's entries about reviews, in the transaction that changes them. A review is entered when its author's address is
 // confirmed; one that is never confirmed has no entry.
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { dropSalts, type LogAsker, type LogEvent, type NewEntry, recordEntries, type Said } from "#domain/log/entry.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { APPEAL_UPHELD } from "../appeal/withdraw.ts";
 import { RULES } from "../rule/rule.ts";
 import type { ReviewStatus } from "../state/columns.ts";

@@ -1,8 +1,8 @@
 // Filters the reviews of a business by the language they were written in. It reads only the newest reviews: an index by language would
 // slow every write for a filter that few readers use.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { rowStatement, statement } from "#platform/statement.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { rowStatement, statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS } from "../state/columns.ts";
 import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { type PageValues, rowsOf } from "./page.ts";

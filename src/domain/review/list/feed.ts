@@ -1,8 +1,8 @@
 // Reads the reviews of a feed: all that customers wrote here about a business and that are public, with any number of stars.
+import type { BusinessId } from "#contract/id.ts";
 import type { ShopProduct } from "#domain/business/product.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS, type Review } from "../state/columns.ts";
 import { inPieces, PAGE } from "./piece.ts";
 

@@ -1,12 +1,11 @@
 // Lists published reviews, newest first.
-
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import type { Tally } from "#domain/business/state/tally.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS, type Reply, type Review } from "../state/columns.ts";
 import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
 import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, type Subject, startOf, totalOf } from "./paging.ts";

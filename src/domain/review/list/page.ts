@@ -1,7 +1,7 @@
 // Reads pages of published reviews as rows of values, which each list maps once. No query here joins the authors' table, and only
 // `ofBusiness` finds a review with another status.
-import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
-import { rowStatement } from "#platform/statement.ts";
+import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#contract/id.ts";
+import { rowStatement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS, type Review } from "../state/columns.ts";
 import { type ALL_TIME, type FilterValues, PASSES_FILTER } from "./paging.ts";
 

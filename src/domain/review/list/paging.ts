@@ -1,11 +1,11 @@
 // Finds the length of a list of published reviews, and where a page begins. With figures per day, any page of a large business is a day
 // and a small offset.
+import type { BusinessId } from "#contract/id.ts";
 import { countOf, type Stars } from "#domain/business/state/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/state/tally.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 
 export type ReviewFilter = {
   rating?: number | undefined;

@@ -1,5 +1,5 @@
 // Yields a long list as pieces of text. It reads page after page at the receiver's speed, so memory does not grow with the list.
-import { positionValues } from "#platform/id.ts";
+import { positionValues } from "#contract/id.ts";
 
 /** Rows of a piece: 16 MB at most. */
 export const PAGE = 500;

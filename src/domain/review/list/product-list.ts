@@ -1,8 +1,8 @@
 // Reads a product's stars, which only customers give, and its latest reviews, imported ones included.
+import type { BusinessId } from "#contract/id.ts";
 import type { Stars } from "#domain/business/state/score.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Review } from "../state/columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;

@@ -1,7 +1,7 @@
 // Finds facts that help moderators to judge reviews. Addresses never leave the database, only counts.
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
 import type { Review } from "../state/columns.ts";
 

@@ -1,9 +1,9 @@
 // Finds a business's latest decisions, ownership claims and editor's reviews, for moderators.
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { BusinessId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { claim } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { listDecisionsOf } from "../state/history.ts";
 import { review } from "../state/table.ts";
 

@@ -1,8 +1,8 @@
 // Finds one review with its whole history for a moderator. Of the author it has the display name only.
 import { eq } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type ReviewId, toWire } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { findOpenAppeal } from "../appeal/queue.ts";
 import { selectReviews } from "../state/columns.ts";
 import { listDecisions, listReports, listWordings } from "../state/history.ts";

@@ -1,12 +1,12 @@
 // A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
 // another, if there is one.
 import { and, eq, ne } from "drizzle-orm";
+import { newId, type ReviewId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { user } from "#domain/account/state/table.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { giveWordsBack } from "../appeal/removed-words.ts";
 import { type AppealOutcome, appeal } from "../appeal/table.ts";
 import { APPEAL_UPHELD } from "../appeal/withdraw.ts";

@@ -1,10 +1,10 @@
 // A moderator decides about a review, or undoes the last decision, if the review is still as the page showed it. Of two moderators who
 // decide at once the second is refused.
 import { eq } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { newId, type ReviewId, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
 import { findAuthor, mailDecision } from "../lifecycle/author-mail.ts";
 import { changeStatus, moveTo, recordModeration } from "../lifecycle/lifecycle.ts";

@@ -1,10 +1,10 @@
 // Loads the content of mails about moderators' decisions when they are sent. No mail goes out about a decision that was undone, or to an
 // author who was erased.
+import type { ReviewId } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
-import { statement } from "#platform/statement.ts";
 import { appealUntil } from "../appeal/appeal.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
 import { heldByRule } from "../state/history.ts";

@@ -1,8 +1,8 @@
 // Lists the queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, inArray, sql } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Position, positionValues, type ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
 import { review } from "../state/table.ts";
 import { type About, findAbout } from "./about.ts";

@@ -1,11 +1,11 @@
 // A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld | dismissed,
 // and back if the decision is undone.
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type ReviewId, toWire, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";

@@ -1,8 +1,8 @@
 // Replaces and deletes the fingerprint of a review, and drops those of words that are too old to count. ../publish/insert.ts writes the first one.
 import { eq } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
-import type { ReviewId } from "#platform/id.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { reviewFingerprint } from "./table.ts";
 

@@ -2,8 +2,8 @@
 // migration makes them.
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { at } from "#platform/column.ts";
-import type { ReviewId } from "#platform/id.ts";
+import type { ReviewId } from "#contract/id.ts";
+import { at } from "#platform/database/column.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
 export const reviewFingerprint = pgTable(

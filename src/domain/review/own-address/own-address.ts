@@ -2,11 +2,11 @@
 // author types an own address and confirms it by a mailed link. Any visitor can type any address, so the mail carries no words of the
 // author or of the business, and no other mail goes to an address that is not confirmed.
 import { and, eq, sql } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { newId, type ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 import { keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { CONFIRM_WITHIN, isFlooded } from "../publish/organic.ts";
 import { lockReview, requireReview } from "../state/lock.ts";

@@ -1,7 +1,7 @@
 // Addresses that authors typed as their own.
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "#platform/column.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
+import { at } from "#platform/database/column.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 import { reviewId } from "../state/table.ts";
 
 /** Addresses that authors of reviews without a mailbox typed as their own, until and after they confirm them (own-address.ts). */

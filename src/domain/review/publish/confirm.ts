@@ -1,8 +1,8 @@
 // Confirms the author's address of an organic review, or of a revision, by a mailed link.
 import { eq } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ReviewId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";

@@ -1,11 +1,11 @@
 // Replaces the words of a review: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
+import { newId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
 import { touch } from "#domain/business/state/touch.ts";
-import type { Context } from "#platform/context.ts";
-import { newId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { findAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { enterEdit } from "../lifecycle/log-entry.ts";

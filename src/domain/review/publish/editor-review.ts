@@ -1,11 +1,11 @@
 // Reviews by the operator's staff: public at once, never verified, counted in no figure.
 import { eq } from "drizzle-orm";
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { business } from "#domain/business/state/table.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { enterEdit, enterMove } from "../lifecycle/log-entry.ts";
 import { businessColumns } from "../state/columns.ts";

@@ -1,7 +1,7 @@
 // Inserts a review with its author and fingerprint in one statement, and product ratings in another.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Fingerprint } from "../near-copy/fingerprint.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { type ProductRating, ratingsJson } from "../state/product-rating.ts";

@@ -1,11 +1,11 @@
 // Reviews without an invitation wait until their address is confirmed (confirm.ts). A second review from a mailbox is a revision of the
 // first. The caller learns nothing about earlier reviews, because any visitor can type any address.
 import { eq } from "drizzle-orm";
-import { DAY_MS } from "#platform/clock.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
-import { untagged } from "#platform/mailbox.ts";
-import { statement } from "#platform/statement.ts";
+import { newId, type ReviewId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { untagged } from "#platform/text/mailbox.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";

@@ -1,10 +1,10 @@
 // Publishes a review that an invitation brought, unless a rule holds it.
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
-import { announceAfter } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { announceAfter } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";

@@ -1,7 +1,7 @@
 // Runs the rules over a review with facts from the database.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
 import type { ReviewedBusiness } from "../state/columns.ts";
 import { BURST, type Facts, FREQUENT } from "./rule.ts";

@@ -1,7 +1,7 @@
 // Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers in the notation of the business's country.
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
-import { apart, lookalike } from "#platform/seen-text.ts";
-import { isTopLevel } from "#platform/site-in-text.ts";
+import { isTopLevel } from "#platform/text/site-in-text.ts";
+import { apart, lookalike } from "#platform/text/visible-text.ts";
 
 const AT_NAMES = "at|ät|arroba|arobase|chiocciola|małpa|apenstaartje|アットマーク|آت";
 const AT = new RegExp(

@@ -1,6 +1,6 @@
 // Whether a customer's name may stand in a greeting. A stranger may have typed it at a checkout to send words to
 // another person, so a name with a link, a number, a sentence or abuse is not greeted.
-import { seen } from "#platform/seen-text.ts";
+import { seen } from "#platform/text/visible-text.ts";
 import { hasProfanity } from "./profanity.ts";
 
 /** Texts that mail clients and phones show as a link. */

@@ -2,8 +2,8 @@
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
-import { domainOf } from "#platform/email.ts";
-import { plain } from "#platform/seen-text.ts";
+import { domainOf } from "#platform/text/email.ts";
+import { plain } from "#platform/text/visible-text.ts";
 import { hasContactData } from "./contact.ts";
 import { hasLink, isSite } from "./link.ts";
 import { findingInName, isSameName } from "./name.ts";

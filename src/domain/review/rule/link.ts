@@ -1,7 +1,7 @@
 // Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A text may name the business's own site.
 import { domainKey } from "#domain/business/profile/domain-key.ts";
-import { apart, lookalike } from "#platform/seen-text.ts";
-import { imitatedSitesIn, isTopLevel, type Site, sitesIn } from "#platform/site-in-text.ts";
+import { imitatedSitesIn, isTopLevel, type Site, sitesIn } from "#platform/text/site-in-text.ts";
+import { apart, lookalike } from "#platform/text/visible-text.ts";
 
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta|ドット|نقطة|دوت";
 /** The longest label has 63 characters. */

@@ -1,5 +1,5 @@
 // The name that a review shows as its author's, and the names that look like the business's own.
-import { lookalike, plain } from "#platform/seen-text.ts";
+import { lookalike, plain } from "#platform/text/visible-text.ts";
 import { hasContactData } from "./contact.ts";
 import { hasLink } from "./link.ts";
 import { hasProfanity } from "./profanity.ts";

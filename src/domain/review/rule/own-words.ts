@@ -1,7 +1,7 @@
 // What a business says in public: its replies, and the names of its products. It may name its own site and phone numbers.
 import { isOfSite, ownDomains } from "#domain/business/profile/domain-key.ts";
 import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
-import { plain } from "#platform/seen-text.ts";
+import { plain } from "#platform/text/visible-text.ts";
 import { hasLink } from "./link.ts";
 import { namesForeignAddress } from "./mail-address.ts";
 import { hasProfanity } from "./profanity.ts";

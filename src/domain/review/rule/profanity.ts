@@ -1,5 +1,5 @@
 // Finds abuse by whole words (Scunthorpe can be reviewed), also in common disguises: sh1t, f.u.c.k, fuuuck.
-import { lookalike, mixesScripts } from "#platform/seen-text.ts";
+import { lookalike, mixesScripts } from "#platform/text/visible-text.ts";
 import { ANYWHERE, BEGINNING, IN_LANGUAGE, INNOCENT, UNSPACED_WORD } from "./profanity-word.ts";
 
 const WORD = /[@$]?[\p{L}\p{M}\p{N}]+(?:[@$!][\p{L}\p{M}\p{N}]+)*/gu;

@@ -1,7 +1,7 @@
 // The columns of reviews in lists and on pages. None comes from the table of authors, so none can leak an address.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/state/table.ts";
-import type { Database } from "#platform/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];

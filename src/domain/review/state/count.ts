@@ -2,8 +2,8 @@
 import { type DayCount, startDayFigures } from "#domain/business/figure.ts";
 import { moveProducts, type ProductDelta } from "#domain/business/product-tally.ts";
 import { type Delta, isCustomers, move } from "#domain/business/state/tally.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS } from "./columns.ts";
 
 /** `products`: the ratings of products that were added or removed. Only those by customers count. */

@@ -1,9 +1,10 @@
 // Records the webhook events of reviews (contract, Events). No payload holds an author's address. A business without an organisation
 // has no receivers.
+import type { WebhookEventName } from "#contract/event.ts";
+import { toWire } from "#contract/id.ts";
 import { businessPayload, profileUrl } from "#domain/business/state/payload.ts";
-import { recordEvent, type WebhookEventName } from "#domain/webhook/state/event.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { recordEvent } from "#domain/webhook/state/event.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
 
 export type ReviewEvent = Extract<WebhookEventName, `review.${string}` | "reply.created">;

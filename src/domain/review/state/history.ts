@@ -1,8 +1,8 @@
 // Lists earlier wordings of reviews, decisions about them and reports of them, the latest first.
 import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { moderation, report, reviewEdit } from "./table.ts";
 
 /** SQL: a rule had held the review when the decision was taken. @param decision alias of the row of `moderation` */

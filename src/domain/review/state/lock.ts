@@ -1,10 +1,10 @@
 // Every writer of a review, its reply or its edits locks the review first and the business's counters after it, so no two deadlock.
 import { eq, sql } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { business } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import {
   businessColumns,
   type Reply,

@@ -1,12 +1,12 @@
 // Stores the ratings of an order's products, which come with the review of the business.
 import { eq, sql } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/state/table.ts";
-import { nameOrder } from "#platform/collation.ts";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { nameOrder } from "#platform/database/collation.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { productRating } from "./table.ts";
 
 export type ProductRating = {

@@ -1,5 +1,5 @@
 // The verdicts and reasons of moderators, and the reasons for which organisations report. The profile counts the codes of reasons, and shows no note.
-import { readText } from "#platform/text.ts";
+import { readText } from "#platform/text/text.ts";
 import type { ReviewStatus } from "./columns.ts";
 
 export type Verdict = "publish" | "hold" | "hide" | "remove";

@@ -1,9 +1,9 @@
 // Deletes old hashes of address ranges, and reviews and revisions whose address was never confirmed.
+import { FIRST_ID, type ReviewId } from "#contract/id.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
-import { inBatches } from "#platform/batch.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { FIRST_ID, type ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 const BATCH = 5_000;
 const FIRST = { at: "-infinity", id: FIRST_ID };

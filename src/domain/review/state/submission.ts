@@ -1,9 +1,9 @@
 // Reads the form of a review. Each fault is a sentence for its field.
 import { dayOf } from "#domain/business/state/tally.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
-import { codePoints, readText, TEXT_LIMIT } from "#platform/text.ts";
+import type { Context } from "#platform/database/context.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { codePoints, readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 
 /** In some time zones the date is a day ahead. */
 const SLACK_MS = DAY_MS;

@@ -13,11 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ReplyId, ReviewId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
-import { at, bytea } from "#platform/column.ts";
-import type { ReplyId, ReviewId } from "#platform/id.ts";
-import { mailboxOf } from "#platform/mailbox.ts";
+import { at, bytea } from "#platform/database/column.ts";
+import { mailboxOf } from "#platform/text/mailbox.ts";
 
 export const reviewId = () =>
   uuid("review_id")

@@ -1,7 +1,7 @@
 // Counts the figures of a quarter for the transparency report, from the signed log if it says enough, and else from the live rows.
 import type { LogAsker } from "#domain/log/entry.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type Quarter = { name: string; from: Date; to: Date };
 

@@ -1,8 +1,8 @@
 // Statements of reasons (DSA, Articles 17 and 24) in the European Commission's field names, one for each restriction. They hold no
 // personal data: no word of a review, no name, and a fixed sentence for each ground.
-import type { Context } from "#platform/context.ts";
-import { FIRST_ID } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { FIRST_ID } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { codeOf } from "../lifecycle/log-entry.ts";
 import { RULES } from "../rule/rule.ts";
 import { heldByRule } from "../state/history.ts";

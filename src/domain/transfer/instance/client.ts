@@ -1,7 +1,7 @@
 // Asks another instance's open data API for one business, within its limits. The other side may be dishonest: only public
 // addresses are asked, and every answer is bounded in size and time and read field by field.
-import type { Outbound, Outcome } from "#platform/outbound.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
 
 /** The address of a profile, as browsers show it. */
 export type InstanceAddress = { origin: string; host: string; slug: string };

@@ -1,13 +1,13 @@
 // Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
 // last, because reviews move between pages meanwhile. Reviews that are here already count as unchanged.
+import type { ImportId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
 import { domainKey } from "#domain/business/profile/domain-key.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
 import { type ImportedBusiness, type ImportReport, isRepeat, newReport, type Refused } from "../run/import.ts";

@@ -1,6 +1,6 @@
 // Reads dates as other services write them. The whole file decides whether 03/04/2024 is in March or in April.
-import { DAY_MS } from "#platform/clock.ts";
-import { readMoment } from "#platform/moment.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { readMoment } from "#platform/time/moment.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NUMERIC = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ ,T]+(.*))?$/;

@@ -1,6 +1,6 @@
 // Reads a row of a table of products, as shops and merchant centers export it, into the fields of a {"type":"product"} record.
+import { Refusal } from "#contract/refusal.ts";
 import { handleOf } from "#domain/business/product.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { columnKey } from "./layout.ts";
 import { isOfReviews, namedIn } from "./recognise.ts";
 import { oneLine } from "./text.ts";

@@ -1,5 +1,5 @@
 // Finds the layout of a file by the names in its first row.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { columnKey, type FieldName, type Form, type Layout } from "./layout.ts";
 import { LAYOUTS } from "./layouts.ts";
 

@@ -7,7 +7,7 @@ import { domainKey } from "#domain/business/profile/domain-key.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { readDate } from "./date.ts";
 import { type FieldName, type Form, PUBLISHED, REFUSED } from "./layout.ts";
 import { readRating, starsOf } from "./scale.ts";

@@ -1,6 +1,6 @@
 // Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
 // of day and month, and the replies that stand in rows of their own.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { readDate, tellsOrder } from "./date.ts";

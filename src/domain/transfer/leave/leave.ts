@@ -1,6 +1,6 @@
 // Writes the reviews of a business in another layout, and names the fields that it could not hold.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { cellsOf, LEAVING, type LeavingName, lostOf } from "./layout.ts";
 import { type LeavingReview, leavingReviews } from "./row.ts";
 

@@ -1,8 +1,8 @@
 // Reads the reviews of a business as other layouts need them, in pages, oldest first.
+import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { LEAVING_PAGE, pagesByTime } from "#domain/archive/owner.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type LeavingReview = {
   id: ReviewId;

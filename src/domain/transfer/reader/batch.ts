@@ -1,6 +1,5 @@
 // Reads the rows of a file in batches, each row already cleaned and understood. Nothing here needs the database: an owner's file is
 // read in a process of its own.
-
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";

@@ -1,5 +1,4 @@
 // What the service and its reader, a process that reads one file, say to each other. The service asks, the reader answers.
-
 import type { ProductRow } from "../layout/product.ts";
 import type { RowReading, Site } from "../layout/row.ts";
 import type { Batch, Facts } from "./batch.ts";

@@ -1,8 +1,8 @@
 // The process that reads one file for the service: takes its bytes, a job and bounds, and ends with the service. It has no database,
 // secret or network.
 import { writeFileSync } from "node:fs";
-import { carriedModule } from "#platform/carried.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { bundledModule } from "#platform/file/bundled.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { readProducts, readReviews } from "./batch.ts";
@@ -35,7 +35,7 @@ function sacrifice(): void {
 }
 
 function watch(bounds: Bounds): Promise<void> {
-  const url = carriedModule("domain/transfer/reader/thread") ?? new URL("./thread.ts", import.meta.url);
+  const url = bundledModule("domain/transfer/reader/thread") ?? new URL("./thread.ts", import.meta.url);
   const watcher = new Worker(url, { name: "watcher" });
   watcher.postMessage(bounds);
   return new Promise((resolve) => {

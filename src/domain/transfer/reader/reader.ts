@@ -1,9 +1,9 @@
 // Reads a file of an owner in a process of its own, with bounds on time, memory and cells, so that a hostile file cannot slow other owners.
 // Reading a file gives the same each time, so a file whose reader failed is refused and not tried again.
 import { join } from "node:path";
-import { isCompiled, READER_ARGUMENT } from "#platform/carried.ts";
-import type { Log } from "#platform/log.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
+import type { Log } from "#platform/telemetry/log.ts";
 import type { Site } from "../layout/row.ts";
 import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
 import type { ProductReading, ReviewReading } from "./batch.ts";

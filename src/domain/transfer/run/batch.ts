@@ -1,13 +1,13 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
+import type { BusinessId, ImportId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
 import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId } from "#platform/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
 import type { RowReview } from "../layout/row.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";

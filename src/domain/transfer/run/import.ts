@@ -1,13 +1,13 @@
 // Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
 // scale.
+import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { domainKey } from "#domain/business/profile/domain-key.ts";
-import type { Context } from "#platform/context.ts";
-import { restAfter } from "#platform/fair-share.ts";
-import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { restAfter } from "#platform/database/throttle.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
-import { statement } from "#platform/statement.ts";
 import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Figures, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";

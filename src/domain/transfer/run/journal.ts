@@ -1,11 +1,11 @@
 // Stores an import's changes to each review in the transaction of their batch, so that the import can be undone, and the differences
 // that wait for a moderator.
+import type { ImportId } from "#contract/id.ts";
 import type { Scope } from "#domain/archive/batch/scope.ts";
 import type { ReviewState } from "#domain/archive/noun/review/record.ts";
 import type { ReviewChange } from "#domain/archive/noun/review/write.ts";
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** The parts of a review that an import may change, by name. */
 export type Parts = Record<string, unknown>;

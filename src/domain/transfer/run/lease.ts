@@ -1,9 +1,9 @@
 // The lease of a running import. Each transaction of the run checks it, so that a runner that lost it writes nothing after another one
 // took over, after an undo, or after the business went to another organisation.
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { ImportId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export const LEASE_SECONDS = 120;
 

@@ -1,13 +1,13 @@
 // Imports a table of products. Its values replace the stored ones, and empty fields change nothing. A repetition changes nothing, and
 // there is no undo.
+import { Refusal } from "#contract/refusal.ts";
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/profile/domain-key.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { ProductReading } from "../reader/batch.ts";
 import { type ImportedBusiness, PRODUCTS, type Refused } from "./import.ts";

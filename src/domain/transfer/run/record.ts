@@ -1,9 +1,9 @@
 // The record of an import: it is made before the import runs, updated while it runs, and listed afterwards.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { reviewImport } from "../table.ts";
 import { type ImportReport, PRODUCTS } from "./import.ts";
 import { countChanges } from "./journal.ts";

@@ -1,10 +1,10 @@
 // Journals of imports hold the earlier words of changed reviews. They are deleted when the import is too old to be undone, and cleared
 // when an author is erased.
-import { inBatches } from "#platform/batch.ts";
-import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ReviewId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 
 /** How long an import can be undone. */
 export const UNDO_DAYS = 30;

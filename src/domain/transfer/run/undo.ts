@@ -1,5 +1,7 @@
 // Undoes an import in one transaction: deletes the reviews that it made, restores those that it changed, and corrects the counters.
 // Later changes by others stay: a part of a review is restored only if it is still as the import left it.
+import type { ImportId, ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { retrying } from "#domain/archive/batch/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
@@ -10,11 +12,9 @@ import type { Delta } from "#domain/business/state/tally.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ImportId, ReviewId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { PRODUCTS } from "./import.ts";
 import { isSamePart, type Parts, partsOf } from "./journal.ts";
 import { LeaseLost } from "./lease.ts";

@@ -1,5 +1,5 @@
 // The rows of a file, and their bounds.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 
 /** @property line on which the row begins, from 1 */
 export type SheetRow = { line: number; cells: readonly string[] } | { line: number; wrong: string };

@@ -1,5 +1,5 @@
 // Reads the rows of an exported file, CSV or workbook, in bounded memory.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { separatedRows } from "./separated.ts";
 import { workbookRows } from "./workbook.ts";

@@ -1,9 +1,9 @@
 // Requests of an organisation's members to the importer: start the import of a file, delete the file, undo an import.
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
 import { refuseUndo, type Undoable } from "../run/undo.ts";
 import { discardUpload } from "./discard.ts";
 

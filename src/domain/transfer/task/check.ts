@@ -1,8 +1,8 @@
 // Stores the importer's findings in an uploaded file. The owner reads them on the page that starts the import.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { ImportReport } from "../run/import.ts";
 import { LeaseLost } from "../run/lease.ts";
 import { type Recorded, recordProgress } from "../run/record.ts";

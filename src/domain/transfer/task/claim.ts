@@ -1,8 +1,8 @@
 // The importer's queue. A task is claimed with a lease and an owner id, so that no two runners work on it and a runner that was
 // killed blocks it for two minutes only.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { ImportedBusiness } from "../run/import.ts";
 import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
 

@@ -1,9 +1,9 @@
 // Lets the reviews of a confirmed import count, in batches with their counters. Repeating a batch changes nothing.
+import type { ReviewId } from "#contract/id.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { LeaseLost } from "../run/lease.ts";
 import { type Claimed, endTask } from "./claim.ts";
 

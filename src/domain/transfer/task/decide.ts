@@ -1,9 +1,9 @@
 // Moderators decide whether an owner's import counts. No figure includes it before a moderator confirms it.
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, ImportId, OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { begin } from "./ask.ts";
 import { mailDecision } from "./notice.ts";
 

@@ -1,12 +1,12 @@
 // Rows of owners' files that differ from reviews that count. A row changes its review only if a moderator accepts it.
+import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope } from "#domain/archive/batch/scope.ts";
 import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
 import { updateReviews } from "#domain/archive/noun/review/write.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { isSamePart, type Parts, partsOf } from "../run/journal.ts";
 
 export type DifferingImport = {

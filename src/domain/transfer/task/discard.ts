@@ -1,8 +1,8 @@
 // Discards uploads that another file replaces, that are wrong, or that were not started within a day.
-import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { ImportId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { dropPieces } from "./piece.ts";
 
 /**

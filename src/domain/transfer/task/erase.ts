@@ -1,7 +1,7 @@
 // Erases a person for the operator. Besides the person's records it clears the journals of imports and deletes every file that waits
 // or runs, because any file may name the person, in any encoding.
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { clearDifferencesOf, clearJournals } from "../run/retention.ts";
 import { deleteFiles } from "./discard.ts";
 

@@ -1,9 +1,9 @@
 // Mails to owners about a moderator's decision on their import.
+import { type ImportId, type OrganisationId, toWire } from "#contract/id.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import { type ImportId, type OrganisationId, toWire } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 const KIND = "import-decided";
 

@@ -1,8 +1,8 @@
 // Stores an uploaded file in pieces, and reads it from them.
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import type { ImportId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { SheetFile } from "../sheet/row.ts";
 
 export const PIECE_BYTES = 512 * 1024;

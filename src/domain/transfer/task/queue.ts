@@ -1,7 +1,7 @@
 // Lists the imports that wait for a moderator, and describes one by its stars, its dates and some of its reviews.
-import type { Context } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type WaitingImport = {
   id: ImportId;

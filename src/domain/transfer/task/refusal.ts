@@ -1,8 +1,8 @@
 // Keeps the first rows that an import refuses, with line and reason. The import's page has no room for a million.
+import type { ImportId } from "#contract/id.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
-import type { Context } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export const MOST_REFUSALS = 100;
 const MOST_REASON = 300;

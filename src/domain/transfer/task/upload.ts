@@ -1,9 +1,9 @@
 // Takes an owner's file. It is kept in pieces, so that any process can import it, and deleted once it was imported or discarded.
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import type { BusinessId, ImportId, OrganisationId, UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
 import { findColumns } from "../layout/product.ts";
 import { recognise } from "../layout/recognise.ts";
 import { readHeadApart } from "../reader/reader.ts";

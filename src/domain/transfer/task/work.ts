@@ -1,9 +1,9 @@
 // Does the tasks of imports. A task that was cut short begins again. It meets the reviews of the first attempt as
 // unchanged, so nothing is stored or counted twice.
+import { Refusal } from "#contract/refusal.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
 import { importFile, PRODUCTS } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";

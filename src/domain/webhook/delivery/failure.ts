@@ -1,10 +1,10 @@
 // Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events). A success sets the
 // count to zero; a failed retry adds nothing. The owners get a mail at three and at six.
+import type { OrganisationId } from "#contract/id.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Contract, Events. */
 const FAILURES_UNTIL_WARNING = 3;

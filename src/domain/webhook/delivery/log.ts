@@ -1,6 +1,6 @@
 // The log of deliveries: waiting ones, and the attempts of the last 30 days.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { webhookAttempt } from "../state/table.ts";
 import { deliveryBody } from "./request.ts";
 

@@ -1,7 +1,7 @@
 // Deliveries that wait in a dispatcher's lanes.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
-import type { WebhookEventName } from "../state/event.ts";
+import type { WebhookEventName } from "#contract/event.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 export type DueDelivery = {
   id: string;

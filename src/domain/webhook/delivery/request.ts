@@ -1,8 +1,8 @@
 // A delivery as a request: its body and its signed headers. One signature covers the body (contract, Events). The other covers id, time
 // and body (Standard Webhooks): existing libraries check it and refuse replays. While a secret is being replaced, both secrets sign.
 import { randomBytes } from "node:crypto";
-import { toWire } from "#platform/id.ts";
-import type { WebhookEventName } from "../state/event.ts";
+import type { WebhookEventName } from "#contract/event.ts";
+import { toWire } from "#contract/id.ts";
 
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;

@@ -1,11 +1,11 @@
 // Deliveries that a person asks for: one again, all since a time, or a test. A repeated delivery keeps its id and has no automatic
 // retries (contract, Events). One that still waits is sent earlier and keeps its retries.
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
-import type { WebhookEventName } from "../state/event.ts";
+import type { WebhookEventName } from "#contract/event.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { deliveryIdText, WHERE_NEW } from "../state/fan-out.ts";
 import { wakeLanes } from "../state/lane.ts";
 import { ownedSubscription } from "../state/subscription.ts";

@@ -1,8 +1,8 @@
 // Settles attempts in batches. A delivery that arrived or has no retry left leaves the queue; any other waits for its next
 // attempt. Each attempt goes into the log.
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { newId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { COMMIT_WITHOUT_WAITING } from "../state/lane.ts";
 import { type CountedAttempt, countFailures } from "./failure.ts";
 

@@ -1,22 +1,10 @@
 // The outbox: events, written in the transaction of the change. Each noun builds its own payload.
-import { announceAfter } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
-import { currentTrace, traceparentOf } from "#platform/trace.ts";
-
-/** Contract, Events. */
-export const WEBHOOK_EVENTS = [
-  "review.created",
-  "review.updated",
-  "review.removed",
-  "reply.created",
-  "invitation.sent",
-  "business.verified",
-  "review.resolved",
-] as const;
-
-export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
+import type { WebhookEventName } from "#contract/event.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
+import { announceAfter } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { currentTrace, traceparentOf } from "#platform/telemetry/trace.ts";
 
 export type WebhookEvent = {
   event: WebhookEventName;

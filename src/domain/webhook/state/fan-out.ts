@@ -1,7 +1,7 @@
 // Moves events from the outbox to the queue: each event becomes a delivery for every subscription to its name. Any number of
 // dispatchers fan out side by side; only one takes an event.
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { touchText } from "./lane.ts";
 
 export type FanOut = {

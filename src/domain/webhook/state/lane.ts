@@ -6,9 +6,9 @@
 // next_due is when a free lane is worth leasing; null: nothing waits, or the subscription is not open (target.ts). A fan-out makes a
 // lane due without a look at the plan. A dispatcher that leases a lane that is not open releases it with null, and the change that opens
 // the lane again wakes it in the same transaction. A statement that waits for several lanes locks them in the order of their ids.
-import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import { announce } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { IS_OPEN, type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./target.ts";
 
 /** SQL: the commit does not wait for the disk. A crash loses a moment of leases and attempts, which are then repeated. */

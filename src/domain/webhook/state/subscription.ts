@@ -1,7 +1,7 @@
 // Reads webhook subscriptions and their state.
 import { and, asc, eq } from "drizzle-orm";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { webhookSubscription } from "./table.ts";
 
 export const subscriptionColumns = {

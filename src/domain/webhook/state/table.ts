@@ -2,10 +2,10 @@
 // dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { WebhookEventName } from "#contract/event.ts";
+import type { OrganisationId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/state/table.ts";
-import { at, bytea } from "#platform/column.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import type { WebhookEventName } from "./event.ts";
+import { at, bytea } from "#platform/database/column.ts";
 
 export const webhookSubscription = pgTable(
   "webhook_subscription",

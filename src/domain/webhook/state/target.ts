@@ -1,8 +1,8 @@
 // The target of a subscription for a dispatcher: its address, its secrets, and whether it is open (switched on, under a plan with
 // webhooks). While it is not open, deliveries wait.
 import { mayUseText } from "#domain/account/plan/gate.ts";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 /** Secrets are sealed; the sending thread opens them. */
 export type TargetRow = {

@@ -3,8 +3,8 @@
 // answered that long after its commit. Nothing is locked, so changes and starts never wait for each other, and a lost connection, a
 // stopped process or a new primary opens no gap. A few buckets of subscriptions share the counts, so that a reading is small.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context } from "#platform/context.ts";
-import { statement } from "#platform/statement.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 
 const BUCKETS = 64;
 /** A dispatcher starts deliveries for so long after a reading began. A slower database stops the starts. */

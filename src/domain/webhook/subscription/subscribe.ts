@@ -1,14 +1,14 @@
 // Creates, changes and deletes subscriptions. A signing secret is shown once and stored sealed.
 import { eq, sql } from "drizzle-orm";
+import type { WebhookEventName } from "#contract/event.ts";
+import { newId, type OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
-import { statement } from "#platform/statement.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { newSigningSecret } from "../delivery/request.ts";
 import { hasten } from "../delivery/send-again.ts";
-import type { WebhookEventName } from "../state/event.ts";
 import { wakeLanes } from "../state/lane.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "../state/subscription.ts";
 import { webhookLane, webhookSubscription } from "../state/table.ts";

@@ -1,5 +1,5 @@
 // Invitations and their reminders, by mail or text.
-
+import type { InvitationId } from "#contract/id.ts";
 import {
   type InvitationMessage,
   loadInvitationMessages,
@@ -9,7 +9,6 @@ import {
 import { bounceInvitations } from "#domain/invitation/suppression/bounce.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
-import type { InvitationId } from "#platform/id.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";

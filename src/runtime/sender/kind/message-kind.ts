@@ -1,9 +1,9 @@
 // A kind of message, as the sender needs it: how to load it, word it and follow up when it is settled.
 import type { LeasedMessage } from "#domain/message/lease.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";
-import type { SendOutcome } from "#platform/send-outcome.ts";
-import type { TextMessage } from "#platform/text-message.ts";
+import type { SendOutcome } from "#platform/mail/send-outcome.ts";
+import type { TextMessage } from "#platform/text-message/text-message.ts";
 
 export type Worded = { mail: Mail } | { text: TextMessage };
 

@@ -1,11 +1,11 @@
 // Mails to authors about their reviews.
+import { toWire } from "#contract/id.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/author/removal.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import {
   addressMail,
   confirmMail,

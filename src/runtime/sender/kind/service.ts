@@ -1,5 +1,6 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. They have no
 // unsubscribe link and no follow-ups.
+import { toWire } from "#contract/id.ts";
 import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
@@ -9,8 +10,7 @@ import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";

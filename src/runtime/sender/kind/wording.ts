@@ -1,10 +1,11 @@
 // The site, private links and senders for all mails.
+import { LINK_PATH } from "#contract/link.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/config/config.ts";
 import { chooseLanguage, type LanguageHints } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 

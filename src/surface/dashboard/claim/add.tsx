@@ -1,11 +1,11 @@
 // Adds a business that is not listed yet, and claims it.
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { COUNTRIES } from "#domain/business/profile/country.ts";
 import { type Given, readBusinessFields, TIME_ZONES } from "#domain/business/profile/field.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form, Hidden, SelectField } from "../component/form.tsx";
 import { done, tryAct } from "../kit/act.ts";

@@ -1,11 +1,11 @@
 // The attempts to prove a claim. Checks go over the network, so they run before the transaction that stores their result.
+import { Refusal } from "#contract/refusal.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { type Claim, isDisputed, withdrawClaim } from "#domain/business/claim/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
+import { readText } from "#platform/text/text.ts";
 import { done, existing, showOwner, tryAct } from "../kit/act.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { claimPath, entryOf, ownClaim } from "./own.tsx";

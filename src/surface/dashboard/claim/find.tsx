@@ -1,9 +1,9 @@
 // Finds the business to claim by name or site, and lists the open claims.
+import { fromWire, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";

@@ -1,10 +1,10 @@
 // The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
 // the reader's language. It says who claims the business and what approval means. A GET changes nothing.
+import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { done, orRefusal, showOwner } from "../kit/act.ts";

@@ -1,7 +1,7 @@
 // The ownership claim that a path names, with its state in words and its log entry.
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
-import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Panel, Pill } from "../component/display.tsx";
 import { existing, idIn } from "../kit/act.ts";

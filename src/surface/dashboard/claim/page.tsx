@@ -1,7 +1,7 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
-import { DAY_MS } from "#platform/clock.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";

@@ -1,5 +1,4 @@
 // The ways to prove an ownership claim, a panel each.
-
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";

@@ -1,11 +1,11 @@
 // The page of imports: the forms for a file of reviews or products, and the imports of this business.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { FileField, Submit } from "../component/form.tsx";

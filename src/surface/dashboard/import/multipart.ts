@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 

@@ -1,11 +1,11 @@
 // One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Grid, Pill } from "../component/display.tsx";
 import { done, existing, idIn, tryAct } from "../kit/act.ts";

@@ -1,5 +1,4 @@
 // Insights of a business: charts, the figures of each month, and its figures against the middle half of other businesses.
-
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";

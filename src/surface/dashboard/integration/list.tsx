@@ -1,7 +1,6 @@
 // The integrations of the chosen business.
-
+import { toWire } from "#contract/id.ts";
 import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
-import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";

@@ -1,5 +1,5 @@
 // Creates an integration.
-
+import { toWire } from "#contract/id.ts";
 import {
   createIntegration,
   DEFAULT_DELAY_DAYS,
@@ -9,7 +9,6 @@ import {
   OWN_SECRET,
 } from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
-import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form, OptionSet } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";

@@ -1,9 +1,8 @@
 // One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
-
+import { toWire } from "#contract/id.ts";
 import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
-import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";

@@ -1,6 +1,6 @@
 // Finds the columns of a list of customers by their names, in many languages.
 import type { CustomerLine } from "#domain/transfer/reader/customers.ts";
-import { readEmail } from "#platform/email.ts";
+import { readEmail } from "#platform/text/email.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;

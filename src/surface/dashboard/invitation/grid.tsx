@@ -1,6 +1,6 @@
 // The table of invitations: customer, reference, state, and the events of each with their times.
+import { toWire } from "#contract/id.ts";
 import type { Invitation, InvitationStatus } from "#domain/invitation/state/invitation.ts";
-import { toWire } from "#platform/id.ts";
 import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
 

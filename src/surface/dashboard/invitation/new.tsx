@@ -1,9 +1,8 @@
 // Invites one customer.
-
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { Form, SelectField } from "../component/form.tsx";
 import { languageOptions } from "../component/language.ts";

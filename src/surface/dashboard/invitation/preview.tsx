@@ -1,6 +1,5 @@
 // The preview of a list: the rows that can be queued, and the errors of the others. And the results of queueing.
-
-import type { RefusalCode } from "#platform/refusal.ts";
+import type { RefusalCode } from "#contract/refusal.ts";
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
 import { Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";

@@ -1,4 +1,5 @@
 // Validates the rows of an uploaded list.
+import { Refusal } from "#contract/refusal.ts";
 import type { Recipient } from "#domain/invitation/create/draft.ts";
 import { readRecipient } from "#domain/invitation/create/field.ts";
 import {
@@ -7,7 +8,6 @@ import {
   MOST_LIST_ROWS,
   TOO_MANY_ROWS,
 } from "#domain/transfer/reader/customers.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { type Columns, findColumns } from "./column.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";

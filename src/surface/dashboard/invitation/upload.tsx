@@ -1,11 +1,10 @@
 // Uploads a list of customers, as a file or as pasted text, shows its preview, and queues it.
-
+import { Refusal } from "#contract/refusal.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { readBody } from "#surface/http/body.ts";
 import { Field, fieldAttributes } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";

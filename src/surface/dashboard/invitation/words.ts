@@ -1,5 +1,5 @@
 // Refusals of invitations in words, each with the field that it is about.
-import type { Refusal, RefusalCode } from "#platform/refusal.ts";
+import type { Refusal, RefusalCode } from "#contract/refusal.ts";
 
 export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "language" | "sendOn";
 

@@ -1,8 +1,8 @@
 // How a POST ends: a change and its entry in the audit log in one transaction, then a redirect with a message.
+import { type BusinessId, fromWire, type Id, type Prefix, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type AuditEntry, recordAudit } from "#domain/account/state/audit.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";

@@ -1,6 +1,6 @@
 // Parts of addresses: the public profile, queries, and the row that a page of a list begins after: its moment in milliseconds and its
 // id, such as "1763640000000.0197f5c2-..." (keyset pagination).
-import type { Position } from "#platform/id.ts";
+import type { Position } from "#contract/id.ts";
 
 const FORM = /^(\d{1,15})\.(.+)$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

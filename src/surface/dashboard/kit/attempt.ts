@@ -1,10 +1,10 @@
 // Limits on login attempts. An attempt counts when it begins, so that parallel attempts cannot pass a limit. It is given back where
 // no password was checked, so that a crowd of refused attempts uses up no limit.
 import type { Turn } from "#domain/account/password/turn.ts";
-import type { Clock } from "#platform/clock.ts";
-import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
-import { siteOf } from "#platform/peer.ts";
-import type { Admission, RateWindow } from "#platform/rate-window.ts";
+import { siteOf } from "#platform/network/peer.ts";
+import type { Admission, RateWindow } from "#platform/rate-window/rate-window.ts";
+import type { Clock } from "#platform/time/clock.ts";
+import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;

@@ -1,6 +1,6 @@
 // A page of an audit log, the latest entries first.
+import type { OrganisationId } from "#contract/id.ts";
 import { type ListedAuditEntry, listActivity } from "#domain/account/state/audit.ts";
-import type { OrganisationId } from "#platform/id.ts";
 import { type Column, Grid, Turn } from "../component/display.tsx";
 import { readPosition, withQuery, writePosition } from "./address.ts";
 import { page } from "./shell.tsx";

@@ -1,5 +1,5 @@
 // The cookies of the dashboard: the session, the message that the next page shows once, and values that only we can write.
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import type { Flash, Visit } from "./visit.ts";
 
 const DAY_S = 24 * 3_600;

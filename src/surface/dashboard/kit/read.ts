@@ -1,5 +1,5 @@
 // Reads the fields of a form: one line of text, and all fields together.
-import { readText, type TextRule } from "#platform/text.ts";
+import { readText, type TextRule } from "#platform/text/text.ts";
 
 /** Reads as `readText` does, with line breaks as spaces, because names appear in headers and sentences. */
 export function readLine(value: string | undefined, rule: TextRule): { text: string } | { wrong: string } {

@@ -1,4 +1,6 @@
 // The arguments of a page: the service's parts, the request, and the caller as the guard knows them.
+import type { OrganisationId } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { OpenId } from "#domain/account/provider/openid.ts";
 import type { User } from "#domain/account/sign-in/session.ts";
@@ -6,14 +8,12 @@ import type { Action } from "#domain/account/state/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
-import type { Topic } from "#platform/change.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { Links } from "#platform/link.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import type { Links } from "#platform/secret/link.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { Attempts } from "./attempt.ts";

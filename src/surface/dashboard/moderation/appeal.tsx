@@ -1,11 +1,10 @@
 // Appeals for moderators: the queue, the oldest first, and one appeal with the review, the decision and the author's words.
-
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/moderation/decide-appeal.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
+import { readText } from "#platform/text/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";

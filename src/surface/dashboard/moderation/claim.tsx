@@ -1,8 +1,8 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";

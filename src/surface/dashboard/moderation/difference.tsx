@@ -1,5 +1,7 @@
 // Rows of an owner's file that differ from reviews that count: the moderator accepts or declines them. Of the author's address the page
 // says only that it differs.
+import { fromWire, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import {
   type DecidedDifferences,
   type Difference,
@@ -9,8 +11,6 @@ import {
   listDifferences,
   listDifferingImports,
 } from "#domain/transfer/task/difference.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, CheckField } from "../component/form.tsx";

@@ -1,4 +1,6 @@
 // Imports that owners brought: the queue, the oldest first, and one import with the moderator's decision whether it counts.
+import { type ImportId, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
 import { type Decided, decideImport } from "#domain/transfer/task/decide.ts";
 import {
@@ -8,8 +10,6 @@ import {
   type WaitingContent,
   type WaitingImport,
 } from "#domain/transfer/task/queue.ts";
-import { type ImportId, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";

@@ -1,7 +1,6 @@
 // The moderators' log: each action with its actor and subject, latest first.
-
+import { fromWire, type Prefix } from "#contract/id.ts";
 import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
-import { fromWire, type Prefix } from "#platform/id.ts";
 import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import { excerpt } from "../kit/excerpt.ts";

@@ -1,5 +1,6 @@
 // Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
-
+import { type PlatformStatementId, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { readFigures } from "#domain/business/platform/field.ts";
 import {
   confirmStatement,
@@ -9,8 +10,6 @@ import {
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import { type PlatformStatementId, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";

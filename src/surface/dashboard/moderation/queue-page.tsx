@@ -1,9 +1,9 @@
 // A queue of moderation, the oldest case first, a page at a time. Above it stands the decision that the moderator took last, with a
 // button to undo it.
 import type { ComponentChildren } from "preact";
+import { fromWire, type Position } from "#contract/id.ts";
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
-import { fromWire, type Position } from "#platform/id.ts";
 import { Empty, Turn, Unseen } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";

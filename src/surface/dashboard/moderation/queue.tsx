@@ -1,6 +1,6 @@
 // The queue of held reviews, with the rules that hold each and the buttons of a decision.
+import { toWire } from "#contract/id.ts";
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
-import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";

@@ -1,10 +1,9 @@
 // Reports: the queue of reported reviews, the oldest report first, and a moderator's decision about them, which can be undone.
-
+import { fromWire, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { done, existing, idIn, tryAct } from "../kit/act.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { explainOnCase, ownDetail, pathAfter, readDecision, readSeen } from "./case/decide.ts";

@@ -1,5 +1,4 @@
 // The first page after a login: the score, the figures and the open tasks of the business.
-
 import { periodAt } from "#domain/account/state/organisation.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";

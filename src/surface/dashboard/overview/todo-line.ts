@@ -1,10 +1,9 @@
 // The open tasks of a member, each with one link. Shows only tasks that the role allows.
-
+import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
-import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
 import { claimPath } from "../claim/own.tsx";
 import { KIND_NAME } from "../integration/words.ts";

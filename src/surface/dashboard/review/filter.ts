@@ -1,5 +1,4 @@
 // The filter of the review list, read from its address and written to it. Unreadable values are ignored.
-
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";

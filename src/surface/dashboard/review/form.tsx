@@ -1,9 +1,8 @@
 // The two actions on a review: reply to it, and report it to the moderators. Field ids carry the review's id, because a list has
 // several of these forms.
-
 import { REPORT_NOTE } from "#domain/review/report.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen } from "../component/display.tsx";
 import { Ask, Form, Hidden, SelectField } from "../component/form.tsx";

@@ -1,8 +1,7 @@
 // The reviews of the chosen business, with a filter and the actions on each.
-
+import { toWire } from "#contract/id.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { toWire } from "#platform/id.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField, TouchLink } from "../component/form.tsx";

@@ -1,10 +1,10 @@
 // One review of the organisation, with its history, its reports and the actions on it.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/state/reason.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { done, existing, idIn, tryAct } from "../kit/act.ts";

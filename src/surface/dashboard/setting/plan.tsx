@@ -1,4 +1,5 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
+import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
@@ -13,8 +14,7 @@ import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
-import { toWire } from "#platform/id.ts";
-import { readName } from "#platform/name.ts";
+import { readName } from "#platform/text/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";

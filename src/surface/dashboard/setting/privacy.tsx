@@ -1,11 +1,11 @@
 // Finds and erases the data of a person, asks an author about their reviews, and allows mail again to an address that bounced. The
 // page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
 // because the log must not reveal who was erased.
+import { Refusal } from "#contract/refusal.ts";
 import { erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
-import { readEmail } from "#platform/email.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Figure, Panel } from "../component/display.tsx";

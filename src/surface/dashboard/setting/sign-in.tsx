@@ -1,5 +1,4 @@
 // How members of the organisation log in: whether they need a second factor, and from when; and its own OpenID Connect provider.
-
 import {
   deleteProvider,
   findProvider,
@@ -9,9 +8,9 @@ import {
 } from "#domain/account/provider/provider.ts";
 import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
 import { provenDomains } from "#domain/business/profile/domain-key.ts";
-import type { Context } from "#platform/context.ts";
-import { readMoment } from "#platform/moment.ts";
+import type { Context } from "#platform/database/context.ts";
 import { readTarget } from "#platform/outbound/url.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";

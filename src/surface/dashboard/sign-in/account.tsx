@@ -1,8 +1,7 @@
 // The account of the person who is signed in: name, password, and links to second factors and sessions.
-
 import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Panel } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";

@@ -1,5 +1,6 @@
 // The codes of an account: its authenticator app, set up with a QR code, and its recovery codes. The app's secret waits in a sealed cookie until a code shows that the app has it.
 import { encode } from "uqr";
+import type { UserId } from "#contract/id.ts";
 import {
   addFactor,
   authenticatorKey,
@@ -8,7 +9,6 @@ import {
   readFactors,
   renewRecoveryCodes,
 } from "#domain/account/sign-in/factor.ts";
-import type { UserId } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";

@@ -1,7 +1,8 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
 // the provider sends the browser back. It also shows the page that stops a member whose login is not enough for an organisation: the page
 // asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
-
+import { type OrganisationId, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { identify, REFUSALS } from "#domain/account/provider/identity.ts";
 import type { Flow } from "#domain/account/provider/openid.ts";
 import { findCompaniesOf, findProvider, type Provider } from "#domain/account/provider/provider.ts";
@@ -9,10 +10,8 @@ import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts"
 import { vouchSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { provenDomains } from "#domain/business/profile/domain-key.ts";
-import { inTransaction } from "#platform/context.ts";
-import { domainOf, readEmail } from "#platform/email.ts";
-import { type OrganisationId, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { domainOf, readEmail } from "#platform/text/email.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";

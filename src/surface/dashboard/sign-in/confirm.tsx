@@ -3,7 +3,7 @@
 import { verifyPassword } from "#domain/account/password/password.ts";
 import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";

@@ -1,15 +1,14 @@
 // Logs a person in: asks for the second factor where there is one, starts the session, and leads back to the page that asked for the
 // login. Sealed cookies hold a login that waits for its second factor, and earlier proofs of this browser.
-
+import type { UserId } from "#contract/id.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { type NewSession, startSession } from "#domain/account/sign-in/session.ts";
 import { isNewDevice, queueDeviceMail } from "#domain/account/state/outgoing.ts";
 import type { Account } from "#domain/account/state/table.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { findAccountById } from "#domain/account/user/user.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
-import { shownRange } from "#platform/peer.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { shownRange } from "#platform/network/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../kit/act.ts";
 import { drop, keep, kept, sessionCookie } from "../kit/cookie.ts";

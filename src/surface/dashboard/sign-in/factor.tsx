@@ -1,13 +1,13 @@
 // The second factor: how a code, a recovery code or a passkey is checked, and the page that asks for one at a login and before a dangerous
 // change. The form of such a change waits, sealed, in the form that asks, so nothing is lost and nothing is done twice.
 import type { ComponentChildren } from "preact";
+import { toWire, type UserId } from "#contract/id.ts";
 import { changeFactors, readFactors, useCode, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { type Given, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { proveSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire, type UserId } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { CheckField, Form, Hidden } from "../component/form.tsx";

@@ -1,8 +1,8 @@
 // The fields of a new account, the password's first, and how they are read.
 import { makePassword, PASSWORD_LENGTH, readPassword } from "#domain/account/password/password.ts";
-import { readEmail } from "#platform/email.ts";
-import { readName } from "#platform/name.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readName } from "#platform/text/name.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { EmailField, Field, type FieldProps, fieldAttributes, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";

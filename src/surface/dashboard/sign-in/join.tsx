@@ -1,17 +1,16 @@
 // The link of a team invitation. Its holder reads mail at the address, so it creates an account, or takes over an unused one, without
 // another mail. A person with an account logs in first.
-
 import type { ComponentChildren } from "preact";
+import type { UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { readPassword } from "#domain/account/password/password.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
 import { findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form, PostButton } from "../component/form.tsx";

@@ -1,5 +1,5 @@
 // Login and logout. A wrong address and a wrong password get the same answer in the same time.
-
+import { toWire } from "#contract/id.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
 import { relyingParty } from "#domain/account/sign-in/passkey.ts";
@@ -8,9 +8,8 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { findAccount, rehash } from "#domain/account/user/user.ts";
-import { inTransaction } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
-import { toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Form, TouchLink } from "../component/form.tsx";

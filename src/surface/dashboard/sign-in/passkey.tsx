@@ -1,5 +1,7 @@
 // Passkeys: the list of an account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
 // cookie, and is accepted once.
+import type { UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { addFactor } from "#domain/account/sign-in/factor.ts";
 import {
   addPasskey,
@@ -10,10 +12,8 @@ import {
   relyingParty,
   removePasskey,
 } from "#domain/account/sign-in/passkey.ts";
-import type { Context } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import type { Context } from "#platform/database/context.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";

@@ -1,10 +1,9 @@
 // Sets a new password by mail. The request is answered the same whether the address has an account or not.
-
 import { readPassword } from "#domain/account/password/password.ts";
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
-import { inTransaction } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Form } from "../component/form.tsx";

@@ -1,10 +1,10 @@
 // The first account of a new installation, by the link that the service printed at its start.
+import { Refusal } from "#contract/refusal.ts";
 import { createFirstAccount, isSetupOpen } from "#domain/account/user/first-account.ts";
-import { announce } from "#platform/change.ts";
 import { keepName, NAME_RULE } from "#platform/config/kept-name.ts";
-import { inTransaction } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { announce } from "#platform/database/change.ts";
+import { inTransaction } from "#platform/database/context.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form } from "../component/form.tsx";
 import { done, existing, orRefusal } from "../kit/act.ts";

@@ -1,5 +1,4 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
-
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { Form, TouchLink } from "../component/form.tsx";

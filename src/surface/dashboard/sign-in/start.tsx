@@ -1,11 +1,10 @@
 // Creates an organisation: the first of a person who belongs to none, or another.
-
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
-import { inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form } from "../component/form.tsx";
 import { actorOf, done, orRefusal } from "../kit/act.ts";

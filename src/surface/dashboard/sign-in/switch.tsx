@@ -1,8 +1,8 @@
 // Chooses the organisation and the business that the dashboard shows. The choice is stored in the session and not logged.
+import { fromWire, toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";

@@ -1,7 +1,7 @@
 // The feeds of the chosen business that other services fetch: their addresses, and the button that replaces the secret in them.
+import { toWire } from "#contract/id.ts";
+import { LINK_PATH } from "#contract/link.ts";
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
-import { toWire } from "#platform/id.ts";
-import { LINK_PATH } from "#platform/link.ts";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";

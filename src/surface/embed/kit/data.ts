@@ -1,5 +1,7 @@
 // The data of a widget: the figures of a claimed business and its latest reviews, without those of editors. The server chooses the variant
 // by the plan, so that no host page gets more than the plan allows.
+import { toWire } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { ClaimedBusiness } from "#domain/business/lookup.ts";
@@ -7,9 +9,7 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { starsToDraw } from "#domain/business/state/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
-import type { Topic } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { figuresOf } from "#surface/figure.ts";
 import type { Variant } from "#widget/kit/contract.ts";
 import type { EmbedDeps } from "./deps.ts";

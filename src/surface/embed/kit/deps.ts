@@ -3,11 +3,11 @@
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
-import { askedTogether } from "#platform/asked-together.ts";
-import { createBriefMemory } from "#platform/brief-memory.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import { createBatchLoader } from "#platform/cache/batch-loader.ts";
+import type { ResponseCache } from "#platform/cache/response-cache.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
 
 export type EmbedGiven = {
   context: Context;
@@ -26,9 +26,9 @@ export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createSlugMemory(context: Context) {
-  const unknown = createBriefMemory<true>(context.clock, KEPT);
+  const unknown = createTtlCache<true>(context.clock, KEPT);
   let cleared = 0;
-  const load = askedTogether(async (slugs) => {
+  const load = createBatchLoader(async (slugs) => {
     const rows = await loadClaimed(context, slugs);
     return new Map(rows.map((row) => [row.slug, row]));
   });

@@ -1,6 +1,5 @@
 // Drawings and colours of pictures. Drawings have no ids, because several pictures may stand in one page. The colours are tokens of
 // the design (look/style/tokens.css).
-
 import { type Label, labelOf } from "#domain/business/state/score.ts";
 import { artBox, type Box, type Style } from "#platform/raster/picture.ts";
 import { filledWidth, STAR, STAR_BOX, STARS_WIDTH, starPath } from "#widget/kit/star.ts";

@@ -1,12 +1,12 @@
 // GET /api/badge/{slug}.svg and .png: the badge of a claimed business. GET /og/{slug}.png: the image of a shared profile link, for every
 // business with a profile.
+import { Refusal } from "#contract/refusal.ts";
+import type { Topic } from "#contract/topic.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
-import type { Topic } from "#platform/change.ts";
+import type { CachedAnswer, ResponseCache } from "#platform/cache/response-cache.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { Raster } from "#platform/raster.ts";
-import { Refusal } from "#platform/refusal.ts";
-import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
+import type { Raster } from "#platform/raster/raster.ts";
 import { answerOf, deliver, packed } from "#surface/http/cached.ts";
 import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import { escapeXml } from "../../xml.ts";

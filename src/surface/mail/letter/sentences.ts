@@ -1,5 +1,4 @@
 // The words of mails and text messages to customers. Their foreign parts are cleaned: no name breaks a line or becomes a link.
-
 import { splitWordsOf, type Words, wordsOf } from "#words/words.ts";
 import { clean } from "./words.ts";
 

@@ -1,5 +1,4 @@
 // A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
-
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import { oneLine, paragraphs, plain, type Words } from "./words.ts";

@@ -3,7 +3,7 @@
 import { isGreetable } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
-import { codePoints } from "#platform/text.ts";
+import { codePoints } from "#platform/text/text.ts";
 import type { Split } from "#words/words.ts";
 
 /** A sentence: a text of ours, or one with foreign parts, which are clean. */

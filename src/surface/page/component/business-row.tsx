@@ -1,5 +1,4 @@
 // One business in a list: name, category, place and rating. The whole card is the link's target.
-
 import type { Listing } from "#domain/business/directory.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";

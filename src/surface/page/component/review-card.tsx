@@ -1,9 +1,8 @@
 // One review: stars, text, author, facts and the reply.
-
+import { toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { toWire } from "#platform/id.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import type { Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";

@@ -7,7 +7,7 @@ import {
   categoryTree,
   findCategory,
 } from "#domain/business/profile/category.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";

@@ -1,9 +1,8 @@
 // The home page: search, categories, and a few businesses.
-
 import { type Listing, listBestRated } from "#domain/business/directory.ts";
 import { type CategoryNode, categoryTree } from "#domain/business/profile/category.ts";
 import { listRecentlyReviewed } from "#domain/review/list/list.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";

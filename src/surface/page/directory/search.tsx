@@ -1,7 +1,7 @@
 // The search: first the business whose site was typed, then those whose name, site or city begins like the words.
 import type { Business } from "#domain/business/profile/business.ts";
 import { findByWords } from "#domain/business/search.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { useHref } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";

@@ -1,9 +1,8 @@
 // Files for crawlers: robots.txt, and sitemaps of at most 10,000 addresses: an index, one file of categories, and profiles by id.
-
 import { countBusinesses, listChunk } from "#domain/business/directory.ts";
 import { type CategoryNode, categoryTree } from "#domain/business/profile/category.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { escapeXml } from "#surface/xml.ts";
 import { categoryPagePath, profilePath, type Site } from "../kit/site.ts";

@@ -1,6 +1,5 @@
 // The docs of both APIs, rendered from the OpenAPI documents that the service itself serves. The documents are in English; the frame
 // around them is in the reader's language.
-
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";

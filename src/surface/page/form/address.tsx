@@ -1,7 +1,7 @@
 // Confirms the address that an author typed as their own: a page and a button. It shows nothing of the review, because the author may have
 // mistyped the address.
 import { type AddressConfirmation, confirmAddress, findAddress } from "#domain/review/own-address/own-address.ts";
-import { masked } from "#platform/email.ts";
+import { masked } from "#platform/text/email.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";

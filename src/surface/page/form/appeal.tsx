@@ -1,7 +1,7 @@
 // An author's appeal against a moderation decision, from the link of the statement of reasons. Opening the page changes nothing.
 import { APPEAL_WORDS, type Appealed, findAppealed, submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { codePoints, readText } from "#platform/text.ts";
+import { codePoints, readText } from "#platform/text/text.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { Day } from "../component/day.tsx";

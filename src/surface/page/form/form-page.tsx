@@ -1,5 +1,4 @@
 // The frames of pages about a form: the form with its errors, and a notice that explains what happened and what to do.
-
 import type { ComponentChildren } from "preact";
 import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";

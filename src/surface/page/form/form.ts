@@ -1,9 +1,9 @@
 // A page with a form: what it shows, what it does with a post, and how often it may be sent.
-import type { AddressHash } from "#platform/address-hash.ts";
-import type { Context } from "#platform/context.ts";
-import type { Links } from "#platform/link.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
-import type { ResponseCache } from "#platform/response-cache.ts";
+import type { ResponseCache } from "#platform/cache/response-cache.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import type { AddressHash } from "#platform/secret/address-hash.ts";
+import type { Links } from "#platform/secret/link.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";

@@ -1,5 +1,5 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";

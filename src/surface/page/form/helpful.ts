@@ -1,9 +1,9 @@
 // The vote "Helpful": one for each address range and review, because a person can have every address of a range. A page is the same
 // for all readers and cannot show who voted, so a second vote is accepted and not counted.
+import { fromWire, type ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list/list.ts";
-import { fromWire, type ReviewId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { listSearch, readListQuery } from "../kit/query.ts";

@@ -1,8 +1,8 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
+import type { InvitationId } from "#contract/id.ts";
 import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import { type FieldErrors, readSubmission } from "#domain/review/state/submission.ts";
-import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";

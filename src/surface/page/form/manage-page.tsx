@@ -1,7 +1,7 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
+import { toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import type { FieldErrors } from "#domain/review/state/submission.ts";
-import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";

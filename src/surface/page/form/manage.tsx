@@ -1,9 +1,9 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
+import { Refusal } from "#contract/refusal.ts";
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author/author.ts";
 import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { MOST_EDITS } from "#domain/review/publish/edit.ts";
 import { readAuthorEmail, readSubmission } from "#domain/review/state/submission.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor } from "../kit/reader.ts";

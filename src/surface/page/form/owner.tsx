@@ -2,7 +2,7 @@
 // gives no rights, so the author can name an own one.
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { type FieldErrors, readAuthorEmail, type SubmissionFaults } from "#domain/review/state/submission.ts";
-import { masked } from "#platform/email.ts";
+import { masked } from "#platform/text/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { Section } from "#surface/look/section.tsx";

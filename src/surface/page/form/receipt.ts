@@ -1,7 +1,7 @@
 // The author's receipt: a file that proves that the review is in the signed log.
+import type { ReviewId } from "#contract/id.ts";
 import { findReceipt } from "#domain/log/proof.ts";
 import { findOwnReview, type OwnReview } from "#domain/review/author/author.ts";
-import type { ReviewId } from "#platform/id.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
 import { aboutAuthor } from "../kit/reader.ts";
 import { LOG_WORDS } from "../log/words.ts";

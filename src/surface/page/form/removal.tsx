@@ -1,7 +1,7 @@
 // The reviews that their author may remove by a mailed link, each with a button: an organisation let us ask, or the author of an imported
 // review asked. Opening the page changes nothing.
+import { fromWire, toWire } from "#contract/id.ts";
 import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/author/removal.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";

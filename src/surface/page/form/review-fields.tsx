@@ -1,12 +1,11 @@
 // The fields of a review, for writing and for editing, and the review as it was typed, which is shown again unchanged while a field is
 // wrong.
-
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/state/score.ts";
 import { isGreetable } from "#domain/review/rule/greeting.ts";
 import type { FieldErrors } from "#domain/review/state/submission.ts";
-import { HOUR_MS } from "#platform/clock.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { HOUR_MS } from "#platform/time/clock.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { useLookWords } from "#surface/look/words.ts";

@@ -1,10 +1,10 @@
 // The author of an imported review asks for a link that takes it down. The link goes to the address only if the file states it for the
 // review, and the answer is always the same.
+import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { askForTakedown } from "#domain/review/author/removal.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
-import { fromWire, toWire } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";

@@ -2,7 +2,7 @@
 import type { AuthorDecision } from "#domain/review/appeal/statement.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { Links } from "#platform/link.ts";
+import type { Links } from "#platform/secret/link.ts";
 import { useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";

@@ -7,7 +7,7 @@ import {
   type Unsubscription,
   unsubscribe,
 } from "#domain/invitation/suppression/unsubscribe.ts";
-import type { Links } from "#platform/link.ts";
+import type { Links } from "#platform/secret/link.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";

@@ -1,8 +1,8 @@
 // The schema.org markup of a profile. Its rating covers customer reviews written here alone (contract, Business).
+import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { dayOf, isCustomers, kindOf } from "#domain/business/state/tally.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
-import { toWire } from "#platform/id.ts";
 import { shorten } from "#surface/look/format.ts";
 import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 

@@ -1,8 +1,7 @@
 // Reads the queries of pages. An unreadable value is ignored, and so is an unknown one in the key of the kept answer: tracking
 // parameters make no entries of their own.
-
+import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
-import { remembered } from "#platform/remembered.ts";
 import { wishKey } from "./reader.ts";
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
@@ -60,7 +59,7 @@ const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
 const REMEMBERED_KEYS = 1_000;
 const MAX_REMEMBERED_LENGTH = 500;
 
-const keyOfAsked = remembered(
+const keyOfAsked = memoize(
   (asked) => {
     // An address has no space.
     const end = asked.indexOf(" ");

@@ -1,7 +1,7 @@
 // The addresses of public pages, and what each page knows of its installation.
-import type { Config } from "#platform/config.ts";
-import type { ReviewId } from "#platform/id.ts";
-import type { Links } from "#platform/link.ts";
+import type { ReviewId } from "#contract/id.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Links } from "#platform/secret/link.ts";
 
 export type Site = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "signup">;
 

@@ -3,7 +3,7 @@ import { listKeys } from "#domain/log/key.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { findHead } from "#domain/log/tile.ts";
 import { listWitnessed } from "#domain/log/witness.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";

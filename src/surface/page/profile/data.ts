@@ -1,5 +1,4 @@
 // The data of a profile: small queries in parallel. Their cost does not grow with the number of reviews.
-
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { categoryPath } from "#domain/business/profile/category.ts";
@@ -10,7 +9,7 @@ import { listInLanguage, listLanguages } from "#domain/review/list/by-language.t
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 
 const PER_PAGE = 20;

@@ -1,5 +1,4 @@
 // Below the reviews of a profile: how its score is made, how reviews are checked, and how many were held or removed.
-
 import {
   countOf,
   PLATFORM_WEIGHT_FLOOR,

@@ -3,7 +3,7 @@ import { type Business, findBusiness } from "#domain/business/profile/business.t
 import type { Category } from "#domain/business/profile/category.ts";
 import { countOf, labelOf, share } from "#domain/business/state/score.ts";
 import { NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";

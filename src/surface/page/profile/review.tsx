@@ -1,10 +1,10 @@
 // The page of one review. A removed review is 410; a review of another status is 404.
+import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
-import type { Context } from "#platform/context.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";

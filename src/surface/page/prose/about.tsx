@@ -1,5 +1,4 @@
 // /about/reviews: how scores and checks work, made from the rules in force.
-
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";

@@ -1,10 +1,10 @@
 // /about/transparency: the figures of a quarter as a page and as CSV.
 import { COVERED_DAYS, findTotalCoverage } from "#domain/integration/coverage.ts";
 import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
-import type { Context } from "#platform/context.ts";
-import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
+import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";

@@ -1,17 +1,16 @@
 // Admits callers of the REST API: key, plan, rate window, scope, in this order. Every answer carries its headers, refusals included.
 // Below it stands the memory of keys: holders for half a minute, so that a busy key costs no look-up, and the
 // marks of all valid keys, so that an invalid key costs none once its address is over its limit.
-
 import { hash } from "node:crypto";
+import type { BusinessId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import type { Topic } from "#contract/topic.ts";
 import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey, touchKey } from "#domain/account/key.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
-import type { Topic } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
-import { shownRange } from "#platform/peer.ts";
-import type { Admission, RateWindow } from "#platform/rate-window.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { shownRange } from "#platform/network/peer.ts";
+import type { Admission, RateWindow } from "#platform/rate-window/rate-window.ts";
 import { overLimit } from "#surface/http/refusal.ts";
 
 /** Per minute and address, without a valid key (contract, Limits). */

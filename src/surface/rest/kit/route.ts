@@ -2,13 +2,13 @@
 // Idempotency-Key (contract, REST API). An unreadable request is not kept. Kept answers are encrypted, because some hold secrets.
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
+import { fromWire, type Id, type Prefix } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { answerOnce, type KeptAnswer } from "#domain/account/idempotency.ts";
-import type { Config } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { fromWire, type Id, type Prefix } from "#platform/id.ts";
-import type { Links } from "#platform/link.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Links } from "#platform/secret/link.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { pathOf } from "#surface/http/api.ts";
 import { readBody, readJsonObject } from "#surface/http/body.ts";
 import { Page, PerPage, type readRange } from "#surface/http/query.ts";

@@ -1,7 +1,7 @@
 // The building blocks of the REST API's schemas. They document the answers and present the records (present.ts).
 import { type TSchema, Type } from "@sinclair/typebox";
-import type { Prefix } from "#platform/id.ts";
-import type { RefusalCode } from "#platform/refusal.ts";
+import type { Prefix } from "#contract/id.ts";
+import type { RefusalCode } from "#contract/refusal.ts";
 import { refused } from "#surface/http/error.ts";
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

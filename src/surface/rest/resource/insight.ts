@@ -1,12 +1,11 @@
 // Benchmarks of a category and trends of a business (contract, Insights).
-
 import { type TNumber, type TProperties, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { fromWire } from "#contract/id.ts";
+import { noSuchRecord } from "#contract/refusal.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
-import { fromWire } from "#platform/id.ts";
-import { noSuchRecord } from "#platform/refusal.ts";
 import { byStar } from "#surface/figure.ts";
 import { queryText } from "#surface/http/query.ts";
 import { presenter } from "#surface/present.ts";

@@ -1,14 +1,13 @@
 // Creates invitations, one or many, and lists them (contract, Invitation).
-
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { type BusinessId, fromWire } from "#contract/id.ts";
+import { LINK_PATH } from "#contract/link.ts";
+import { noSuchRecord } from "#contract/refusal.ts";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
 import type { Inviter } from "#domain/invitation/create/draft.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
-import { type BusinessId, fromWire } from "#platform/id.ts";
-import { LINK_PATH } from "#platform/link.ts";
-import { noSuchRecord } from "#platform/refusal.ts";
 import { oneOf, readRange } from "#surface/http/query.ts";
 import { presenter } from "#surface/present.ts";
 import {

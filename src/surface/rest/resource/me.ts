@@ -6,7 +6,7 @@ import { periodAt } from "#domain/account/state/organisation.ts";
 import { figuresOfOrganisation } from "#domain/business/profile/business.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { presenter } from "#surface/present.ts";
 import { ME_EXAMPLE } from "../kit/example.ts";
 import type { Caller } from "../kit/guard.ts";

@@ -1,15 +1,14 @@
 // Published reviews: of one business, newest first, and one by its id.
-
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { fromWire, toWire } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { findKey } from "#domain/account/key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
 import type { ReviewRow } from "#domain/review/list/page.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { isoMoment } from "#platform/column.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
+import { isoMoment } from "#platform/database/column.ts";
 import { REPLY } from "#surface/example/demo-example.ts";
 import { Rating, readRange, readSince, Since, Verified } from "#surface/http/query.ts";
 import { presenter } from "#surface/present.ts";

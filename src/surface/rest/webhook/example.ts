@@ -1,5 +1,5 @@
 // Examples of webhooks, from the demo: a subscription, a delivery, and the payload of each event.
-import type { WebhookEventName } from "#domain/webhook/state/event.ts";
+import type { WebhookEventName } from "#contract/event.ts";
 import { BUSINESS, INVITATION, REPLY, REVIEW } from "#surface/example/demo-example.ts";
 
 const DELIVERY_ID = "whd_01m83n6as1ea68sdb3w063f7r1";

@@ -1,14 +1,14 @@
 // Reads the input of the webhook routes: the caller's plan, the subscription of a path, the fields of a body.
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
+import { fromWire, type OrganisationId } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
 import { findSubscription } from "#domain/webhook/state/subscription.ts";
 import type { SubscriptionChange } from "#domain/webhook/subscription/subscribe.ts";
-import type { Cidr } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { fromWire, type OrganisationId } from "#platform/id.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
 import { readTarget } from "#platform/outbound/url.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { type Caller, requireWhole } from "../kit/guard.ts";
 import type { Fields } from "../kit/route.ts";
 

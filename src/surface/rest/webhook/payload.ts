@@ -1,6 +1,6 @@
 // The payload schema of each event (contract, Events), and the events as the OpenAPI document shows them.
 import { type TProperties, Type } from "@sinclair/typebox";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { Choice, idOf, Moment, Nullable, Text } from "../kit/schema.ts";
 import { ReplySchema as reply } from "../resource/review.ts";
 import { payloadExample } from "./example.ts";

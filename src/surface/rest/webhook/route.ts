@@ -1,20 +1,20 @@
 // Webhooks (contract, Events): subscriptions and samples; deliveries, which are listed, tested and sent again.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
+import { fromWire, toWire } from "#contract/id.ts";
+import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { findKey } from "#domain/account/key.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
 import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import type { Cidr } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { noSuchRecord, Refusal } from "#platform/refusal.ts";
-import type { SecretBox } from "#platform/secret-box.ts";
+import type { Cidr } from "#platform/config/config.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { samplesOf, testPayload } from "#surface/example/webhook-sample.ts";
 import { oneOf, readRange, readSince, Since } from "#surface/http/query.ts";
 import type { Caller } from "../kit/guard.ts";

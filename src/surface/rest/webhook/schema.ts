@@ -1,7 +1,7 @@
 // Schemas of webhook subscriptions, deliveries and attempts (contract, Events).
 import { Type } from "@sinclair/typebox";
+import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
 import { presenter } from "../../present.ts";
 import { Choice, Count, idOf, Moment, Nullable, Text } from "../kit/schema.ts";
 import {

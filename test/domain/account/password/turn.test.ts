@@ -1,7 +1,7 @@
 // The order of turns at hashing, when more callers wait than can run.
 import { describe, expect, test } from "bun:test";
+import { Refusal } from "#contract/refusal.ts";
 import { createTurns, type Turn } from "#domain/account/password/turn.ts";
-import { Refusal } from "#platform/refusal.ts";
 
 /** Turns of which one runs. `open` ends the first, and returns the names of the later ones in their order. */
 function saturated(waiting = 2_000) {

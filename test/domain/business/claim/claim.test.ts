@@ -1,5 +1,6 @@
 // Claims are opened within the plan, granted once, and reported to the claimant, by every way of proof and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
 import {
   findClaim,
   isDisputed,
@@ -14,7 +15,6 @@ import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { findAnyBusiness, findBusiness } from "#domain/business/profile/business.ts";
 import { approveClaim, proveClaim, proveClaimByMail } from "#domain/integration/ownership.ts";
-import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";

@@ -9,9 +9,9 @@ import {
   type ProofSources,
   proofCode,
 } from "#domain/business/claim/proof.ts";
-import { createTxtLookup } from "#platform/dns.ts";
-import { createLinks } from "#platform/link.ts";
-import { createOutbound } from "#platform/outbound.ts";
+import { createTxtLookup } from "#platform/network/dns.ts";
+import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createAuthority } from "../../../platform/outbound/certificate.ts";
 import { LOOPBACK } from "../../../platform/outbound/receiver.ts";
 import { type NameServer, openNameServer } from "../../../support/name-server.ts";

@@ -1,9 +1,9 @@
 // Ratings on other platforms: who sets them, how long they count, and how they move the score.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
 import { endConfirmations } from "#domain/business/platform/end.ts";
 import { listPlatforms } from "#domain/business/platform/list.ts";
 import { MOST_PLATFORMS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
-import { newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedPlatform } from "../../../support/seed.ts";
 import { age, five, rated, tallyOf } from "./support.ts";

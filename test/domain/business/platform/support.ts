@@ -1,8 +1,7 @@
 // Businesses with owners and moderators, for the tests of ratings on other platforms.
-
+import type { BusinessId } from "#contract/id.ts";
 import { listWaitingStatements } from "#domain/business/platform/statement.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
-import type { BusinessId } from "#platform/id.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import type { TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReviews } from "../../../support/seed.ts";

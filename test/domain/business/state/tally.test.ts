@@ -1,11 +1,11 @@
 // The counters beside a business equal a count, for moves in any portions and by several writers at once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { BusinessId } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { score } from "#domain/business/state/score.ts";
 import { type Delta, dayOf, kindOf, listedCount, move, refreshPlatforms } from "#domain/business/state/tally.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedPlatform } from "../../../support/seed.ts";
 

@@ -1,7 +1,7 @@
 // Chooses the channel of an invitation for every combination of requested, preferred and possible channels.
 import { describe, expect, test } from "bun:test";
+import { Refusal } from "#contract/refusal.ts";
 import { type ChannelWish, chooseChannel } from "#domain/invitation/create/channel.ts";
-import { Refusal } from "#platform/refusal.ts";
 
 const POSSIBLE: ChannelWish = {
   asked: null,

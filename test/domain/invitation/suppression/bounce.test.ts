@@ -1,9 +1,9 @@
 // A mail that did not arrive marks its invitation and suppresses its address.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type InvitationId, newId } from "#contract/id.ts";
 import { type Bounce, bounceInvitations } from "#domain/invitation/suppression/bounce.ts";
 import { suppressAll } from "#domain/invitation/suppression/suppression.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type InvitationId, newId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   type InvitationStatus,

@@ -1,6 +1,7 @@
 // Appeals: who can make one, how often and how long, who decides it, and that no other person reads the words of a removed review.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { findOpenings } from "#domain/log/proof.ts";
 import { findAppealed, submitAppeal } from "#domain/review/appeal/appeal.ts";
@@ -17,8 +18,7 @@ import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Verdict } from "#domain/review/state/reason.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";

@@ -1,6 +1,7 @@
 // Authors change, delete and resolve their review through its private link.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
 import { deleteOwnReview, editReview, findOwnReview, resolve } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
@@ -8,8 +9,7 @@ import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { eventsOf, expectExact, moderationOf, refusal, rows, statusOf, submission } from "../support.ts";

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { changeStatus, MOVES } from "#domain/review/lifecycle/lifecycle.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";
 import {

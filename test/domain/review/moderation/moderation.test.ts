@@ -1,6 +1,7 @@
 // Moderators' decisions: their figures and mails, two moderators at once, and decisions that are undone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
 import { changeStatus, MOVES } from "#domain/review/lifecycle/lifecycle.ts";
 import { decideReview, findLastDecision, findUndoable, undoDecision } from "#domain/review/moderation/decide.ts";
@@ -9,8 +10,7 @@ import { listHeld } from "#domain/review/moderation/queue.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";

@@ -1,6 +1,7 @@
 // A moderator decides the reports of a review together, their reporters get mails, and an undo takes the whole decision back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import { user } from "#domain/account/state/table.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
@@ -9,7 +10,6 @@ import { decideReports, type ReportVerdict, undoReport } from "#domain/review/mo
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import type { BusinessId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";

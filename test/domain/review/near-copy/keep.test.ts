@@ -1,11 +1,11 @@
 // Fingerprints are dropped at the age of the setting, and no write fails if a partition is missing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BusinessId } from "#contract/id.ts";
 import { editReview } from "#domain/review/author/author.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness } from "../../../support/seed.ts";
 import { submission } from "../support.ts";

@@ -1,6 +1,7 @@
 // An editor's review is public at once and in no figure of customers. Moderators change and remove it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import {
   changeEditorReview,
@@ -8,7 +9,6 @@ import {
   removeEditorReview,
   writeEditorReview,
 } from "#domain/review/publish/editor-review.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { eventsOf, expectExact, refusal, rows, statusOf } from "../support.ts";

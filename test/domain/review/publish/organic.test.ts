@@ -1,14 +1,14 @@
 // A review without an invitation is public only after its address is confirmed, and each address has one for a business.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { findConfirmation } from "#domain/review/publish/confirm.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, moderationOf, rows, statusOf, submission } from "../support.ts";

@@ -1,11 +1,11 @@
 // A review that an invitation brought is published, counted, recorded as an event and confirmed by a receipt in one transaction, or held.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
-import { inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, submission, wireId } from "../support.ts";

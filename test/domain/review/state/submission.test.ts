@@ -1,7 +1,7 @@
 // A form's fields become a review, or each wrong field gets a sentence.
 import { describe, expect, test } from "bun:test";
 import { readAuthorEmail, readSubmission } from "#domain/review/state/submission.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { testClock } from "../../../support/database.ts";
 
 const context = { clock: testClock() } as unknown as Context;

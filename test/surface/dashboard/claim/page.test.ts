@@ -1,10 +1,10 @@
 // Claiming at the dashboard: finding or adding a business, and each way to prove it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type Id, newId, type OrganisationId, toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
-import { type Id, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { CLAIM_WORDS } from "#surface/dashboard/claim/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";

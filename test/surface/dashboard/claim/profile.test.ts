@@ -1,7 +1,7 @@
 // Anyone can add a profile of a business that is not theirs. A name that may state something about it is on no public surface until a
 // moderator has read it or a claim is approved, and an account that has proved nothing adds one profile at a time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { toWire } from "#platform/id.ts";
+import { toWire } from "#contract/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -1,10 +1,10 @@
 // The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that answer as a test sets.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { createProofSources, type ProofSources } from "#domain/business/claim/proof.ts";
-import { createTxtLookup } from "#platform/dns.ts";
-import { createLinks } from "#platform/link.ts";
+import { createTxtLookup } from "#platform/network/dns.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";

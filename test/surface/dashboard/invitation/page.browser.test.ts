@@ -2,14 +2,14 @@
 // rules, and a list from its file to its invitations.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { surfaceOf } from "#runtime/surface-of.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";

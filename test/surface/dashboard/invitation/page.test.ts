@@ -1,12 +1,11 @@
 // Inviting from the dashboard: one customer, the list with the state of each, and cancelling unsent ones.
-
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { listOfBusiness } from "#domain/invitation/state/dashboard.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
-import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -1,9 +1,9 @@
 // Permissions to invite, connect shops, see widgets and change the sender: each role, each path, and people of another
 // organisation.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";

@@ -1,5 +1,4 @@
 // A list of customers: read from any shop's export, shown before any customer is invited, and queued so that repeats queue nothing.
-
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";

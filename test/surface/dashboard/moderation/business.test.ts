@@ -1,9 +1,9 @@
 // The moderators' pages beside the queues: claims, profiles, editor's reviews, ratings from elsewhere, and the log.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { newId, toWire } from "#platform/id.ts";
 import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

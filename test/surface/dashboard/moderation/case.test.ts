@@ -1,8 +1,8 @@
 // The moderators' pages: waiting work is read and decided, each decision with a reason, an entry in the log and, if possible, an undo.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

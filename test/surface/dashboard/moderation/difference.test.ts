@@ -1,8 +1,8 @@
 // An owner brings a file again, with other stars, words and addresses for reviews that count. Nothing changes until a moderator decides.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type ReviewId, toWire } from "#contract/id.ts";
 import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -1,6 +1,7 @@
 // The moderators' pages in a real browser: readable for everybody, on a phone and on a desktop, and worked by keyboard alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
@@ -12,7 +13,6 @@ import { decideReview } from "#domain/review/moderation/decide.ts";
 import { decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
 import { writeEditorReview } from "#domain/review/publish/editor-review.ts";
 import { reportReview } from "#domain/review/report.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";

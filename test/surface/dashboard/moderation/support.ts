@@ -1,7 +1,7 @@
 // The moderators' pages with something on it.
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { UserId } from "#contract/id.ts";
 import { auditEntry } from "#domain/account/state/table.ts";
-import type { UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
 
 /** Text of a page without its tags, on one line. */

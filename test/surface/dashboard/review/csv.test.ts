@@ -1,12 +1,12 @@
 // The download of all reviews: complete, readable by any spreadsheet, and never more of it in memory than a reader takes.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
+import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { EXPORT_COLUMNS, exportReviews } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { PAGE } from "#domain/review/list/piece.ts";
-import type { Context } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { streamOf } from "#surface/http/stream.ts";
 import { browse, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";

@@ -1,9 +1,9 @@
 // Owners take the reviews to other services: the page says what each file leaves out, and no file has data that only the operator sees.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
+import { toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { toWire } from "#platform/id.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

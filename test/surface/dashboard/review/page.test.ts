@@ -1,9 +1,9 @@
 // Reviews at the dashboard: found, read, answered, reported; each by those who may, and of their own businesses alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reply as replyTable, reviewEdit } from "#domain/review/state/table.ts";
-import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { auditAbout } from "../../../support/audit.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../../support/seed.ts";

@@ -1,11 +1,11 @@
 // Claiming and the settings of a business in a real browser: readable for everybody, on a phone and on a desktop, without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
+import { toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
-import { toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";

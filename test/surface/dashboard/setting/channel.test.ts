@@ -1,13 +1,13 @@
 // How an organisation invites: each setting kept or refused at its field, and shown as a customer will see it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { findOrganisation, updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";

@@ -1,11 +1,11 @@
 // A member goes, or may not make API keys any more: what they held ends, unless another administrator takes it over.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { putIntoTeam, removeFactors } from "#cli/person.ts";
+import { toWire } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
-import type { Topic } from "#platform/change.ts";
-import { toWire } from "#platform/id.ts";
 import { departureMail } from "#surface/mail/owner.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";

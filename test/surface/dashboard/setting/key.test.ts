@@ -1,9 +1,9 @@
 // API keys in the dashboard: created and shown once, revoked for good, and only the organisation's own.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { findKeyHolder, MOST_KEYS } from "#domain/account/key.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { toWire } from "#platform/id.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedKey, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

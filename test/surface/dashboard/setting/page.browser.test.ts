@@ -2,8 +2,8 @@
 // actions without an undo ask first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
-import { toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";

@@ -1,8 +1,8 @@
 // Plan and usage: the used share of each limit, the meaning of a status, and the organisation's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { type PlanStatus, updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { toWire } from "#platform/id.ts";
 import { seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -1,8 +1,8 @@
 // Ratings on other platforms, on the pages: an owner's statement, the moderator's decision, and the public profile.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { newId, toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { endConfirmations } from "#domain/business/platform/end.ts";
-import { newId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedPlatform, seedReviews } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

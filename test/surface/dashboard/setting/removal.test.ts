@@ -1,10 +1,11 @@
 // An organisation wants a review gone. It cannot remove one, cannot learn who wrote one, and cannot use us to pester customers: the
 // attacker here is its owner, with a list of customers' addresses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type ReviewId, toWire } from "#contract/id.ts";
+import type { LinkPurpose } from "#contract/link.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
-import { createLinks, type LinkPurpose } from "#platform/link.ts";
-import { type MailTransport, openMail } from "#platform/mail.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";

@@ -1,10 +1,9 @@
 // An organisation with something on each page of its settings: keys, webhooks with deliveries in every state, a plan in use, a
 // person to be erased, and a log.
-
+import type { WebhookEventName } from "#contract/event.ts";
+import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { listActivity, recordAudit } from "#domain/account/state/audit.ts";
-import type { WebhookEventName } from "#domain/webhook/state/event.ts";
-import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
 import { suppress } from "../../../support/suppress.ts";
 import { seedSigned } from "../../../support/webhook.ts";

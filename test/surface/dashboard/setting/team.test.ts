@@ -1,12 +1,12 @@
 // The team: seats, roles, invitations by mail; and that an organisation never loses its last owner.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
 import { changeRole, removeMember } from "#domain/account/team/team.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { browse, type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

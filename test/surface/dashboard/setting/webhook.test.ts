@@ -1,10 +1,10 @@
 // Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with the log of deliveries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
-import { type OrganisationId, toWire } from "#platform/id.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";

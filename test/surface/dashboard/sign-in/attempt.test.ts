@@ -1,7 +1,7 @@
 // Limits of login attempts, and attempts that do not count: the windows alone, without hashing.
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import type { RateWindow } from "#platform/rate-window.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { type Attempts, createAttempts } from "#surface/dashboard/kit/attempt.ts";
 
 const EMAIL = "ada@firm.example";

@@ -1,11 +1,11 @@
 // OpenID Connect: a real provider for the instance and for organisations, and everything that a hostile one or a stranger can try.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
+import { newId, type OrganisationId, toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import type { Cidr } from "#platform/config.ts";
-import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import type { Cidr } from "#platform/config/config.ts";
 import { codeAt, secretOf } from "../../../support/authenticator.ts";
 import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse, seedPerson, signIn } from "../../../support/dashboard.ts";

@@ -1,10 +1,10 @@
 // The second factor: setting one up, logging in with it, the actions that ask for it, and an attacker with the password.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { queueDeviceMail } from "#domain/account/state/outgoing.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { codeAt, secretOf } from "../../../support/authenticator.ts";
 import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse } from "../../../support/dashboard.ts";

@@ -1,9 +1,9 @@
 // Login, reset, one's own account: the right person gets in, and others stay out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
 import { findSession } from "#domain/account/sign-in/session.ts";
 import { purgeTokens } from "#domain/account/user/token.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { toWire } from "#platform/id.ts";
 import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse, type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";

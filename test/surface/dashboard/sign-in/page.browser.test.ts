@@ -1,11 +1,11 @@
 // Accounts and team as people use them: by keyboard, on a phone, with and without a script; and nothing that axe finds.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { signSetup } from "#domain/account/user/first-account.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { toWire } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { codeAt } from "../../../support/authenticator.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../../support/browser.ts";

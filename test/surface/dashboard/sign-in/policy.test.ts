@@ -72,7 +72,7 @@ test("a person of another organisation is held back there alone", async () => {
   await owner.post(PATH, { factorBy: dayIn(0) });
   expect((await member.get("/dashboard")).status).toBe(303);
   expect((await member.get("/dashboard/switch")).status).toBe(200);
-  const { toWire } = await import("#platform/id.ts");
+  const { toWire } = await import("#contract/id.ts");
   await member.post("/dashboard/switch", { organisation: toWire("org", other.id) });
   expect((await member.get("/dashboard")).status).toBe(200);
 });

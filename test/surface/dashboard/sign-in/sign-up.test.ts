@@ -1,5 +1,4 @@
 // Sign-up and confirmation; an attacker with another person's address gains nothing.
-
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";

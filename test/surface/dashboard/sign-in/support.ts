@@ -1,6 +1,6 @@
 // Shared by the tests of accounts: queued mails, and the links in them.
-import type { LinkPurpose } from "#platform/link.ts";
-import { createLinks } from "#platform/link.ts";
+import type { LinkPurpose } from "#contract/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
 export const links = createLinks(TEST_CONFIG.appSecret);

@@ -1,10 +1,11 @@
 // Every page that needs no login, over a service whose rows have every part that a page can show.
+import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import type { LinkPurpose } from "#contract/link.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { appeal } from "#domain/review/appeal/table.ts";
 import { removalRequest } from "#domain/review/state/table.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import type { Language } from "#platform/language/language.ts";
-import { createLinks, type LinkPurpose } from "#platform/link.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { sequenceAll } from "../../../domain/log/support.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";

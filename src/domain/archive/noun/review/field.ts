@@ -1,6 +1,6 @@
 // Reads the fields of a {"type":"review"} that are objects or lists, or depend on other fields.
-import { type ReviewId, toWire } from "#platform/id.ts";
-import { TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { type ReviewId, toWire } from "#contract/id.ts";
+import { TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { milliseconds } from "../../table/table.ts";
 import { type Fields, integer, momentText, past, type Read, refuse, text } from "../../table/value.ts";
 import { shopId } from "../product.ts";

@@ -1,10 +1,10 @@
 // {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
 // stored state.
+import { type BusinessId, fromWire, newId, type ReviewId } from "#contract/id.ts";
 import { review } from "#domain/review/state/table.ts";
-import type { Database } from "#platform/database.ts";
-import { type BusinessId, fromWire, newId, type ReviewId } from "#platform/id.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
 import { milliseconds, tableOf } from "../../table/table.ts";

@@ -1,6 +1,6 @@
 // Applies reviews. Inserts new ones. Compares the others with the stored ones; locks those that differ, compares them again and
 // writes them.
-import { type ReviewId, toWire } from "#platform/id.ts";
+import { type ReviewId, toWire } from "#contract/id.ts";
 import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, reject, type Scope } from "../../batch/scope.ts";
 import { type Noun, OF_ORGANISATION } from "../noun.ts";

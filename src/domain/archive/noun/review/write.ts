@@ -1,9 +1,9 @@
 // Writes reviews and the rows that belong to them.
+import { newId, type ReviewId } from "#contract/id.ts";
 import { withdrawAppeals } from "#domain/review/appeal/withdraw.ts";
 import { enterImported } from "#domain/review/lifecycle/log-entry.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/state/table.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
 import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { momentText } from "../../table/value.ts";

@@ -1,5 +1,5 @@
 // Writes, changes and removes an editor's review.
-
+import { type ReviewId, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import {
@@ -11,8 +11,7 @@ import {
   writeEditorReview,
 } from "#domain/review/publish/editor-review.ts";
 import type { FieldErrors } from "#domain/review/state/submission.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { Ask, Form, SelectField } from "../../component/form.tsx";

@@ -1,10 +1,9 @@
 // Finds a business by words, or any review by its link.
-
+import { fromWire } from "#contract/id.ts";
 import { listWaitingProfiles, type WaitingProfile } from "#domain/business/claim/waiting.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import { countOf } from "#domain/business/state/score.ts";
-import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
 import { Empty, Grid, Panel, When } from "../../component/display.tsx";

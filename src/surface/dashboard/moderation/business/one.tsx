@@ -1,11 +1,10 @@
 // A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
-
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { decideProfile } from "#domain/business/claim/waiting.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";

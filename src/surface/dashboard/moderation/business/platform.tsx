@@ -1,12 +1,11 @@
 // The ratings of a business on other platforms that count in its score, which a moderator can set and remove.
-
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms } from "#domain/business/platform/list.ts";
 import { removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { Empty } from "../../component/display.tsx";
 import { done, existing, tryAct } from "../../kit/act.ts";
 import { ConfirmedRatings, PlatformFields } from "../../kit/platform.tsx";

@@ -1,12 +1,11 @@
 // A moderator's decision about a review, and undoing it.
-
+import { type ReviewId, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { decideReview, type Seen, undoDecision, unseen } from "#domain/review/moderation/decide.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
-import { type ReviewId, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { done, existing, idIn, tryAct } from "../../kit/act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";

@@ -1,11 +1,10 @@
 // The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
-
+import { toWire } from "#contract/id.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
-import { toWire } from "#platform/id.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton, SelectField } from "../../component/form.tsx";

@@ -1,11 +1,10 @@
 // One review in any state, with its history and the decisions that a moderator can take.
-
+import { toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
-import { toWire } from "#platform/id.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";

@@ -1,9 +1,8 @@
 // A review as moderators read it, with near-copies beside it and without any address.
-
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
-import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Pill, ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";

@@ -10,7 +10,7 @@ import {
   TAKEN_BACK,
   type Verdict,
 } from "#domain/review/state/reason.ts";
-import { readText } from "#platform/text.ts";
+import { readText } from "#platform/text/text.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { reasonWords } from "../../review/words.ts";
 

@@ -1,10 +1,10 @@
 // The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
+import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
-import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
 import { BusinessFields } from "../../claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";

@@ -1,11 +1,11 @@
 // Ratings of the business on other platforms: the owners' statements, and the confirmed ratings that count.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms, listStatements, type StatedPlatform } from "#domain/business/platform/list.ts";
 import { removePlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";

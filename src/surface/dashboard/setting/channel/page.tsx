@@ -1,14 +1,13 @@
 // The channel and the sender of invitations, with a preview.
-
+import { toWire } from "#contract/id.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
-import { readEmail } from "#platform/email.ts";
-import { toWire } from "#platform/id.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { linkIn } from "#platform/name.ts";
-import { readText } from "#platform/text.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { linkIn } from "#platform/text/name.ts";
+import { readText } from "#platform/text/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { Form, SelectField } from "../../component/form.tsx";

@@ -1,6 +1,6 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
+import { toWire } from "#contract/id.ts";
 import { listActiveKeys, listRevokedKeys, MOST_KEYS, type OwnKey, revokeKey, type Scope } from "#domain/account/key.ts";
-import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
 import { Ask } from "../../component/form.tsx";

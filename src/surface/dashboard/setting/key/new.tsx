@@ -1,10 +1,10 @@
 // The form that creates an API key.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { createKey, type Scope } from "#domain/account/key.ts";
-import { DAY_MS } from "#platform/clock.ts";
-import { toWire } from "#platform/id.ts";
-import { readMoment } from "#platform/moment.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { CheckField, Form, OptionSet } from "../../component/form.tsx";
 import { done, tryAct } from "../../kit/act.ts";

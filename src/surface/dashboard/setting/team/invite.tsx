@@ -1,14 +1,13 @@
 // Invites a person to the team, sends the invitation again, and cancels it.
-
+import { Refusal } from "#contract/refusal.ts";
 import {
   cancelTeamInvitation,
   inviteToTeam,
   resendTeamInvitation,
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
-import { readEmail } from "#platform/email.ts";
-import { untagged } from "#platform/mailbox.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { untagged } from "#platform/text/mailbox.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Form } from "../../component/form.tsx";
 import { done, existing, tryAct } from "../../kit/act.ts";

@@ -1,12 +1,11 @@
 // One member of the team: changes the role or removes them. Anybody may leave, except the last owner. The keys that a member made end
 // with the right to make keys, unless the administrator takes them over in the same form.
-
+import { type ApiKeyId, fromWire, toWire, type UserId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { mayDo } from "#domain/account/state/permission.ts";
 import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
 import { departFromTeam, giveRole, listMade, type Made } from "#domain/integration/departure.ts";
-import { type ApiKeyId, fromWire, toWire, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { Panel } from "../../component/display.tsx";
 import { Ask, CheckField, Form } from "../../component/form.tsx";
 import { KIND_NAME } from "../../integration/words.ts";

@@ -1,9 +1,8 @@
 // The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
-
+import { toWire } from "#contract/id.ts";
 import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
-import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, SelectField } from "../../component/form.tsx";

@@ -1,4 +1,6 @@
 // The actions on one webhook, each a POST from its page.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
@@ -7,8 +9,6 @@ import {
   type SubscriptionChange,
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
-import { toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { testPayload } from "#surface/example/webhook-sample.ts";
 import { act, actorOf, done, existing, tryAct } from "../../kit/act.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";

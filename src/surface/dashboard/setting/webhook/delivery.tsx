@@ -1,9 +1,9 @@
 // One delivery: its attempts and its body.
+import { fromWire, toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
-import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { Code, CopyStatus, Grid, Panel, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";

@@ -1,8 +1,7 @@
 // The organisation's webhooks: address, state, last delivery.
-
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import { type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";

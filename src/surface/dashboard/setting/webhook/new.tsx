@@ -1,9 +1,9 @@
 // Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import { toWire } from "#platform/id.ts";
 import { readTarget } from "#platform/outbound/url.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { Form, OptionSet } from "../../component/form.tsx";
 import { done, tryAct } from "../../kit/act.ts";

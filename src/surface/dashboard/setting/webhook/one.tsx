@@ -1,9 +1,8 @@
 // One webhook: its state, its deliveries, and the form that changes it.
-
+import { toWire } from "#contract/id.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
-import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Grid, Pages, Panel, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";

@@ -1,8 +1,8 @@
 // Sends all events since a day again: first counts them, then asks.
+import { toWire } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
-import { toWire } from "#platform/id.ts";
-import { readMoment } from "#platform/moment.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import { readSince } from "#surface/http/query.ts";
 import { DateField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";

@@ -1,8 +1,7 @@
 // Names of events, states and outcomes of webhooks.
-
+import type { WebhookEventName } from "#contract/event.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
-import type { WebhookEventName } from "#domain/webhook/state/event.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { Pill } from "../../component/display.tsx";
 

@@ -1,62 +1,7 @@
 // Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link works for one purpose only.
 // Every process with APP_SECRET can make links; changing the secret ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { InvitationId, ReviewId } from "./id.ts";
-
-export type LinkPurpose =
-  /** Write the review that an invitation asks for; over the invitation's id. */
-  | "invite"
-  /** Confirm the address behind a review or a revision; over its id. */
-  | "confirm"
-  /** Confirm the address that the author of an invited review typed as their own; over the id of a review_address. */
-  | "address"
-  /** Edit, delete, say whether a problem was solved; over the review's id. */
-  | "manage"
-  /** Appeal against a moderation decision; over the decision's id. */
-  | "appeal"
-  /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
-  | "removal"
-  /** Stop mails of the organisation; over the invitation's id. */
-  | "unsubscribe-invitation"
-  /** The same for a review without an invitation; over its id. */
-  | "unsubscribe-review"
-  /** Confirm the address of an account, or set a new password; over the id of a user_token. */
-  | "account"
-  | "reset"
-  /** Create the first account; over a uuid that holds when the link was made. */
-  | "setup"
-  /** Join an organisation; over the id of a team_invitation. */
-  | "join"
-  /** Read the feeds of a business that other services fetch; over the id of its feeds. */
-  | "feed"
-  /** Prove that one can read mail at a business's domain; over the claim's id. */
-  | "claim"
-  /** The code that a domain's DNS or site has to show, over the claim's id. It is public and opens nothing. */
-  | "claim-code";
-
-/** The path in front of the link of each purpose. A claim's code is copied by hand. */
-export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
-  invite: "/invite/",
-  confirm: "/confirm/",
-  address: "/address/",
-  manage: "/manage/",
-  appeal: "/appeal/",
-  removal: "/removal/",
-  "unsubscribe-invitation": "/unsubscribe/",
-  "unsubscribe-review": "/unsubscribe/",
-  account: "/confirm-account/",
-  reset: "/reset/",
-  setup: "/setup/",
-  join: "/join/",
-  feed: "/feeds/",
-  claim: "/dashboard/claim/",
-};
-
-type LinkId<Purpose extends LinkPurpose> = Purpose extends "invite" | "unsubscribe-invitation"
-  ? InvitationId
-  : Purpose extends "manage" | "unsubscribe-review"
-    ? ReviewId
-    : string;
+import type { LinkId, LinkPurpose } from "#contract/link.ts";
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;

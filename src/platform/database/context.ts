@@ -1,8 +1,10 @@
 // The first argument of domain functions. Inside a transaction it is the same type with another `db`.
-import { announceCommitted, type Topic } from "#platform/change.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
+
+import type { Topic } from "#contract/topic.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Clock } from "../time/clock.ts";
+import { announceCommitted } from "./change.ts";
+import type { Database } from "./database.ts";
 
 export type Context = {
   db: Database;

@@ -1,7 +1,7 @@
 // Texts over Twilio's Messages API, as SMS or over WhatsApp. It has no idempotency key: a request whose answer was lost may have been
 // sent. It is sent again all the same, because a missing invitation is worse than a double one, and both are rare.
-import type { Config } from "#platform/config.ts";
-import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
+import type { Config } from "../config/config.ts";
+import { reasonOf, type SendOutcome } from "../mail/send-outcome.ts";
 
 export type TextMessage = {
   /** Our id: the provider's reports repeat it, perhaps before we know the provider's id. */

@@ -8,12 +8,12 @@ export function isCompiled(): boolean {
 }
 
 /** The path of a carried file or folder, for `node:fs` and `Bun.file` of this process alone; null when run from source. */
-export function carriedPath(name: string): string | null {
+export function bundledPath(name: string): string | null {
   return isCompiled() ? `${ROOT}/carried/${name}` : null;
 }
 
 /** A thread's module, by its path in src without its ending; null when run from source. */
-export function carriedModule(path: string): URL | null {
+export function bundledModule(path: string): URL | null {
   return isCompiled() ? new URL(`file://${ROOT}/src/${path}.js`) : null;
 }
 

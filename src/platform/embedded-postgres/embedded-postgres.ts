@@ -5,22 +5,10 @@
 // that enters then waits for its lock until the server is gone, and starts the next one.
 import { dirname } from "node:path";
 import postgres from "postgres";
-import { isConnectionFault } from "./database/driver.ts";
-import {
-  type Binaries,
-  findPackage,
-  type Package,
-  prepareBinaries,
-  readPackage,
-} from "./embedded-postgres/binaries.ts";
-import {
-  type ClusterPaths,
-  clusterVersion,
-  createCluster,
-  findPaths,
-  socketPath,
-} from "./embedded-postgres/cluster.ts";
-import { findPostmaster, type StartAttempt, startServer, stopServer } from "./embedded-postgres/server.ts";
+import { isConnectionFault } from "../database/driver.ts";
+import { type Binaries, findPackage, type Package, prepareBinaries, readPackage } from "./binaries.ts";
+import { type ClusterPaths, clusterVersion, createCluster, findPaths, socketPath } from "./cluster.ts";
+import { findPostmaster, type StartAttempt, startServer, stopServer } from "./server.ts";
 
 const SUPERUSER = "postgres";
 /** Not a superuser: a flaw in the service must not open the server's files. */

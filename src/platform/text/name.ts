@@ -1,8 +1,8 @@
 // Names of businesses and organisations. They appear in mails to strangers, so they may hold no link: it would be an advertisement.
 import { domainToASCII } from "node:url";
-import { seen } from "./seen-text.ts";
 import { imitatedSitesIn, type Site, sitesIn } from "./site-in-text.ts";
 import { readText, TEXT_LIMIT } from "./text.ts";
+import { seen } from "./visible-text.ts";
 
 const LINK = /:\/\/|www\s*\./i;
 const MAIL = /@\s*[^\s@]+\s*\./;

@@ -6,7 +6,7 @@ const MOST_ASKED = 500;
 type Waiting<V> = { key: string; resolve(value: V | null): void; reject(error: unknown): void };
 
 /** @param ask looks up many distinct keys; a key that it leaves out gives null. Its error rejects every look-up of its batch. */
-export function askedTogether<V>(ask: (keys: string[]) => Promise<Map<string, V>>) {
+export function createBatchLoader<V>(ask: (keys: string[]) => Promise<Map<string, V>>) {
   let waiting: Waiting<V>[] = [];
   let isAsking = false;
 

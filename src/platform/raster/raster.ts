@@ -1,11 +1,11 @@
 // Pictures, drawn in a child process that is started on demand and ended after a minute without work. It may crash, hang or grow: its
 // picture is tried once more in a new one and then refused as `unavailable`, while the service goes on.
 import { join } from "node:path";
-import { isCompiled, RASTER_ARGUMENT } from "./carried.ts";
-import type { Log } from "./log.ts";
-import type { Picture } from "./raster/picture.ts";
-import type { Answer, Job } from "./raster/program.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Picture } from "./picture.ts";
+import type { Answer, Job } from "./program.ts";
 
 const MB = 1024 * 1024;
 /** Times in ms. */
@@ -177,5 +177,5 @@ function unavailable(): Refusal {
 
 /** A compiled program starts itself, because its modules are in no folder. */
 function rasterCommand(): string[] {
-  return [process.execPath, isCompiled() ? RASTER_ARGUMENT : join(import.meta.dir, "raster/program.ts")];
+  return [process.execPath, isCompiled() ? RASTER_ARGUMENT : join(import.meta.dir, "program.ts")];
 }

@@ -1,7 +1,7 @@
 // The caller's address. A proxy's word counts only where TRUST_PROXY names that proxy. A caller is counted by its IPv4 address or IPv6 /64.
 import ipaddr from "ipaddr.js";
-import type { Cidr } from "#platform/config.ts";
-import { remembered } from "./remembered.ts";
+import { memoize } from "../cache/ttl-cache.ts";
+import type { Cidr } from "../config/config.ts";
 
 const MAX_HOPS = 20;
 const REMEMBERED = 10_000;
@@ -27,9 +27,9 @@ export function trustsLoopback(trustProxy: Cidr[]): boolean {
 /** Reads the caller's key for rate windows. Unreadable addresses share the key "unknown". */
 export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   // Parsing an address costs more than the rest of a hot request, and the same addresses come again and again.
-  const networkKey = remembered(networkOf, REMEMBERED, LONGEST_ADDRESS);
+  const networkKey = memoize(networkOf, REMEMBERED, LONGEST_ADDRESS);
   const keyOf = (address: string): string => (PLAIN_IPV4.test(address) ? address : networkKey(address));
-  const isTrusted = remembered((address) => isWithin(address, trustProxy), REMEMBERED, LONGEST_ADDRESS);
+  const isTrusted = memoize((address) => isWithin(address, trustProxy), REMEMBERED, LONGEST_ADDRESS);
   return (socketAddress, forwardedFor) => {
     const socket = socketAddress ?? "";
     if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);

@@ -3,8 +3,8 @@ import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { keptName, NAME_RULE } from "./config/kept-name.ts";
-import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
+import { keptName, NAME_RULE } from "./kept-name.ts";
+import { keptPrevious, keptSecret } from "./kept-secret.ts";
 import {
   type Cidr,
   ConfigError,
@@ -18,7 +18,7 @@ import {
   text,
   together,
   urlOf,
-} from "./config/read.ts";
+} from "./read.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 

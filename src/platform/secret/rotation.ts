@@ -1,8 +1,8 @@
 // Processes that run hear of a rotation of APP_SECRET, read DATA_DIR again, and go on with the new secret.
-import { type ChangeHandlers, onTopics } from "./change.ts";
-import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
-import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
+import type { Config } from "../config/config.ts";
+import { keptPrevious, keptSecret } from "../config/kept-secret.ts";
+import { type ChangeHandlers, onTopics } from "../database/change.ts";
+import type { Log } from "../telemetry/log.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /**

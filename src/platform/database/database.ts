@@ -1,14 +1,11 @@
 // The way to PostgreSQL: one pool per process, drizzle over it, a deadline on every query, and hot queries prepared once.
-import { userInfo } from "node:os";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
-import { type ConnectionPool, createConnectionPool, isLate } from "./database/connection-pool.ts";
-import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
+import { type ConnectionPool, createConnectionPool, isLate } from "./connection-pool.ts";
+import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./driver.ts";
+import type { DatabaseTarget } from "./target.ts";
 
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
-
-/** Where the server listens: an address, or a socket such as the embedded one's. */
-export type DatabaseTarget = { url: string } | { path: string; username: string; database: string; password?: string };
 
 export type DatabasePool = ReturnType<typeof openPool>;
 
@@ -23,22 +20,6 @@ export type PoolOptions = {
 /** Clients give up long before. */
 const QUERY_DEADLINE_MS = 15_000;
 const CLOSE_WITHIN_S = 5;
-const DEFAULT_PORT = 5432;
-
-/** The target that DATABASE_URL names. A socket stands in it as everywhere: `postgres://user@localhost/name?host=/run/postgresql`. */
-export function targetOf(address: string): DatabaseTarget {
-  const url = new URL(address);
-  const folder = url.searchParams.get("host");
-  // The driver does not know this form.
-  if (!folder?.startsWith("/")) return { url: address };
-  const username = decodeURIComponent(url.username) || url.searchParams.get("user") || userInfo().username;
-  return {
-    path: `${folder}/.s.PGSQL.${url.port || url.searchParams.get("port") || DEFAULT_PORT}`,
-    username,
-    database: decodeURIComponent(url.pathname.slice(1)) || username,
-    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
-  };
-}
 
 const DRIVER_IDLE_S = 20;
 

@@ -4,11 +4,12 @@
 // `announce` notifies in the transaction of the change. PostgreSQL lets such transactions commit only one after the other, each with
 // a disk flush of its own (bench publish), so frequent changes, which customers cause, are announced after the commit by `announceAfter`.
 import type postgres from "postgres";
-import type { Context } from "#platform/context.ts";
-import type { Database, DatabaseTarget } from "#platform/database.ts";
-import type { Log } from "#platform/log.ts";
-import { statement } from "#platform/statement.ts";
-import { openDriver } from "./database/driver.ts";
+import type { Topic } from "#contract/topic.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Database } from "./database.ts";
+import { openDriver } from "./driver.ts";
+import { statement } from "./statement.ts";
+import type { DatabaseTarget } from "./target.ts";
 
 const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
@@ -19,25 +20,6 @@ const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 const AGAIN_AFTER_MS = 250;
-
-/**
- * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one is waiting. `log`: it grew. `claim`: a business got an owner. `fleet`: a
- * serving process came or went. `*`: everything.
- */
-export type Topic =
-  | `business:${string}`
-  | `organisation:${string}`
-  | `key:${string}`
-  | "category"
-  | "claim"
-  | "message"
-  | "event"
-  | "delivery"
-  | "import"
-  | "log"
-  | "fleet"
-  | "secret"
-  | "*";
 
 /** Announces changes when the surrounding transaction commits. */
 export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {
@@ -51,12 +33,18 @@ const notify = statement(
   "select pg_notify($1::text, topic) from json_array_elements_text($2::text::json) topic",
 );
 
+/** @property changed what the surrounding transaction announces after its commit; absent outside of one */
+type Announcing = { db: Database; log: Log; changed?: Set<Topic> };
+
 /**
  * Announces changes once the surrounding `inTransaction` has committed, before it returns. A process that dies in between announces
  * nothing, so use it only for topics with a second way. Businesses: the log's sequencer announces each again, and answers are
  * cached for minutes only. Messages and events: sender and dispatcher also poll.
  */
-export async function announceAfter({ db, changed }: Context, topics: readonly AfterCommit[]): Promise<void> {
+export async function announceAfter(
+  { db, changed }: Pick<Announcing, "db" | "changed">,
+  topics: readonly AfterCommit[],
+): Promise<void> {
   if (!changed) return announce(db, topics);
   for (const topic of topics) changed.add(topic);
 }
@@ -66,7 +54,7 @@ type AfterCommit = Extract<Topic, `business:${string}` | "message" | "event">;
 const announcers = new WeakMap<Database, ReturnType<typeof createAnnouncer>>();
 
 /** Resolves when the topics are announced. While announcing fails it resolves at once, and they are announced later. */
-export async function announceCommitted({ db, log }: Context, topics: ReadonlySet<Topic>): Promise<void> {
+export async function announceCommitted({ db, log }: Announcing, topics: ReadonlySet<Topic>): Promise<void> {
   if (topics.size === 0) return;
   const announcer = announcers.get(db) ?? createAnnouncer(db, log);
   announcers.set(db, announcer);

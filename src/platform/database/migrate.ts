@@ -2,11 +2,12 @@
 // wait.
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { carriedPath } from "#platform/carried.ts";
-import { type Database, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { execute } from "#platform/statement.ts";
+import { bundledPath } from "../file/bundled.ts";
+import { type Database, openPool } from "./database.ts";
+import { execute } from "./statement.ts";
+import type { DatabaseTarget } from "./target.ts";
 
-const MIGRATIONS_FOLDER = carriedPath("drizzle") ?? join(import.meta.dir, "../../drizzle");
+const MIGRATIONS_FOLDER = bundledPath("drizzle") ?? join(import.meta.dir, "../../../drizzle");
 
 /** "cand" as a number; the same in every version. */
 const MIGRATION_LOCK = 0x63_61_6e_64;

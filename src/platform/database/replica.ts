@@ -3,18 +3,12 @@
 //
 // A replica without connection believes that it has everything, so it is not asked how far it is behind: every second the first
 // database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
-import {
-  type Database,
-  type DatabasePool,
-  type DatabaseTarget,
-  databaseOver,
-  openPool,
-  sqlState,
-} from "#platform/database.ts";
-import { inTime } from "#platform/in-time.ts";
-import type { Log } from "#platform/log.ts";
-import { execute } from "#platform/statement.ts";
-import { asQuery, type Query } from "./database/connection-pool.ts";
+import type { Log } from "../telemetry/log.ts";
+import { withTimeout } from "../time/with-timeout.ts";
+import { asQuery, type Query } from "./connection-pool.ts";
+import { type Database, type DatabasePool, databaseOver, openPool, sqlState } from "./database.ts";
+import { execute } from "./statement.ts";
+import type { DatabaseTarget } from "./target.ts";
 
 /** A replica that has not told its position by then is not read from. */
 const MEASURE = { everyMs: 1_000, withinMs: 1_000 };
@@ -52,7 +46,7 @@ export type Replicas = ReturnType<typeof openReplicas>;
 /** Reads in turn from those `targets` that are at most `maxLagMs` behind `first`. */
 export function openReplicas(first: DatabasePool, targets: readonly DatabaseTarget[], options: ReplicaOptions) {
   const { max, maxLagMs, log, measure: pace = MEASURE } = options;
-  const within = <T>(asked: PromiseLike<T>) => inTime(asked, pace.withinMs);
+  const within = <T>(asked: PromiseLike<T>) => withTimeout(asked, pace.withinMs);
   const positions = createLogPositions(maxLagMs + LAG_SLACK_MS);
   const replicas: Replica[] = targets.map((target, index) => ({
     index,

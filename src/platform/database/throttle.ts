@@ -1,6 +1,6 @@
 // Lets a long task take its share of the database while requests use it, and all of it while none do.
-import type { Database } from "#platform/database.ts";
-import { statement } from "#platform/statement.ts";
+import type { Database } from "./database.ts";
+import { statement } from "./statement.ts";
 
 /** A task works for at least a seventh of the time. */
 const MOST_COUNTED = 6;
@@ -22,7 +22,7 @@ export async function restAfter(db: Database, stepMs: number): Promise<number> {
  * pg_stat_activity joins two tables to the same function, which takes four times as long.
  */
 const countBusy = statement<{ sessions: number }>(
-  "fair_share_count_busy",
+  "throttle_count_busy",
   `select count(*)::int as sessions from pg_stat_get_activity(null)
   where application_name = 'candor' and datid = (select oid from pg_database where datname = current_database())
     and pid <> pg_backend_pid()

@@ -1,6 +1,6 @@
 // Sites that a text names, as its reader could follow them: any host under a top-level domain of the public suffix list, with or
 // without a scheme and `www.`. One pass over the text: a hostile one costs no more than an ordinary one of its length.
-import { apart, lookalike, mixesScripts } from "./seen-text.ts";
+import { apart, lookalike, mixesScripts } from "./visible-text.ts";
 
 export type Site = {
   /** As it is written, without scheme, port and path. */

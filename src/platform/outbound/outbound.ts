@@ -4,20 +4,14 @@
 // A request: check the URL -> (a kept connection | look the name up, check all addresses, connect) -> write, read the answer.
 // Every behaviour of a receiver is an outcome. One deadline covers all steps.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
-import type { Cidr } from "#platform/config.ts";
-import {
-  type ConnectFailure,
-  type Connection,
-  type Exchange,
-  openConnection,
-  requestBytes,
-} from "./outbound/connection.ts";
-import { createDeadline, type Deadline } from "./outbound/deadline.ts";
-import { createConnectionPool } from "./outbound/pool.ts";
-import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
-import { createSlots } from "./outbound/slots.ts";
-import { MAX_URL_LENGTH, readTarget, type Target } from "./outbound/url.ts";
-import { remembered } from "./remembered.ts";
+import { memoize } from "../cache/ttl-cache.ts";
+import type { Cidr } from "../config/config.ts";
+import { type ConnectFailure, type Connection, type Exchange, openConnection, requestBytes } from "./connection.ts";
+import { createDeadline, type Deadline } from "./deadline.ts";
+import { createConnectionPool } from "./pool.ts";
+import { createLookup, type Resolve, systemResolve } from "./resolve.ts";
+import { createSlots } from "./slots.ts";
+import { MAX_URL_LENGTH, readTarget, type Target } from "./url.ts";
 
 export type OutboundRequest = {
   url: string;
@@ -87,7 +81,7 @@ export function createOutbound(options: OutboundOptions) {
     }),
   };
   const slots = createSlots(maxInFlight);
-  const targetOf = remembered((url) => readTarget(url, allow), REMEMBERED_TARGETS, MAX_URL_LENGTH);
+  const targetOf = memoize((url) => readTarget(url, allow), REMEMBERED_TARGETS, MAX_URL_LENGTH);
   return {
     async send(request: OutboundRequest): Promise<Outcome> {
       const target = targetOf(request.url);

@@ -1,6 +1,6 @@
 // Looks up TXT records with the host's resolvers, bounded in time and number.
 import { Resolver } from "node:dns/promises";
-import { inTime } from "./in-time.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 
 type TxtAnswer =
   /** Bun gives a record over 255 bytes as several. */
@@ -27,7 +27,7 @@ export function createTxtLookup({ servers, deadlineMs = DEADLINE_MS }: Options =
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
     try {
-      return await inTime(ask(resolver, name), deadlineMs);
+      return await withTimeout(ask(resolver, name), deadlineMs);
     } catch {
       resolver.cancel();
       return { kind: "failed", code: "ETIMEOUT" };

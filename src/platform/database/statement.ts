@@ -1,5 +1,5 @@
 // SQL with a name, prepared once per connection, with typed rows. Simple queries use drizzle's builder.
-import type { Database } from "#platform/database.ts";
+import type { Database } from "./database.ts";
 
 export type Statement<Row, Values extends unknown[] = unknown[]> = {
   (on: Database | { db: Database }, ...values: Values): Promise<Row[]>;

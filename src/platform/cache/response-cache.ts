@@ -1,5 +1,5 @@
 // Public answers as they go over the wire. Bounded by bytes, the least recently used dropped first; dropped by tag and by age.
-import { type Clock, millisecondsOf } from "#platform/clock.ts";
+import { type Clock, millisecondsOf } from "../time/clock.ts";
 
 /** Answers' Cache-Control promises it (contract, Open data API). An announced change drops an answer earlier. */
 const MAX_AGE_MS = 300_000;

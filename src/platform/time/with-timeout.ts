@@ -2,7 +2,7 @@
 const TICKS = 10;
 
 /** Rejects if the answer takes longer than `withinMs`; a busy thread waits longer. The work goes on. */
-export async function inTime<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
+export async function withTimeout<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   let ticks = 0;
   const timer = setInterval(() => {

@@ -1,13 +1,13 @@
 // Mail over SMTP: a pool of connections to SMTP_URL's server, with verified TLS where it is offered, signed where DKIM is set up. The
 // server's answer becomes an outcome that says whose fault it was: the address's, the server's or our settings'.
 import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
-import type { Config } from "#platform/config.ts";
-import { readEmail } from "#platform/email.ts";
-import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
-import { composeMail, type Mail } from "./mail/compose.ts";
-import { keepMail } from "./mail/kept.ts";
-import { smtpOutcome } from "./mail/smtp-outcome.ts";
-import { smtpServer } from "./mail/smtp-url.ts";
+import type { Config } from "../config/config.ts";
+import { readEmail } from "../text/email.ts";
+import { composeMail, type Mail } from "./compose.ts";
+import { keepMail } from "./kept.ts";
+import { reasonOf, type SendOutcome } from "./send-outcome.ts";
+import { smtpOutcome } from "./smtp-outcome.ts";
+import { smtpServer } from "./smtp-url.ts";
 
 export type MailTransport = {
   send(mail: Mail): Promise<SendOutcome>;

@@ -123,6 +123,22 @@ describe("404", () => {
   });
 });
 
+test("each change by a key stands in the organisation's activity, a refused one does not", async () => {
+  const { id } = await listener.subscribe();
+  await listener.patch(`/webhooks/${id}`, { url: "https://other.example/b" });
+  await listener.patch(`/webhooks/${id}`, { url: null });
+  await listener.patch(`/webhooks/${id}`, { rotateSecret: true });
+  await listener.remove(`/webhooks/${id}`);
+  const rows = await service.sql`select action, actor from audit_entry
+    where organisation_id = ${listener.organisation.id} and subject = ${id} order by created_at, id`;
+  expect(rows.map(({ action, actor }: { action: string; actor: string }) => `${actor} ${action}`)).toEqual([
+    "key webhook.create",
+    "key webhook.change",
+    "key webhook.rotate",
+    "key webhook.delete",
+  ]);
+});
+
 describe("422", () => {
   test("a field that cannot be", async () => {
     const { id } = await listener.subscribe();

@@ -43,6 +43,15 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
   const organisationOf = (caller: Caller) => organisationWithWebhooks(plans, caller);
   const found = (inside: Context, caller: Caller, wireId: string) =>
     ownSubscription(inside, organisationOf(caller), wireId);
+  const record = async (inside: Context, caller: Caller, action: string, id: string, detail = {}) =>
+    recordAudit(inside, {
+      organisationId: organisationOf(caller),
+      userId: (await findKey(inside, caller.key.id))?.createdBy ?? null,
+      actor: "key",
+      action,
+      subject: toWire("whs", id),
+      detail,
+    });
   /** A body is optional and ignored. */
   const act = (request: Request, caller: Caller, work: Work) => post(request, caller, work, { bodyless: true });
 
@@ -55,14 +64,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
           const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
           const organisationId = organisationOf(caller);
           const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
-          await recordAudit(inside, {
-            organisationId,
-            userId: (await findKey(inside, caller.key.id))?.createdBy ?? null,
-            actor: "key",
-            action: "webhook.create",
-            subject: toWire("whs", made.id),
-            detail: { events: made.events.join(", ") },
-          });
+          await record(inside, caller, "webhook.create", made.id, { events: made.events.join(", ") });
           return { status: 201, data: { ...presentSubscription(made), secret } };
         }),
       posting(SUBSCRIBE_BODY, "createWebhook", "Subscribe to events", { 201: single(SubscribedSchema) }, [
@@ -111,6 +113,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
           if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
+          await record(inside, caller, secret ? "webhook.rotate" : "webhook.change", id);
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         });
         const changedId = fromWire("whs", params.id);
@@ -130,6 +133,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
       async ({ caller, params }) => {
         const { id, organisationId } = await found(context, caller, params.id);
         if (!(await deleteSubscription(context, organisationId, id))) throw noSuchRecord();
+        await record(context, caller, "webhook.delete", id);
         return new Response(null, { status: 204 });
       },
       reading("deleteWebhook", "Delete a subscription and its waiting deliveries", { 204: null }, ["not_found"]),

@@ -80,7 +80,7 @@ export async function inviteToTeam(
   return id;
 }
 
-/** Sends the mail again, with another week to answer. @returns null where there is no such invitation */
+/** Sends the mail again, with another week to answer; from then on it is the actor's. @returns null where there is no such invitation */
 export async function resendTeamInvitation(
   inside: Context,
   plans: Plans,
@@ -95,7 +95,10 @@ export async function resendTeamInvitation(
     throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
   // An expired invitation holds no seat, so sending it again needs a free one.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
-  await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
+  await inside.db
+    .update(teamInvitation)
+    .set({ expiresAt: expiry(), invitedBy: actor.userId })
+    .where(eq(teamInvitation.id, id));
   await queueAccountMail(inside, { kind: "team-invitation", address: found.email, subjectId: id });
   return found;
 }

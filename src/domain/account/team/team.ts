@@ -1,5 +1,5 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ApiKeyId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { nameOrder } from "#platform/database/collation.ts";
@@ -62,7 +62,7 @@ export async function seatsTaken({ db }: Context, organisationId: OrganisationId
 /** @property keys of the member, where the right to make keys was lost; else null */
 export type Departed = { role: Role; keys: LostKeys | null };
 
-/** Gives a member another role. @returns the former role and the keys that ended; null without such a member */
+/** Gives a member another role, and ends their open invitations that it may not make. @returns the former role and the keys that ended; null without such a member */
 export async function changeRole(
   inside: Context,
   actor: Actor,
@@ -79,14 +79,15 @@ export async function changeRole(
     .update(member)
     .set({ role })
     .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  await endInvitationsOf(inside, { organisationId, userId }, role);
   const loses = mayDo(before, "key.manage") && !mayDo(role, "key.manage");
   const keys = loses ? await endKeysOf(inside, { organisationId, userId }, takenBy(actor, takeOver)) : null;
   return { role: before, keys };
 }
 
 /**
- * Removes a member, or lets one leave; the account stays, its sessions and the keys that they made end. @param session of a person
- * who leaves, which stays. @returns their role and keys, or null where there is no such member
+ * Removes a member, or lets one leave; the account stays; its sessions, the keys and the open invitations that they made end.
+ * @param session of a person who leaves, which stays. @returns their role and keys, or null where there is no such member
  */
 export async function removeMember(
   inside: Context,
@@ -102,6 +103,7 @@ export async function removeMember(
   if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  await endInvitationsOf(inside, { organisationId, userId }, null);
   await endSessions(inside, userId, { except: session });
   const keys = await endKeysOf(inside, { organisationId, userId }, takenBy(actor, takeOver));
   return { role, keys };
@@ -112,6 +114,23 @@ export async function addMember(inside: Context, plans: Plans, { organisationId,
   const plan = await lockOrganisation(inside, organisationId);
   await requireSeat(inside, plans, { organisationId, plan });
   await insertMember(inside, { organisationId, ...of });
+}
+
+/**
+ * Ends open invitations that the person's role may not make any more. Else one to a second mailbox would bring them back. @param role
+ * null for a person who goes: invitations to their own address end, too
+ */
+async function endInvitationsOf(
+  { db }: Context,
+  { organisationId, userId }: Pick<NewMember, "organisationId" | "userId">,
+  role: Role | null,
+): Promise<void> {
+  if (role === "owner") return;
+  const isTooHigh = role === "admin" ? eq(teamInvitation.role, "owner") : undefined;
+  const isMade = and(eq(teamInvitation.invitedBy, userId), isTooHigh);
+  const isTo = sql`lower(${teamInvitation.email}) = (select lower(u.email) from "user" u where u.id = ${userId})`;
+  const isOpen = and(eq(teamInvitation.organisationId, organisationId), isNull(teamInvitation.acceptedAt));
+  await db.delete(teamInvitation).where(and(isOpen, role === null ? or(isMade, isTo) : isMade));
 }
 
 /** The operator has no key of its own. */

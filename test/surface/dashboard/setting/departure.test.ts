@@ -5,12 +5,14 @@ import { toWire } from "#contract/id.ts";
 import type { Topic } from "#contract/topic.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/state/permission.ts";
+import { putMember } from "#domain/account/user/user.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import { departureMail } from "#surface/mail/owner.ts";
-import { type Person, signIn } from "../../../support/dashboard.ts";
+import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../../../support/service.ts";
 import { until } from "../../../support/until.ts";
+import { linkTo, newAddress, PASSWORD } from "../sign-in/support.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -176,6 +178,66 @@ describe("keys end as well", () => {
     await putIntoTeam(service.context, DEFAULT_PLANS, { org, email: admin.email, role: "member" });
     await expectEnded(key.secret);
     expect(await mailsTo(owner)).toHaveLength(1);
+  });
+});
+
+describe("an open invitation to the team", () => {
+  async function invite(person: Person, role: Role) {
+    const email = newAddress();
+    expect((await person.post(`${TEAM}/invite`, { email, role })).status).toBe(303);
+    return linkTo(service, email, "join");
+  }
+
+  const join = async (path: string) =>
+    (await browse(service).post(path, { name: "Second", password: PASSWORD })).status;
+  const lastId = async () =>
+    (await service.sql`select id from team_invitation order by created_at desc, id desc limit 1`)[0]?.id;
+
+  test("to a second mailbox of a removed admin ends with them, so that nobody comes back by their own invitation", async () => {
+    const { owner, admin } = await team();
+    const [path, others] = [await invite(admin, "admin"), await invite(owner, "member")];
+    await owner.post(`${memberPath(admin)}/remove`);
+    expect(await join(path)).toBe(410);
+    expect(await join(others)).toBe(303);
+  });
+
+  test("ends for who leaves, is demoted by a person or by the operator, if the new role may not make it", async () => {
+    const left = await team();
+    const ofLeft = await invite(left.admin, "member");
+    await left.admin.post(`${TEAM}/leave`);
+    expect(await join(ofLeft)).toBe(410);
+
+    const demoted = await team();
+    const second = await demoted.as("owner");
+    const [asOwner, asAdmin] = [await invite(second, "owner"), await invite(second, "admin")];
+    await demoted.owner.post(`${memberPath(second)}/role`, { role: "admin" });
+    expect(await join(asOwner)).toBe(410);
+    const ofAdmin = await invite(second, "member");
+    expect(await join(asAdmin)).toBe(303);
+    const org = toWire("org", demoted.organisation.id);
+    await putIntoTeam(service.context, DEFAULT_PLANS, { org, email: second.email, role: "member" });
+    expect(await join(ofAdmin)).toBe(410);
+  });
+
+  test("goes on where another administrator sent it again", async () => {
+    const { owner, admin } = await team();
+    const path = await invite(admin, "member");
+    expect((await owner.post(`${TEAM}/invitations/${await lastId()}/send`)).status).toBe(303);
+    await owner.post(`${memberPath(admin)}/remove`);
+    expect(await join(path)).toBe(303);
+  });
+
+  test("to the address of a person who became a member otherwise ends when they are removed", async () => {
+    const { owner, organisation } = await team();
+    const path = await invite(owner, "admin");
+    const [open] = await service.sql`select email from team_invitation order by created_at desc, id desc limit 1`;
+    const email: string = open?.email;
+    const made = { organisationId: organisation.id, email, name: "Ada", password: PASSWORD, role: "member" } as const;
+    const id = await putMember(service.context, made);
+    await owner.post(`${memberPath({ ...owner, id })}/remove`);
+    const browser = browse(service);
+    await browser.post("/login", { email, password: PASSWORD });
+    expect((await browser.post(path)).status).toBe(410);
   });
 });
 

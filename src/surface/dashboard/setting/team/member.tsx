@@ -41,7 +41,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
           <Ask
             label="Remove"
             of={`${found.name} from the team`}
-            question={`${found.name} loses access to ${organisation.name}. Their replies stay, and so does their account. They come back only by a new invitation.`}
+            question={`${found.name} loses access to ${organisation.name}. Their replies stay, and so does their account. The open invitations to the team that they made end. They come back only by a new invitation.`}
             confirm="Remove from the team"
             action={`${path}/remove`}
           >

@@ -68,3 +68,7 @@ describe("taken", () => {
   ])
     test(name, () => expect(readName(name, OWN)).toEqual({ text: name }));
 });
+
+test("keeps no override of direction, which would show its letters from behind", () => {
+  expect(readName("Oak \u202emoc.spmal\u202c House", OWN)).toEqual({ text: "Oak moc.spmal\u202c House" });
+});

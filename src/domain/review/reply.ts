@@ -9,7 +9,7 @@ import { touch } from "#domain/business/state/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { findAuthor } from "./lifecycle/author-mail.ts";
 import { enterReply } from "./lifecycle/log-entry.ts";
 import { findingInOwnWords } from "./rule/own-words.ts";
@@ -35,7 +35,7 @@ export type NewReply = {
  * at another domain than the business's own, and abuse.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
-  const read = readText(input.body, TEXT_LIMIT.reply);
+  const read = readPublicText(input.body, TEXT_LIMIT.reply);
   if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);

@@ -1,7 +1,7 @@
 // Names of businesses and organisations. They appear in mails to strangers, so they may hold no link: it would be an advertisement.
 import { domainToASCII } from "node:url";
 import { imitatedSitesIn, type Site, sitesIn } from "./site-in-text.ts";
-import { readText, TEXT_LIMIT } from "./text.ts";
+import { readPublicText, TEXT_LIMIT } from "./text.ts";
 import { seen } from "./visible-text.ts";
 
 const LINK = /:\/\/|www\s*\./i;
@@ -12,7 +12,7 @@ const MAIL = /@\s*[^\s@]+\s*\./;
  * @param own domains in ASCII that the name may be; "any" where they are not known
  */
 export function readName(value: unknown, own: readonly string[] | "any"): { text: string } | { wrong: string } {
-  const read = readText(value, TEXT_LIMIT.name);
+  const read = readPublicText(value, TEXT_LIMIT.name);
   if ("wrong" in read) return read;
   const wrong = linkIn(read.text, own);
   return wrong === null ? read : { wrong };

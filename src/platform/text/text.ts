@@ -3,6 +3,9 @@
 /** Control characters except newline and tab. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** They reverse the letters after them: a reader sees "cheap.com" where rules read "moc.paehc". */
+const OVERRIDE = /[\u202d\u202e]/g;
+
 export type TextRule = { min?: number; max: number };
 
 export const TEXT_LIMIT = {
@@ -28,6 +31,15 @@ export function readText(value: unknown, rule: TextRule): { text: string } | { w
   if (length < min) return { wrong: min === 1 ? "must not be empty" : `must be at least ${min} characters` };
   if (length > rule.max) return { wrong: `must be at most ${rule.max} characters` };
   return { text };
+}
+
+/** Reads as `readText` does a text that becomes public, and takes overrides of its direction out. */
+export function readPublicText(value: unknown, rule: TextRule): { text: string } | { wrong: string } {
+  return readText(typeof value === "string" ? withoutOverrides(value) : value, rule);
+}
+
+export function withoutOverrides(text: string): string {
+  return text.replace(OVERRIDE, "");
 }
 
 export function codePoints(text: string): number {

@@ -206,6 +206,12 @@ test("HTML, entities and emoji become text; scripts go, and signs that are no el
   expect((await storedReviews(db, shop))[0]?.body).toBe("Tom & Jerry's\nI <3 it\n a < b 😀\n- one\n- two");
 });
 
+test("an imported text keeps no override of direction", async () => {
+  const shop = await shopOf();
+  await bring(db, shop, judgeMe([{ title: "A\u202eB", body: "Look at &#8238;moc.spmal-paehc or \u202dthere." }]));
+  expect((await storedReviews(db, shop))[0]?.body).toBe("Look at moc.spmal-paehc or there.");
+});
+
 test("a dry run says the same and leaves nothing", async () => {
   const shop = await shopOf();
   const content = judgeMe([{}, {}, { body: "Text 0" }, { rating: "9" }]);

@@ -84,6 +84,15 @@ describe("sending it", () => {
     expect(await reviewsOf(email)).toMatchObject([{ body: "The first time was fine." }]);
   });
 
+  test("keeps no override of direction in any text: a reader sees the letters that the rules read", async () => {
+    const email = "turned@mailbox.example";
+    const turned = "Look at \u202emoc.spmal-paehc for more.";
+    await surface.post(PATH, { ...TYPED, title: turned, body: turned, author: "A\u202eB", email });
+    const [row] = await reviewsOf(email);
+    const straight = "Look at moc.spmal-paehc for more.";
+    expect(row).toMatchObject({ title: straight, body: straight, author: "AB" });
+  });
+
   test("pressed twice it is one review", async () => {
     const email = "press@mailbox.example";
     const fields = { ...TYPED, body: "Pressed twice by a finger.", email };

@@ -223,6 +223,14 @@ describe("422", () => {
     expect(data.reply ?? null).toBeNull();
   });
 
+  test("a reply that turns its letters around, so that a reader sees a link, is kept as the rules read it", async () => {
+    const reviewId = await newReview();
+    const { data } = await json(
+      post({ reviewId, body: "Have a look at \u202emoc.spmal-paehc\u202c and \u202dthere." }),
+    );
+    expect(data.body).toBe("Have a look at moc.spmal-paehc\u202c and there.");
+  });
+
   test("a reply may name the business's own site, hosts below it and phone numbers", async () => {
     const reviewId = await newReview();
     for (const words of [

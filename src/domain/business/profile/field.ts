@@ -1,6 +1,6 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { readName } from "#platform/text/name.ts";
-import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { business } from "../state/table.ts";
 import { COUNTRY_CODES } from "./country.ts";
 import { domainKey, ownDomains } from "./domain-key.ts";
@@ -30,7 +30,7 @@ export function readBusinessFields(
   if ("wrong" in site) errors.website = `The website ${site.wrong}.`;
   const name = readName(given.name ?? "", "wrong" in site ? "any" : ownDomains(site.key));
   if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
-  const city = readText(given.city ?? "", TEXT_LIMIT.name);
+  const city = readPublicText(given.city ?? "", TEXT_LIMIT.name);
   if ("wrong" in city) errors.city = `The city ${city.wrong}.`;
   const country = given.country ?? "";
   if (!COUNTRY_CODES.has(country)) errors.country = "Choose the country.";

@@ -2,7 +2,7 @@
 import { dayOf } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { codePoints, readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { codePoints, readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 
 /** In some time zones the date is a day ahead. */
@@ -90,7 +90,7 @@ function line(value: string | undefined): string | undefined {
 
 function readWords(name: "title" | "body" | "author", value: string | undefined, faults: SubmissionFaults): Read {
   const rule = TEXT_LIMIT[name];
-  const read = readText(value ?? "", rule);
+  const read = readPublicText(value ?? "", rule);
   if ("text" in read)
     return VISIBLE.test(read.text.replace(BLANKS, "")) ? { value: read.text } : { error: faults[name] };
   if (value === undefined || value.trim() === "") return { error: faults[name] };

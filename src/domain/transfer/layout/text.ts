@@ -1,5 +1,6 @@
 // Converts texts that other services export: HTML becomes plain text, entities become characters, and invisible parts are removed.
 import { decodeHTML } from "entities";
+import { withoutOverrides } from "#platform/text/text.ts";
 
 const TAGS =
   "a|abbr|b|blockquote|br|code|del|div|em|figure|font|h[1-6]|hr|i|iframe|img|ins|li|link|mark|meta|object|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul|video";
@@ -18,7 +19,7 @@ export function plainText(given: string): string {
     text = text.replace(UNSHOWN, "").replace(LINE_END, "\n").replace(ITEM, "\n- ").replace(TAG, "");
   }
   if (text.includes("&")) text = decodeHTML(text);
-  return text
+  return withoutOverrides(text)
     .replace(UNSTORABLE, "")
     .replace(/(?<![ \t\u00a0])[ \t\u00a0]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

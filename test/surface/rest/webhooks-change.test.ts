@@ -131,7 +131,7 @@ test("each change by a key stands in the organisation's activity, a refused one 
   await listener.remove(`/webhooks/${id}`);
   const rows = await service.sql`select action, actor from audit_entry
     where organisation_id = ${listener.organisation.id} and subject = ${id} order by created_at, id`;
-  expect(rows.map(({ action, actor }: { action: string; actor: string }) => `${actor} ${action}`)).toEqual([
+  expect(rows.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
     "key webhook.create",
     "key webhook.change",
     "key webhook.rotate",

@@ -1,32 +1,28 @@
 // Shared by the import commands: the progress bar, the refused rows, the record of the import, and its figures.
 import { createWriteStream } from "node:fs";
 import { type ImportId, toWire } from "#contract/id.ts";
-import type { ImportReport, Refused } from "#domain/transfer/run/import.ts";
-import { failRecord, finishRecord } from "#domain/transfer/run/record.ts";
+import { failRecord, finishRecord, type Recorded } from "#domain/transfer/run/record.ts";
+import type { ImportReport, ImportRun, Refused } from "#domain/transfer/run/report.ts";
 import type { Context } from "#platform/database/context.ts";
 import { note, startProgress } from "./kit/terminal.ts";
 
 /** `importId`: null after a dry run. */
 export type Imported = { report: ImportReport; importId: string | null };
 
-export type Watch = {
-  onRefused(refused: Refused): Promise<void>;
-  onProgress(progress: { share: number; report: { read: number } }): void;
-};
-
-/** Runs an import under a progress bar, and writes refused rows to `path`. Sets exit code 1 if there are any. */
-export async function watchImport<R>(
-  path: string,
+/** Does the import under a progress bar, and writes refused rows to `path`. Sets exit code 1 if there are any. */
+export async function watchImport<Report extends Pick<Recorded, "read">>(
+  { report, steps }: ImportRun<Report>,
   unit: "rows" | "reviews",
-  work: (watch: Watch) => Promise<R>,
-): Promise<R> {
+  path: string,
+): Promise<Report> {
   const refused = openRefusals(path);
   const progress = startProgress();
   try {
-    return await work({
-      onRefused: refused.add,
-      onProgress: ({ share, report }) => progress.show(share, `${report.read.toLocaleString("en")} ${unit}`),
-    });
+    for await (const { share, listed } of steps) {
+      for (const each of listed) await refused.add(each);
+      progress.show(share, `${report.read.toLocaleString("en")} ${unit}`);
+    }
+    return report;
   } finally {
     progress.end();
     await refused.close();
@@ -34,10 +30,18 @@ export async function watchImport<R>(
   }
 }
 
-/** Waits for an import and stores its result or its error in its record. */
-export async function recordEnd(context: Context, id: ImportId, running: Promise<ImportReport>): Promise<Imported> {
+/** As `watchImport`; stores the result or the error in the record of the import, unless it is a dry run. */
+export async function watchRecorded(
+  context: Context,
+  id: ImportId | null,
+  running: ImportRun<ImportReport>,
+  unit: "rows" | "reviews",
+  path: string,
+): Promise<Imported> {
+  if (id === null) return { report: await watchImport(running, unit, path), importId: null };
   try {
-    return { report: await finishRecord(context, id, await running), importId: toWire("imp", id) };
+    const report = await watchImport(running, unit, path);
+    return { report: await finishRecord(context, id, report), importId: toWire("imp", id) };
   } catch (error) {
     await failRecord(context, id, error instanceof Error ? error.message : String(error));
     throw error;

@@ -1,9 +1,11 @@
 // Imports the reviews of a profile on another instance: `import https://other.example/review/SLUG --from candor --business SLUG`.
+import type { BusinessId } from "#contract/id.ts";
 import { type InstanceAddress, readProfileAddress } from "#domain/transfer/instance/client.ts";
 import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instance/import.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
+import type { Context } from "#platform/database/context.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
-import { describeImport, type Imported, recordEnd, type Watch, watchImport } from "./import-report.ts";
+import { describeImport, type Imported, watchRecorded } from "./import-report.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, type Session, withSession } from "./session.ts";
 
@@ -19,11 +21,8 @@ export async function importFromInstance(url: string, options: Options): Promise
   const address = readProfileAddress(url);
   if (address === null)
     throw new CommandError(`${url} is no profile's address, such as https://other.example/review/shop.example.`);
-  const refusedPath = `${address.slug}.${address.host.replace(/[^a-z0-9.-]/g, "_")}.refused.ndjson`;
   await withSession(async (session) => {
-    const imported = await watchImport(refusedPath, "reviews", (watch) =>
-      run(session, { slug, address, dryRun }, watch),
-    );
+    const imported = await run(session, { slug, address, dryRun });
     const { products: _, vendor, ...shown } = imported.report;
     const result = { ...shown, origin: vendor, importId: imported.importId, dryRun };
     printResult(options, result, describeImport(imported));
@@ -33,29 +32,30 @@ export async function importFromInstance(url: string, options: Options): Promise
 async function run(
   { context, config }: Session,
   { slug, address, dryRun }: { slug: string; address: InstanceAddress; dryRun: boolean },
-  watch: Watch,
 ): Promise<Imported> {
   const business = await requireBusiness(context, slug);
   const outbound = createOutbound({ allow: config.outboundAllow, maxInFlight: 1 });
-  const request = { business, address, ask: { outbound, sleep: Bun.sleep, now: Date.now }, ...watch };
+  const ask = { outbound, sleep: Bun.sleep, now: Date.now };
   try {
-    if (dryRun)
-      return { report: await importInstance(context, { ...request, importId: null, fromPage: 1 }), importId: null };
-    const url = `${address.origin}/review/${address.slug}`;
-    const { importId, fromPage } = (await resumeInstance(context, business.id, url)) ?? {
-      importId: await startRecord(context, {
-        businessId: business.id,
-        layout: CANDOR,
-        fileName: url,
-        bytes: 0,
-        by: null,
-        status: "running",
-      }),
-      fromPage: 1,
-    };
+    const { importId, fromPage } = dryRun
+      ? { importId: null, fromPage: 1 }
+      : await startOrResume(context, business.id, address);
     if (fromPage > 1) note(`going on at page ${fromPage}`);
-    return await recordEnd(context, importId, importInstance(context, { ...request, importId, fromPage }));
+    const running = importInstance(context, { business, address, ask, importId, fromPage });
+    const path = `${address.slug}.${address.host.replace(/[^a-z0-9.-]/g, "_")}.refused.ndjson`;
+    return await watchRecorded(context, importId, running, "reviews", path);
   } finally {
     outbound.close();
   }
+}
+
+async function startOrResume(context: Context, businessId: BusinessId, { origin, slug }: InstanceAddress) {
+  const url = `${origin}/review/${slug}`;
+  const given = { businessId, layout: CANDOR, fileName: url, bytes: 0, by: null };
+  return (
+    (await resumeInstance(context, businessId, url)) ?? {
+      importId: await startRecord(context, { ...given, status: "running" }),
+      fromPage: 1,
+    }
+  );
 }

@@ -7,11 +7,11 @@ import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { readProducts, readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { importProducts } from "#domain/transfer/run/product.ts";
-import { listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
+import { listImports, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import { runImport } from "./archive.ts";
-import { countsInWords, DRY_RUN, describeImport, recordEnd, watchImport } from "./import-report.ts";
+import { countsInWords, DRY_RUN, describeImport, watchImport, watchRecorded } from "./import-report.ts";
 import { importFromInstance, isInstanceAddress } from "./instance.ts";
 import { readChoice, readWireId, sizeOf } from "./kit/argument.ts";
 import { CommandError, type Output, printResult } from "./kit/terminal.ts";
@@ -42,23 +42,11 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
   const sheet = fileOf(file);
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, options.business);
-    const imported = await watchImport(`${file}.refused.ndjson`, "rows", async ({ onRefused, onProgress }) => {
-      const reading = await readReviews(sheet, layout, business);
-      const request = { business, ...reading, organisationId: null, onRefused };
-      if (dryRun)
-        return { report: await importFile(context, { ...request, importId: null, onProgress }), importId: null };
-      const given = { businessId: business.id, layout: reading.facts.layout, fileName: sheet.name, bytes: sheet.bytes };
-      const importId = await startRecord(context, { ...given, by: null, status: "running" });
-      const running = importFile(context, {
-        ...request,
-        importId,
-        onProgress: async (progress) => {
-          onProgress(progress);
-          await recordProgress(context, importId, progress.report, progress.bytes);
-        },
-      });
-      return recordEnd(context, importId, running);
-    });
+    const reading = await readReviews(sheet, layout, business);
+    const given = { businessId: business.id, layout: reading.facts.layout, fileName: sheet.name, bytes: sheet.bytes };
+    const importId = dryRun ? null : await startRecord(context, { ...given, by: null, status: "running" });
+    const running = importFile(context, { business, ...reading, importId, organisationId: null });
+    const imported = await watchRecorded(context, importId, running, "rows", `${file}.refused.ndjson`);
     const { vendor: _, ...shown } = imported.report;
     const result = { ...shown, importId: imported.importId, dryRun };
     printResult(options, result, describeImport(imported));
@@ -106,9 +94,8 @@ export async function importProductsOf(path: string, options: AnyOptions): Promi
   const file = fileOf(path);
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, slug);
-    const report = await watchImport(`${path}.refused.ndjson`, "rows", (watch) =>
-      importProducts(context, { business, ...readProducts(file), isDry, ...watch }),
-    );
+    const running = importProducts(context, { business, ...readProducts(file), isDry, importId: null });
+    const report = await watchImport(running, "rows", `${path}.refused.ndjson`);
     const { layout: _, scale: __, ...figures } = report;
     printResult(options, { ...figures, dryRun: isDry }, [countsInWords(report), ...(isDry ? [DRY_RUN] : [])]);
   });

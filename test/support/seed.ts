@@ -3,7 +3,7 @@ import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#con
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { business, businessTally, category } from "#domain/business/state/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { countReviews } from "#domain/review/state/count.ts";

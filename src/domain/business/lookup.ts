@@ -7,7 +7,7 @@ import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { readTally, tallyColumns } from "./platform/tally-now.ts";
 import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./profile/business.ts";
-import { domainKey } from "./profile/domain-key.ts";
+import { domainKey } from "./state/domain-key.ts";
 import { business, businessTally, IS_PUBLIC, websiteHost } from "./state/table.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */

@@ -6,7 +6,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
-import { domainKey } from "./profile/domain-key.ts";
+import { domainKey } from "./state/domain-key.ts";
 import { business } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
 

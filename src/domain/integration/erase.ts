@@ -1,7 +1,7 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
 // own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). Suppressions stay:
 // only the person lifts them.
-import type { OrganisationId, ReviewId, UserId } from "#contract/id.ts";
+import type { OrganisationId, UserId } from "#contract/id.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
@@ -19,15 +19,8 @@ export type Erasure = {
   userId?: UserId;
 } & (
   | { organisationId: OrganisationId }
-  /**
-   * The whole service. `reviews`: their texts stay under another name, or go. `clearJournals` runs in the same transaction and clears
-   * the journals of imports, which a later module owns.
-   */
-  | {
-      organisationId: null;
-      reviews: "keep" | "remove";
-      clearJournals?: (inside: Context, reviewIds: readonly ReviewId[]) => Promise<unknown>;
-    }
+  /** The whole service. `reviews`: their texts stay under another name, or go. */
+  | { organisationId: null; reviews: "keep" | "remove" }
 );
 
 export type Erased = Awaited<ReturnType<typeof erasePerson>>;
@@ -40,7 +33,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const invitations = await eraseInvitations(inside, email, organisationId);
     const { reviews, removed, subjects } =
       erasure.organisationId === null
-        ? await eraseAuthor(inside, email, erasure)
+        ? await eraseAuthor(inside, email, erasure.reviews)
         : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
@@ -71,16 +64,11 @@ export async function previewErasure(
   return { invitations: ids.length, orders: counted?.n ?? 0 };
 }
 
-async function eraseAuthor(
-  inside: Context,
-  email: string,
-  { reviews: texts, clearJournals }: Extract<Erasure, { organisationId: null }>,
-) {
+async function eraseAuthor(inside: Context, email: string, texts: "keep" | "remove") {
   // Not the reviews of invitations: an organisation typed their addresses, and a link may have been used by another person.
   const reviews = await reviewsBy(inside, email);
   await forgetRemovalRequests(inside, email);
   await forgetAddress(inside, email);
-  await clearJournals?.(inside, reviews);
   return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts)) };
 }
 

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
-import { ownDomains } from "#domain/business/profile/domain-key.ts";
-import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
+import { ownDomains } from "#domain/business/state/domain-key.ts";
+import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";

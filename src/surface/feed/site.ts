@@ -1,5 +1,5 @@
 // Facts of the installation that every feed needs, and the addresses in feeds.
-import { domainKey, isOfSite } from "#domain/business/profile/domain-key.ts";
+import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import type { Config } from "#platform/config/config.ts";
 
 export type FeedSite = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage">;

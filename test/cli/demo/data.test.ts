@@ -8,7 +8,7 @@ import { type Language, speaksOf, stockOf } from "#cli/demo/data/language.ts";
 import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 
 const OPTIONS: DemoOptions = {

@@ -73,13 +73,12 @@ async function bring(shop: Shop, url: string, options: Options = {}) {
   const business = { ...shop, name: "Shop", domain: SITE, country: "DE" };
   let pages = 0;
   try {
-    const report = await importInstance(here.context, {
-      ...{ business, address, ask, importId, fromPage: options.fromPage ?? 1 },
-      onRefused: (row) => void refused.push(row),
-      onProgress: () => {
-        if (++pages === options.stopAt) throw new Error("the process was killed");
-      },
-    });
+    const request = { business, address, ask, importId, fromPage: options.fromPage ?? 1 };
+    const { report, steps } = importInstance(here.context, request);
+    for await (const { listed } of steps) {
+      refused.push(...listed);
+      if (++pages === options.stopAt) throw new Error("the process was killed");
+    }
     const final = importId === null ? report : await finishRecord(here.context, importId, report);
     return { report: final, refused, waits, importId };
   } finally {

@@ -1,8 +1,8 @@
 // A table of products: brought by the names of its columns, again without a change, with each wrong row named.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readProducts } from "#domain/transfer/reader/batch.ts";
-import type { Refused } from "#domain/transfer/run/import.ts";
 import { importProducts } from "#domain/transfer/run/product.ts";
+import type { Refused } from "#domain/transfer/run/report.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { bring, csv, fileOf, type Row, type Shop } from "./support.ts";
@@ -18,12 +18,13 @@ const shopOf = async (): Promise<Shop> => ({ ...(await seedBusiness(db.context))
 
 async function brought(shop: Shop, content: string, isDry = false) {
   const refused: Refused[] = [];
-  const report = await importProducts(db.context, {
+  const { report, steps } = importProducts(db.context, {
     business: { ...shop, domain: "shop.example" },
     ...readProducts(fileOf(content)),
     isDry,
-    onRefused: (each) => void refused.push(each),
+    importId: null,
   });
+  for await (const { listed } of steps) refused.push(...listed);
   const { layout: _, scale: __, ...figures } = report;
   return { report: figures, refused };
 }

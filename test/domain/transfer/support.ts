@@ -1,8 +1,9 @@
 // Files of other services as their columns are documented, and imports of them.
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import { readReviews } from "#domain/transfer/reader/batch.ts";
-import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
+import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
+import type { ImportReport, Refused } from "#domain/transfer/run/report.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import type { TestDatabase } from "../../support/database.ts";
 
@@ -44,11 +45,11 @@ export async function bring(
   const given = { businessId: shop.id, layout: reading.facts.layout, fileName: file.name, bytes: file.bytes, by };
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];
-  const report = await importFile(context, {
+  const { report, steps } = importFile(context, {
     business: { ...shop, name: "Bugs Shop", domain, country: "DE" },
     ...{ ...reading, importId, organisationId: owner },
-    onRefused: (each) => void refused.push(each),
   });
+  for await (const { listed } of steps) refused.push(...listed);
   return { report: importId === null ? report : await finishRecord(context, importId, report), refused, importId };
 }
 

@@ -30,15 +30,9 @@ export async function importJudgeMe(
   const reading = await readReviews(file, null, business);
   const given = { businessId: business.id, layout: reading.facts.layout, fileName: NAME, bytes: bytes.length };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
-  const report = await importFile(context, {
-    business,
-    ...reading,
-    importId,
-    organisationId: null,
-    onRefused: ({ line, reason }) => {
-      throw new Error(`line ${line} of the demo's own file is wrong: ${reason}`);
-    },
-  });
+  const { report, steps } = importFile(context, { business, ...reading, importId, organisationId: null });
+  for await (const { listed } of steps)
+    for (const { line, reason } of listed) throw new Error(`line ${line} of the demo's own file is wrong: ${reason}`);
   await finishRecord(context, importId, report);
 }
 

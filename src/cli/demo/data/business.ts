@@ -1,5 +1,5 @@
 // The businesses of the demo: who they are, how many reviews each gets, and how good each is over its life.
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { giveSizes } from "./business-size.ts";
 import { LEAVES, type Leaf, leafOf } from "./category.ts";

@@ -2,7 +2,7 @@
 // describes the fields of each noun.
 import { type BusinessId, newId, toWire } from "#contract/id.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
-import { domainKey, ownDomains } from "#domain/business/profile/domain-key.ts";
+import { domainKey, ownDomains } from "#domain/business/state/domain-key.ts";
 import { business, businessTally } from "#domain/business/state/table.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
 import { statement } from "#platform/database/statement.ts";

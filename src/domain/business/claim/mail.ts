@@ -5,7 +5,7 @@ import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { ownMailDomains } from "../profile/mail-provider.ts";
+import { ownMailDomains } from "../state/mail-provider.ts";
 import { claim } from "../state/table.ts";
 import { findClaim, isDisputed, requirePending } from "./claim.ts";
 

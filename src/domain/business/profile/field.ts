@@ -1,10 +1,10 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { readName } from "#platform/text/name.ts";
 import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { domainKey, ownDomains } from "../state/domain-key.ts";
+import { registeredDomain } from "../state/mail-provider.ts";
 import type { business } from "../state/table.ts";
 import { COUNTRY_CODES } from "./country.ts";
-import { domainKey, ownDomains } from "./domain-key.ts";
-import { registeredDomain } from "./mail-provider.ts";
 
 export type BusinessFields = Pick<
   typeof business.$inferSelect,

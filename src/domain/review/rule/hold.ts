@@ -1,7 +1,7 @@
 // Tests a review by each rule. check.ts loads this file with the first review: its libraries take 10 MB, which a service that only
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
+import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
 import { domainOf } from "#platform/text/email.ts";
 import { plain } from "#platform/text/visible-text.ts";
 import { hasContactData } from "./contact.ts";

@@ -1,5 +1,5 @@
 // Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A text may name the business's own site.
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { imitatedSitesIn, isTopLevel, type Site, sitesIn } from "#platform/text/site-in-text.ts";
 import { apart, lookalike } from "#platform/text/visible-text.ts";
 

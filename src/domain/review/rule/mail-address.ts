@@ -1,5 +1,5 @@
 // Finds mail addresses in a reply, also disguised ones. A reply may name the business's own only, so a refusal never depends on the author.
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { lookalike, seen } from "#platform/text/visible-text.ts";
 
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}_-]{0,62}";

@@ -1,6 +1,6 @@
 // What a business says in public: its replies, and the names of its products. It may name its own site and phone numbers.
-import { isOfSite, ownDomains } from "#domain/business/profile/domain-key.ts";
-import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
+import { isOfSite, ownDomains } from "#domain/business/state/domain-key.ts";
+import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
 import { plain } from "#platform/text/visible-text.ts";
 import { hasLink } from "./link.ts";
 import { namesForeignAddress } from "./mail-address.ts";

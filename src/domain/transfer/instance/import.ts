@@ -3,16 +3,17 @@
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
-import { type ImportedBusiness, type ImportReport, isRepeat, newReport, type Refused } from "../run/import.ts";
+import { type ImportedBusiness, isRepeat } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
+import { type ImportReport, type ImportRun, newReport, type Refused, type Step } from "../run/report.ts";
 import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
 
 export const CANDOR = "candor";
@@ -25,8 +26,6 @@ export type InstanceImport = {
   importId: ImportId | null;
   /** Pages count from 1. */
   fromPage: number;
-  onProgress?(progress: { share: number; report: ImportReport }): Promise<void> | void;
-  onRefused(refused: Refused): Promise<void> | void;
 };
 
 /** They hold a million reviews. */
@@ -37,8 +36,13 @@ const MOST_MORE_PAGES = 200;
 const MOST_REPEATS = 3;
 const REVIEW_ID = /^rev_[0-9a-z]{26}$/;
 
-/** Throws a Refusal if the other instance stops answering as it must. Imported reviews stay, and the import can be resumed. */
-export async function importInstance(context: Context, request: InstanceImport): Promise<ImportReport> {
+/** A step throws a Refusal if the other instance stops answering as it must. Imported reviews stay, and the import can be resumed. */
+export function importInstance(context: Context, request: InstanceImport): ImportRun<ImportReport> {
+  const report = newReport(CANDOR, request.address.host, 5);
+  return { report, steps: stepsOf(context, request, report) };
+}
+
+async function* stepsOf(context: Context, request: InstanceImport, report: ImportReport): AsyncGenerator<Step> {
   const { business, address, ask, importId, fromPage } = request;
   const instance = createInstance(address, ask);
   const site = await instance.domain();
@@ -57,7 +61,6 @@ export async function importInstance(context: Context, request: InstanceImport):
     shopIdOf: new Map(),
     detect: await loadLanguageDetector(),
   };
-  const report = newReport(CANDOR, address.host, 5);
   const seen = new Set<number | bigint>();
   let mostPages = 0;
   let repeats = 0;
@@ -68,10 +71,10 @@ export async function importInstance(context: Context, request: InstanceImport):
     repeats = fresh.length === 0 && rows.length > 0 ? repeats + 1 : 0;
     if (repeats >= MOST_REPEATS)
       throw new Refusal("validation_error", "The other instance answers with the same reviews again and again.");
-    await applyPage(target, request, report, fresh, (page - 1) * rows.length);
+    const { listed, reviews } = await applyPage(target, request, report, fresh, (page - 1) * rows.length);
     if (importId !== null) await keepPage(context, importId, report, page);
-    await request.onProgress?.({ share: totalPages === 0 ? 1 : Math.min(page / totalPages, 1), report });
-    if (rows.length === 0 || page >= totalPages) return report;
+    yield { share: totalPages === 0 ? 1 : Math.min(page / totalPages, 1), listed, reviews };
+    if (rows.length === 0 || page >= totalPages) return;
     if (page >= mostPages)
       throw new Refusal(
         "validation_error",
@@ -82,26 +85,28 @@ export async function importInstance(context: Context, request: InstanceImport):
 
 async function applyPage(
   target: Target,
-  { address, business, onRefused }: InstanceImport,
+  { address, business }: InstanceImport,
   report: ImportReport,
   rows: readonly unknown[],
   before: number,
-): Promise<void> {
+): Promise<Pick<Step, "listed" | "reviews">> {
   const batch: Batched[] = [];
-  const refuse = async (line: number, reason: string) => {
+  const listed: Refused[] = [];
+  const refuse = (line: number, reason: string) => {
     report.refused++;
-    await onRefused({ line, reason, row: {} });
+    listed.push({ line, reason, row: {} });
   };
   for (const [at, row] of rows.entries()) {
     report.read++;
     const line = before + at + 1;
     const reading = readInstanceRow(row, address.host, business.country);
-    if ("wrong" in reading) await refuse(line, reading.wrong);
+    if ("wrong" in reading) refuse(line, reading.wrong);
     else batch.push({ line, review: reading.review });
   }
   // The operator's import waits for no moderator.
-  const { errors } = await applyRows(target, batch, report);
-  for (const { line, reason } of errors) await refuse(line, reason);
+  const { errors, reviews } = await applyRows(target, batch, report);
+  for (const { line, reason } of errors) refuse(line, reason);
+  return { listed, reviews };
 }
 
 async function keepPage(context: Context, id: ImportId, report: ImportReport, page: number): Promise<void> {

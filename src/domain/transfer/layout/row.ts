@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
 import { EMAIL } from "#domain/archive/table/value.ts";
 import type { NamedProduct } from "#domain/business/product.ts";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";

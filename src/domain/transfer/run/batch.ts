@@ -11,18 +11,10 @@ import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { RowReview } from "../layout/row.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
+import type { Figures } from "./report.ts";
 import { asOwners, type Owner, rulesOf } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
-
-export type Figures = {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Rows that differ from a review that counts, and wait for a moderator. */
-  different: number;
-  products: { matched: number; made: number };
-};
 
 export type Target = {
   context: Context;
@@ -35,28 +27,33 @@ export type Target = {
   detect: DetectLanguage;
   /** The shop's ids of the products that earlier batches found, by their ids in the file. */
   shopIdOf: Map<string, string>;
-  onReview?: ((review: ReviewRecord) => void) | undefined;
 };
 
 const TRIES = 6;
 const MOST_KNOWN = 50_000;
 
-/** Adds to `figures`. @returns the refused lines and those that wait for a moderator, each in their order */
-export async function applyRows(
-  target: Target,
-  rows: readonly Batched[],
-  figures: Figures,
-): Promise<{ errors: LineError[]; different: LineError[] }> {
-  const errors: LineError[] = [];
-  const different: LineError[] = [];
+export type Applied = {
+  /** Refused lines, in their order. */
+  errors: LineError[];
+  /** Lines that wait for a moderator, in their order. */
+  different: LineError[];
+  /** As they were to be stored. */
+  reviews: ReviewRecord[];
+};
+
+/** Adds to `figures`. */
+export async function applyRows(target: Target, rows: readonly Batched[], figures: Figures): Promise<Applied> {
+  const applied: Applied = { errors: [], different: [], reviews: [] };
+  const { errors, different, reviews } = applied;
   await nameProducts(target, rows, figures);
   const items = rows.flatMap((row): Item<ReviewRecord>[] => {
     const record = readItem(target, row, errors);
     return record === null ? [] : [{ line: row.line, record }];
   });
-  await applyItems(target, items, figures, { errors, different });
-  const byLine = (a: LineError, b: LineError) => a.line - b.line;
-  return { errors: errors.sort(byLine), different: different.sort(byLine) };
+  reviews.push(...items.map(({ record }) => record));
+  await applyItems(target, items, figures, applied);
+  for (const lines of [errors, different]) lines.sort((a, b) => a.line - b.line);
+  return applied;
 }
 
 async function nameProducts(target: Target, rows: readonly Batched[], { products }: Figures): Promise<void> {
@@ -100,7 +97,7 @@ const keepProducts = statement(
 );
 
 function readItem(
-  { context, business, owner, detect, shopIdOf, onReview }: Target,
+  { context, business, owner, detect, shopIdOf }: Target,
   { line, review }: Batched,
   errors: LineError[],
 ): ReviewRecord | null {
@@ -110,9 +107,7 @@ function readItem(
   try {
     const given = { ...fields, business: business.slug, products };
     const record = readReview({ fields: given, now: context.clock.now().getTime() }, detect);
-    const ours = owner === null ? record : asOwners(owner, record);
-    onReview?.(ours);
-    return ours;
+    return owner === null ? record : asOwners(owner, record);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     errors.push({ line, reason: error.message });
@@ -120,12 +115,7 @@ function readItem(
   }
 }
 
-async function applyItems(
-  target: Target,
-  items: readonly Item[],
-  figures: Figures,
-  { errors, different }: { errors: LineError[]; different: LineError[] },
-) {
+async function applyItems(target: Target, items: readonly Item[], figures: Figures, { errors, different }: Applied) {
   const { context, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {

@@ -1,24 +1,26 @@
 // Imports a table of products. Its values replace the stored ones, and empty fields change nothing. A repetition changes nothing, and
 // there is no undo.
+import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
 import { findProducts } from "#domain/business/product.ts";
-import { domainKey, isOfSite } from "#domain/business/profile/domain-key.ts";
+import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { ProductReading } from "../reader/batch.ts";
-import { type ImportedBusiness, PRODUCTS, type Refused } from "./import.ts";
-import type { Recorded } from "./record.ts";
+import type { ImportedBusiness } from "./import.ts";
+import { type Recorded, recordProgress } from "./record.ts";
+import { type ImportRun, PRODUCTS, type Refused, type Step } from "./report.ts";
 
 export type ProductImport = ProductReading & {
   business: Pick<ImportedBusiness, "id" | "slug" | "domain">;
   isDry: boolean;
-  /** Called after each batch. */
-  onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
-  onRefused(refused: Refused): Promise<void> | void;
+  /** Null for a dry run, and for a command, which keeps no record of it. */
+  importId: ImportId | null;
+  leaseOwner?: string;
 };
 
 /** Their ids are kept in memory, to find a product that is named twice. */
@@ -26,21 +28,26 @@ const MOST_PRODUCTS = 200_000;
 
 type Read = { line: number; row: ProductRow };
 
-/** Throws a Refusal for a file that cannot be read; the rows before the fault stay. */
-export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
-  const { business, bytesTotal } = request;
+/** A step throws a Refusal if a part of the file cannot be read; the rows before it stay. */
+export function importProducts(context: Context, request: ProductImport): ImportRun<Recorded> {
   const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  return { report, steps: stepsOf(context, request, report) };
+}
+
+async function* stepsOf(context: Context, request: ProductImport, report: Recorded): AsyncGenerator<Step> {
+  const { business, bytesTotal, importId, leaseOwner } = request;
   const seen = new Map<string, number>();
   for await (const { bytes, rows } of request.batches) {
-    const refuse = async (line: number, reason: string) => {
+    const listed: Refused[] = [];
+    const refuse = (line: number, reason: string) => {
       report.refused++;
-      await request.onRefused({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
+      listed.push({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
     };
     const read: Read[] = [];
     for (const { line, readings } of rows) {
       report.read++;
       for (const reading of readings) {
-        if ("wrong" in reading) await refuse(line, reading.wrong);
+        if ("wrong" in reading) refuse(line, reading.wrong);
         else read.push({ line, row: reading });
       }
     }
@@ -52,12 +59,11 @@ export async function importProducts(context: Context, request: ProductImport): 
       report.created += created;
       report.updated += updated;
       report.unchanged += unchanged;
-      for (const { line, reason } of errors) await refuse(line, reason);
+      for (const { line, reason } of errors) refuse(line, reason);
     });
-    const share = bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1);
-    await request.onProgress?.({ share, bytes, report });
+    if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
+    yield { share: bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1), listed, reviews: [] };
   }
-  return report;
 }
 
 async function itemsOf(
@@ -66,7 +72,7 @@ async function itemsOf(
   read: readonly Read[],
   seen: Map<string, number>,
   report: Recorded,
-  refuse: (line: number, reason: string) => Promise<void>,
+  refuse: (line: number, reason: string) => void,
 ): Promise<Item[]> {
   const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));
   const known = await findProducts(context, business.id, [...wanted.values()]);
@@ -81,7 +87,7 @@ async function itemsOf(
     if (earlier !== undefined) {
       // Shops write a row for each variant and picture, with the name only in the first.
       if (facts.name === undefined) report.unchanged++;
-      else await refuse(line, `the product is on line ${earlier} already`);
+      else refuse(line, `the product is on line ${earlier} already`);
       continue;
     }
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
@@ -91,7 +97,7 @@ async function itemsOf(
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await refuse(line, error.message);
+      refuse(line, error.message);
     }
   }
   return items;

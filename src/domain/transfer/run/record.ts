@@ -5,9 +5,9 @@ import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { reviewImport } from "../table.ts";
-import { type ImportReport, PRODUCTS } from "./import.ts";
 import { countChanges } from "./journal.ts";
 import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
+import { type ImportReport, PRODUCTS } from "./report.ts";
 
 export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
 

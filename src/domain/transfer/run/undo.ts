@@ -15,9 +15,9 @@ import { takeBackReviews } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { PRODUCTS } from "./import.ts";
 import { isSamePart, type Parts, partsOf } from "./journal.ts";
 import { LeaseLost } from "./lease.ts";
+import { PRODUCTS } from "./report.ts";
 import { UNDO_DAYS } from "./retention.ts";
 
 const BATCH = 2_000;

@@ -3,9 +3,9 @@ import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ImportReport } from "../run/import.ts";
 import { LeaseLost } from "../run/lease.ts";
 import { type Recorded, recordProgress } from "../run/record.ts";
+import type { ImportReport } from "../run/report.ts";
 import type { Claimed } from "./claim.ts";
 import { keepRefusals } from "./refusal.ts";
 

@@ -1,6 +1,7 @@
 // Erases a person for the operator. Besides the person's records it clears the journals of imports and deletes every file that waits
 // or runs, because any file may name the person, in any encoding.
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
+import { reviewsBy } from "#domain/review/author/erase.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { clearDifferencesOf, clearJournals } from "../run/retention.ts";
 import { deleteFiles } from "./discard.ts";
@@ -15,6 +16,7 @@ export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased>
     // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.
     await deleteFiles(inside, FAULT);
     await clearDifferencesOf(inside, asked.email);
-    return erasePerson(inside, { ...asked, organisationId: null, clearJournals });
+    await clearJournals(inside, await reviewsBy(inside, asked.email));
+    return erasePerson(inside, { ...asked, organisationId: null });
   });
 }

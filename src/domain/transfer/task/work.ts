@@ -5,10 +5,11 @@ import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
-import { importFile, PRODUCTS } from "../run/import.ts";
+import { importFile } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
 import { importProducts } from "../run/product.ts";
-import { failRecord, finishRecord, type Recorded, recordProgress } from "../run/record.ts";
+import { failRecord, finishRecord } from "../run/record.ts";
+import { type ImportRun, PRODUCTS } from "../run/report.ts";
 import { undoImport } from "../run/undo.ts";
 import { keepCheck } from "./check.ts";
 import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
@@ -81,29 +82,23 @@ async function importUpload({ context, claimed, stop, limits }: Running, isCheck
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
   const refusals: LineError[] = [];
   const firsts: ReviewRecord[] = [];
-  const request = {
-    business,
-    onRefused: (refused: LineError) => addRefusal(refusals, refused),
-    onProgress: async ({ bytes, report }: { bytes: number; report: Recorded }) => {
-      if (!isCheck) await recordProgress(context, id, report, bytes, owner);
+  const finish = async <Report>({ report, steps }: ImportRun<Report>): Promise<Report> => {
+    for await (const { listed, reviews } of steps) {
+      for (const each of listed) addRefusal(refusals, each);
+      if (isCheck) firsts.push(...reviews.slice(0, FIRST_SHOWN - firsts.length));
       stop?.throwIfAborted();
-    },
+    }
+    return report;
   };
+  const target = { business, importId: isCheck ? null : id, leaseOwner: owner };
   const options = { log: context.log, signal: stop, limits };
   const report =
     layout === PRODUCTS
       ? await readProductsApart(file, options, (reading) =>
-          importProducts(context, { ...request, ...reading, isDry: isCheck }),
+          finish(importProducts(context, { ...target, ...reading, isDry: isCheck })),
         )
       : await readReviewsApart(file, { domain: business.domain, country: business.country }, options, (reading) =>
-          importFile(context, {
-            ...request,
-            ...reading,
-            importId: isCheck ? null : id,
-            leaseOwner: owner,
-            organisationId,
-            onReview: (review) => void (isCheck && firsts.length < FIRST_SHOWN && firsts.push(review)),
-          }),
+          finish(importFile(context, { ...target, ...reading, organisationId })),
         );
   if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
   await keepRefusals(context, id, refusals);

@@ -2,8 +2,8 @@
 import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
-import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
+import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
 import { formatCount } from "#surface/look/format.ts";

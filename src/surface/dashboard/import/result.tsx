@@ -1,6 +1,6 @@
 // The preview of an import before its start, and its result.
-import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
+import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { undoableUntil } from "#domain/transfer/run/undo.ts";
 import type { Checked } from "#domain/transfer/task/check.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";

@@ -1,7 +1,7 @@
 // The words for an import's state and source, and its address.
 import { vendorOf } from "#domain/transfer/layout/layouts.ts";
-import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
+import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { UNKNOWN } from "#domain/transfer/task/upload.ts";
 import type { PillTone } from "../component/display.tsx";
 

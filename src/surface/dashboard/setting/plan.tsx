@@ -11,7 +11,7 @@ import {
   updateOrganisation,
 } from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
-import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
+import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { readName } from "#platform/text/name.ts";

@@ -7,7 +7,7 @@ import {
   setPolicy,
 } from "#domain/account/provider/provider.ts";
 import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
-import { provenDomains } from "#domain/business/profile/domain-key.ts";
+import { provenDomains } from "#domain/business/state/domain-key.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { readMoment } from "#platform/time/moment.ts";

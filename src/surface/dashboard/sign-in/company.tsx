@@ -9,7 +9,7 @@ import { findCompaniesOf, findProvider, type Provider } from "#domain/account/pr
 import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { vouchSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
-import { provenDomains } from "#domain/business/profile/domain-key.ts";
+import { provenDomains } from "#domain/business/state/domain-key.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { domainOf, readEmail } from "#platform/text/email.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";

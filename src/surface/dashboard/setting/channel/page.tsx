@@ -2,7 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
-import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
+import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readEmail } from "#platform/text/email.ts";

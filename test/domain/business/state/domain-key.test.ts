@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { domainKey } from "#domain/business/state/domain-key.ts";
 
 const SAME: Record<string, string[]> = {
   "shop.example": [

@@ -2,8 +2,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { business } from "../state/table.ts";
 import { hasStrangersMail, registeredDomain } from "./mail-provider.ts";
+import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
 

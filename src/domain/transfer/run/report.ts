@@ -1,0 +1,46 @@
+// What an import comes to: its figures, which grow with each batch, and the rows that a batch lists.
+import type { LineError } from "#domain/archive/batch/scope.ts";
+import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+
+/** Stands in the place of a layout's name in an import of products. */
+export const PRODUCTS = "products";
+
+export type Figures = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows that differ from a review that counts, and wait for a moderator. */
+  different: number;
+  products: { matched: number; made: number };
+};
+
+/** `row`: its cells by the names of their columns. */
+export type Refused = LineError & { row: Record<string, string> };
+
+export type ImportReport = Figures & {
+  layout: string;
+  vendor: string;
+  /** The number of rows, without replies that stand in rows of their own. */
+  read: number;
+  refused: number;
+  /** The highest rating in the file: 5, 10 or 100. */
+  scale: number;
+};
+
+export function newReport(layout: string, vendor: string, scale: number): ImportReport {
+  const products = { matched: 0, made: 0 };
+  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0, products };
+}
+
+/** One batch. */
+export type Step = {
+  /** Of the whole work, from 0 to 1. */
+  share: number;
+  /** Refused rows, and those that wait for a moderator. */
+  listed: Refused[];
+  /** As they were to be stored. */
+  reviews: ReviewRecord[];
+};
+
+/** An import. It goes on as `steps` are taken, and `report` grows with them. */
+export type ImportRun<Report> = { report: Report; steps: AsyncIterable<Step> };

@@ -4,10 +4,10 @@ import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { reviewImport } from "../table.ts";
 import { countChanges } from "./journal.ts";
 import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
 import { type ImportReport, PRODUCTS } from "./report.ts";
+import { reviewImport } from "./table.ts";
 
 export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
 

@@ -6,7 +6,7 @@ import type { FindInvited } from "#domain/review/rule/check.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** Confirms as #domain/review/confirm.ts does. */
+/** Confirms as #domain/review/publish/confirm.ts does. */
 export function confirmReview(context: Context, id: string) {
   return confirm(context, id, findInvited);
 }

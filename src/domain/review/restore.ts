@@ -1,5 +1,5 @@
-// An import's bulk writes to the tables beside `review`. The import has locked the reviews, and moves the counters by count.ts. No event
-// or mail follows.
+// An import's bulk writes to the tables beside `review`. The import has locked the reviews, and moves the counters (state/count.ts). No
+// event or mail follows.
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";

@@ -6,7 +6,7 @@ import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { lockAllowances } from "./allowance.ts";
-import { hasInvitation } from "./dashboard.ts";
+import { hasInvitation } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
 export async function cancelInvitation(

@@ -2,7 +2,9 @@
 //
 //   queued ──▶ sent ──▶ opened ──▶ reviewed        with delivery by link, `sent` at once
 //      └─────────┴─────────┴──▶ expired | bounced
-import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { InvitationId, OrganisationId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { invitation } from "./table.ts";
 
@@ -41,6 +43,11 @@ export function isInState(of: { id: SQLWrapper; status: SQLWrapper }, asked: Inv
   return asked === "expired"
     ? sql`(${of.status} = ${asked} or ${ranOut})`
     : sql`(${of.status} = ${asked} and not (${ranOut}))`;
+}
+
+export async function hasInvitation({ db }: Context, organisationId: OrganisationId, id: InvitationId) {
+  const isTheirs = and(eq(invitation.id, id), eq(invitation.organisationId, organisationId));
+  return (await db.$count(invitation, isTheirs)) > 0;
 }
 
 /** Stands for an erased address. No mail address can end like this (RFC 2606). */

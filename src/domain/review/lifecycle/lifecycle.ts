@@ -1,7 +1,7 @@
 // The states of a review and every move between them:
 //
 //   pending ──▶ published ◀──▶ hidden      pending, held: not public yet; hidden: taken offline by a moderator
-//      │          │   ▲          │         any ──▶ removed, which is final; only an appeal puts a review back (moderation/decide-appeal.ts)
+//      │          │   ▲          │         any ──▶ removed, which is final; only an appeal puts a review back (../moderation/decide-appeal.ts)
 //      └──▶ held ◀┘   │          │
 //            └────────┘◀─────────┘ (hidden ──▶ held: looked at again)
 //

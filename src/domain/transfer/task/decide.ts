@@ -28,11 +28,7 @@ export async function decideImport(
   return inTransaction(context, async (inside) => {
     const [found] = await lock(inside.db, id, moderator);
     if (!found) throw new Refusal("duplicate", "This import was undone or decided meanwhile. Nothing was done.");
-    if (found.isOwn)
-      throw new Refusal(
-        "validation_error",
-        "You belong to the organisation that brought this file. Another moderator must decide.",
-      );
+    if (found.isOwn) throw ownFile();
     const { isOwn: _, ...decided } = found;
     const verdict = refusal === null ? "confirmed" : "rejected";
     await settle(inside.db, id, verdict, refusal, moderator, inside.clock.now().toISOString());
@@ -41,6 +37,12 @@ export async function decideImport(
     await mailDecision(inside, id, decided.organisationId);
     return decided;
   });
+}
+
+/** The refusal for a moderator who belongs to the organisation. */
+export function ownFile(): Refusal {
+  const said = "You belong to the organisation that brought this file. Another moderator must decide.";
+  return new Refusal("validation_error", said);
 }
 
 const lock = statement<Decided & { isOwn: boolean }>(

@@ -8,6 +8,7 @@ import { updateReviews } from "#domain/archive/noun/review/write.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { isSamePart, type Parts, partsOf } from "../run/journal.ts";
+import { ownFile } from "./decide.ts";
 
 export type DifferingImport = {
   id: ImportId;
@@ -61,11 +62,7 @@ export async function decideDifferences(
     const rows = found ? await take(inside.db, id, reviewIds) : [];
     if (!found || rows.length === 0)
       throw new Refusal("duplicate", "These rows were decided or replaced meanwhile. Nothing was done.");
-    if (found.isOwn)
-      throw new Refusal(
-        "validation_error",
-        "You belong to the organisation that brought this file. Another moderator must decide.",
-      );
+    if (found.isOwn) throw ownFile();
     const { businessId, fileName } = found;
     const taken = rows.map(({ reviewId }) => reviewId);
     if (!accept) {

@@ -1,11 +1,10 @@
 // The invitations of the chosen business with a filter, and the rest of the allowance.
 import { type InvitationId, type Position, toWire } from "#contract/id.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
+import { findOfBusiness, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
-import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/state/dashboard.ts";
-import type { InvitationStatus } from "#domain/invitation/state/invitation.ts";
-import { INVITATION_STATUSES } from "#domain/invitation/state/invitation.ts";
+import { hasInvitation, INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
 import { formatCount, formatDate } from "#surface/look/format.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";

@@ -4,7 +4,7 @@ import { toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { listOfBusiness } from "#domain/invitation/state/dashboard.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";

@@ -1,11 +1,11 @@
 // Lists a business's invitations for its dashboard, newest first: by state, in pages that begin where the last one ended, or by an
 // address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { BusinessId, InvitationId, OrganisationId, Position } from "#contract/id.ts";
+import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./invitation.ts";
-import { invitation } from "./table.ts";
+import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./state/invitation.ts";
+import { invitation } from "./state/table.ts";
 
 /** @property older where the next page begins; null where there is none */
 export type InvitationPage = { rows: Invitation[]; older: Position<InvitationId> | null };
@@ -43,11 +43,6 @@ export async function findOfBusiness({ db }: Context, businessId: BusinessId, as
     if (rows.length > 0) return rows;
   }
   return find(eq(invitation.reference, asked));
-}
-
-export async function hasInvitation({ db }: Context, organisationId: OrganisationId, id: InvitationId) {
-  const isTheirs = and(eq(invitation.id, id), eq(invitation.organisationId, organisationId));
-  return (await db.$count(invitation, isTheirs)) > 0;
 }
 
 /** The index alone finds the page, and only its rows are read. */

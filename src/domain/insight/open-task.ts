@@ -1,6 +1,6 @@
 // Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
-import { stillCounts } from "#domain/business/platform/table.ts";
+import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import type { Context } from "#platform/database/context.ts";

@@ -7,8 +7,8 @@ import { toPlain } from "../kit/plain-config.ts";
 import { superviseThread, type Thread } from "../kit/supervisor.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
+import { GRACE_MS, openWeb, type WebPlan } from "./server.ts";
 import type { WebSettings } from "./thread.ts";
-import { GRACE_MS, openWeb, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;

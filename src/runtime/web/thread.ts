@@ -7,7 +7,7 @@ import type { MetricName } from "../metrics/definition.ts";
 import { metricsAnswerOfThread } from "../metrics/process.ts";
 import { threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
-import { openWeb, type WebPlan } from "./web.ts";
+import { openWeb, type WebPlan } from "./server.ts";
 
 export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig };
 

@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { score } from "#domain/business/state/score.ts";
-import type { Seen } from "#domain/review/moderation/decide.ts";
+import type { Seen } from "#domain/review/moderation/seen.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { review } from "#domain/review/state/table.ts";
 import type { Context } from "#platform/database/context.ts";

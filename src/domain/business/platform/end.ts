@@ -4,8 +4,9 @@ import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { refreshPlatforms } from "../state/tally.ts";
+import { hasRunOut } from "./counting.ts";
 import { mailOwnersOf } from "./notice.ts";
-import { CONFIRMED_DAYS, hasRunOut } from "./table.ts";
+import { CONFIRMED_DAYS } from "./table.ts";
 
 export const REMINDED_DAYS = 14;
 const BATCH = 200;

@@ -4,7 +4,8 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { CONFIRMED_DAYS, platformRating, platformStatement, stillCounts } from "./table.ts";
+import { stillCounts } from "./counting.ts";
+import { CONFIRMED_DAYS, platformRating, platformStatement } from "./table.ts";
 
 const ratings = prepared((db) =>
   db

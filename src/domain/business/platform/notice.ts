@@ -4,8 +4,8 @@ import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { stillCounts } from "./counting.ts";
 import { endOf } from "./list.ts";
-import { stillCounts } from "./table.ts";
 
 type Kind = "platform-confirmed" | "platform-rejected" | "platform-ending";
 

@@ -7,8 +7,9 @@ import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
 import { refreshPlatforms } from "../state/tally.ts";
+import { stillCounts } from "./counting.ts";
 import type { PlatformFields } from "./field.ts";
-import { platformRating, stillCounts } from "./table.ts";
+import { platformRating } from "./table.ts";
 
 export const MOST_PLATFORMS = 10;
 

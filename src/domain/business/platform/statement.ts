@@ -15,10 +15,11 @@ import { organisation } from "#domain/account/state/table.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business } from "../state/table.ts";
+import { stillCounts } from "./counting.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
 import { mailOwnersOf } from "./notice.ts";
 import { findSame, lockPlatforms, MOST_PLATFORMS, ownCase, tooMany, writeRating } from "./rating.ts";
-import { platformRating, platformStatement, stillCounts } from "./table.ts";
+import { platformRating, platformStatement } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 

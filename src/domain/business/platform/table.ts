@@ -9,16 +9,6 @@ import { businessId } from "../state/table.ts";
 /** Contract, Platform ratings. */
 export const CONFIRMED_DAYS = 180;
 
-/** SQL: whether the 180 days of a rating are over while the task has not marked it yet. */
-export function hasRunOut(row: string): string {
-  return `(${row}.stale_at is null and ${row}.updated_at <= now() - make_interval(days => ${CONFIRMED_DAYS}))`;
-}
-
-/** SQL: whether a rating counts, by the clock. */
-export function stillCounts(row: string): string {
-  return `(${row}.stale_at is null and ${row}.updated_at > now() - make_interval(days => ${CONFIRMED_DAYS}))`;
-}
-
 const stars = () => numeric({ precision: 3, scale: 2 }).notNull();
 
 export const platformRating = pgTable(

@@ -4,7 +4,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { elsewhereOf, type PlatformTotals, type Stars, score, scoreOf } from "../state/score.ts";
 import { businessTally } from "../state/table.ts";
 import type { Kind, Platforms } from "../state/tally.ts";
-import { hasRunOut } from "./table.ts";
+import { hasRunOut } from "./counting.ts";
 
 const { businessId: _, ...columns } = getTableColumns(businessTally);
 

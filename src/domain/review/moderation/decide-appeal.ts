@@ -14,7 +14,7 @@ import { mailDecision } from "../lifecycle/author-mail.ts";
 import { changeStatus } from "../lifecycle/lifecycle.ts";
 import type { LockedReview } from "../state/lock.ts";
 import { moderation } from "../state/table.ts";
-import { lockAsSeen, type Seen } from "./decide.ts";
+import { lockAsSeen, type Seen } from "./seen.ts";
 
 export type AppealVerdict = "restore" | "uphold";
 

@@ -1,5 +1,4 @@
-// A moderator decides about a review, or undoes the last decision, if the review is still as the page showed it. Of two moderators who
-// decide at once the second is refused.
+// A moderator decides about a review, or undoes the last decision, if the review is still as the page showed it (seen.ts).
 import { eq } from "drizzle-orm";
 import { newId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -10,14 +9,12 @@ import { findAuthor, mailDecision } from "../lifecycle/author-mail.ts";
 import { changeStatus, moveTo, recordModeration } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { reasonsToHold } from "../rule/check.ts";
-import type { Review, ReviewStatus } from "../state/columns.ts";
+import type { ReviewStatus } from "../state/columns.ts";
 import { listDecisions, type ModerationEntry } from "../state/history.ts";
 import { type LockedReview, requireReview } from "../state/lock.ts";
 import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "../state/reason.ts";
 import { review } from "../state/table.ts";
-
-/** A review as the moderator's page showed it. */
-export type Seen = Pick<Review, "status" | "editedAt">;
+import { lockAsSeen, refuseUnseen, type Seen, STATUS_IN_WORDS } from "./seen.ts";
 
 export type Ruling = {
   reviewId: ReviewId;
@@ -25,14 +22,6 @@ export type Ruling = {
   seen: Seen;
   grounds: Grounds;
   decidedBy: UserId;
-};
-
-const STATUS_IN_WORDS: Record<ReviewStatus, string> = {
-  pending: "not confirmed yet",
-  held: "being checked",
-  published: "online",
-  hidden: "hidden",
-  removed: "removed",
 };
 
 /**
@@ -44,20 +33,6 @@ export async function decideReview(context: Context, ruling: Ruling): Promise<st
     const row = await lockAsSeen(inside, ruling.reviewId, ruling.seen);
     return applyVerdict(inside, row, { ...ruling, askedBy: "moderator" });
   });
-}
-
-/** Locks a review. Refuses with not_found, and with duplicate if it changed since the moderator read it. */
-export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
-  const row = await requireReview(inside, id);
-  refuseUnseen(row, seen);
-  return row;
-}
-
-function refuseUnseen(row: LockedReview, seen: Seen): void {
-  if (row.status !== seen.status)
-    throw new Refusal("duplicate", `It was decided meanwhile: the review is ${STATUS_IN_WORDS[row.status]}.`);
-  if (row.editedAt?.getTime() !== seen.editedAt?.getTime())
-    throw new Refusal("duplicate", "Its author changed the review meanwhile. Read it again.");
 }
 
 /** Moves a locked review. @param ruling.askedBy "owner" if the business reported the review. @returns the decision's id */
@@ -132,11 +107,6 @@ export async function reopenReports(inside: Context, reviewId: ReviewId, decided
 export async function findLastDecision(context: Context, reviewId: ReviewId): Promise<ModerationEntry | null> {
   const [last] = await listDecisions(context, reviewId, 1);
   return last ?? null;
-}
-
-/** Refuses an undo whose form does not say which version of the review its reader saw. */
-export function unseen(): Refusal {
-  return new Refusal("duplicate", "The page did not say which version of the review you read. Read it again.");
 }
 
 export function canUndo(last: ModerationEntry | null, status: ReviewStatus): last is ModerationEntry {

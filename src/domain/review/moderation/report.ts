@@ -10,7 +10,8 @@ import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";
 import { moderation, report, review } from "../state/table.ts";
-import { applyVerdict, lockAsSeen, reopenReports, type Seen, undoDecision, unseen } from "./decide.ts";
+import { applyVerdict, reopenReports, undoDecision } from "./decide.ts";
+import { lockAsSeen, type Seen, unseen } from "./seen.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
 export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove";

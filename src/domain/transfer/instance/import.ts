@@ -10,10 +10,17 @@ import { statement } from "#platform/database/statement.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
-import { type ImportedBusiness, isRepeat } from "../run/import.ts";
+import { isRepeat } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
-import { type ImportReport, type ImportRun, newReport, type Refused, type Step } from "../run/report.ts";
+import {
+  type ImportedBusiness,
+  type ImportReport,
+  type ImportRun,
+  newReport,
+  type Refused,
+  type Step,
+} from "../run/report.ts";
 import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
 
 export const CANDOR = "candor";

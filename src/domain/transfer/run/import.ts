@@ -1,6 +1,6 @@
 // Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
 // scale.
-import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
+import type { ImportId, OrganisationId } from "#contract/id.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -9,10 +9,15 @@ import { loadLanguageDetector } from "#platform/language/detect.ts";
 import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Target } from "./batch.ts";
 import { recordProgress } from "./record.ts";
-import { type ImportReport, type ImportRun, newReport, type Refused, type Step } from "./report.ts";
+import {
+  type ImportedBusiness,
+  type ImportReport,
+  type ImportRun,
+  newReport,
+  type Refused,
+  type Step,
+} from "./report.ts";
 import type { Owner } from "./rule.ts";
-
-export type ImportedBusiness = { id: BusinessId; slug: string; name: string; domain: string; country: string };
 
 export type FileImport = ReviewReading & {
   business: ImportedBusiness;

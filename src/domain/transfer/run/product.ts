@@ -11,9 +11,8 @@ import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { ProductReading } from "../reader/batch.ts";
-import type { ImportedBusiness } from "./import.ts";
 import { type Recorded, recordProgress } from "./record.ts";
-import { type ImportRun, PRODUCTS, type Refused, type Step } from "./report.ts";
+import { type ImportedBusiness, type ImportRun, PRODUCTS, type Refused, type Step } from "./report.ts";
 
 export type ProductImport = ProductReading & {
   business: Pick<ImportedBusiness, "id" | "slug" | "domain">;

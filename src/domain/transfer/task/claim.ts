@@ -3,8 +3,8 @@
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ImportedBusiness } from "../run/import.ts";
 import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
+import type { ImportedBusiness } from "../run/report.ts";
 
 /** `check` reads an uploaded file and changes nothing; `run` imports it; `undo` takes an import back; `count` lets it count. */
 export type Task = "check" | "run" | "undo" | "count";

@@ -2,8 +2,9 @@
 import { type ReviewId, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
-import { decideReview, type Seen, undoDecision, unseen } from "#domain/review/moderation/decide.ts";
+import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import { type Seen, unseen } from "#domain/review/moderation/seen.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
 import type { Fields } from "#surface/look/fields.ts";

@@ -99,7 +99,7 @@ const COMMANDS: CommandRow[] = [
     name: "demo",
     about: "fill an empty database with life-like data, print where to look, and serve",
     json: false,
-    run: async () => (await import("./demo/run.ts")).runDemo(),
+    run: async () => (await import("./demo.ts")).runDemo(),
   },
   {
     name: "import <file>",

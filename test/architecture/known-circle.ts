@@ -21,6 +21,5 @@ export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
   ["scripts", "scripts/pictures"],
   ["scripts/fuzz", "scripts/fuzz/chain"],
   ["scripts/rehearse", "scripts/rehearse/figure", "scripts/rehearse/mixed"],
-  ["src/cli", "src/cli/demo"],
   ["src/domain/archive/batch", "src/domain/archive/noun", "src/domain/archive/noun/review"],
 ];

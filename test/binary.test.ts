@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../scripts/free-port.ts";
+import { freePort } from "./support/free-port.ts";
 import { until } from "./support/until.ts";
 import { startWebReceiver, type WebReceiver } from "./support/web-receiver.ts";
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../test/support/free-port.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 /** The last line that the demo prints. */

@@ -289,7 +289,7 @@ const COMMANDS: CommandRow[] = [
     about: "read a log from any address, and report faults in it and in the published reviews",
     options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
     after: "Exit code 0 if everything fits, 1 if something was found, 2 if the command was called wrongly.",
-    run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
+    run: async (url, options) => (await import("./log-verify.ts")).verify(url, options),
   },
   { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
   {

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { FILE_CIRCLES, FOLDER_CIRCLES } from "./known-circle.ts";
 import { circlesOf, filesOf, importGraph, moduleOf } from "./source.ts";
 
-const files = filesOf("{src,widget-src,scripts}/**/*.{ts,tsx}");
+const files = filesOf("{src,widget-src,scripts,lab}/**/*.{ts,tsx}");
 
 /** The folders that each folder's files import, within one module. */
 export function folderGraph(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

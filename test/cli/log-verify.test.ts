@@ -1,7 +1,7 @@
 // An audit of the log: an honest service passes, and the audit finds every change by an operator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSource, type Fetch } from "#cli/audit/source.ts";
-import { verifyLog } from "#cli/audit/verify.ts";
+import { verifyLog } from "#cli/log-verify.ts";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { bundleOf, entriesOf } from "#domain/log/tile.ts";

@@ -5,9 +5,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { freePort } from "../../scripts/free-port.ts";
 import { follow, hasBrowser, openBrowser } from "../support/browser.ts";
 import { lastLine, run, type Service, startService } from "../support/command.ts";
+import { freePort } from "../support/free-port.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
 import { until } from "../support/until.ts";
 

@@ -1,9 +1,9 @@
 // Dependencies: pinned, known, and with licences that are compatible with Apache-2.0.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import peers from "../../lab/bench/peer/package-lock.json" with { type: "json" };
 import manifest from "../../package.json" with { type: "json" };
 import lock from "../../package-lock.json" with { type: "json" };
-import peers from "../../scripts/bench/peer/package-lock.json" with { type: "json" };
 import { cycloneDx } from "../../scripts/sbom/cyclone.ts";
 import { CARRIED_BY_DATABASE, inventory, type Lockfile, readInventory } from "../../scripts/sbom/inventory.ts";
 import { thirdParty } from "../../scripts/sbom/third-party.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
 /** Debian's folder. */

@@ -1,5 +1,5 @@
 // A Redis or Valkey for a test, if one is installed.
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
 const PROGRAM = Bun.which("valkey-server") ?? Bun.which("redis-server");

@@ -1,13 +1,13 @@
 // The demo's activity: made by the functions that customers' actions call, so that each state can really occur.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { playAppeals } from "#cli/demo/activity/appeal.ts";
-import { openClaims } from "#cli/demo/activity/claim.ts";
-import { writeHeldReviews } from "#cli/demo/activity/held-review.ts";
-import { bringReviews } from "#cli/demo/activity/import.ts";
-import { importJudgeMe, judgeMeFile } from "#cli/demo/activity/judge-me.ts";
-import { receiveOrders } from "#cli/demo/activity/order.ts";
-import { causeEvents, startReceiver, subscribe } from "#cli/demo/activity/webhook.ts";
+import { playAppeals } from "#cli/demo/appeal.ts";
+import { openClaims } from "#cli/demo/claim.ts";
 import { JUDGE_ME_SHOP, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
+import { writeHeldReviews } from "#cli/demo/held-review.ts";
+import { bringReviews } from "#cli/demo/import.ts";
+import { importJudgeMe, judgeMeFile } from "#cli/demo/judge-me.ts";
+import { receiveOrders } from "#cli/demo/order.ts";
+import { causeEvents, startReceiver, subscribe } from "#cli/demo/webhook.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { OUTCOMES } from "#domain/integration/state/outcome.ts";

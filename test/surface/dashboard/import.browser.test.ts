@@ -1,7 +1,7 @@
 // Bringing reviews in a real browser: readable for everybody, on a phone and on a desktop; without a script; and with one, live.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { bringReviews } from "#cli/demo/activity/import.ts";
+import { bringReviews } from "#cli/demo/import.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";

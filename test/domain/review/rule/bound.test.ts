@@ -6,7 +6,7 @@ import { RULES } from "#domain/review/rule/rule.ts";
 import { oneLine, plainText } from "#domain/transfer/layout/text.ts";
 import { linkIn } from "#platform/text/name.ts";
 import { greetingName, oneLine as mailLine, paragraphs, unlinked } from "#surface/mail/letter/words.ts";
-import { shapesOf } from "../../../../scripts/bench/rule-shape.ts";
+import { shapesOf } from "../../../../lab/bench/rule-shape.ts";
 
 const LENGTH = 3_000;
 /** A linear work takes 8 times as long for it, a quadratic one 64 times. */

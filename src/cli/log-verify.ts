@@ -1,0 +1,94 @@
+// log verify: reads a log from any address and reports its faults. A review that changed during the audit is read again before it is
+// reported.
+import { createFindings, type Finding, readHistory, type Since } from "./audit/history.ts";
+import { compareBusiness, listSlugs, statesOf } from "./audit/online.ts";
+import { createSource, type Source, SourceFault } from "./audit/source.ts";
+import { readNoteFile } from "./kit/argument.ts";
+import { type Output, printResult, WrongCall } from "./kit/terminal.ts";
+
+/** An entry is in the log a second after the change. */
+const SETTLES_IN_MS = 3_000;
+const LOOKS = 3;
+
+export type Verified = { size: number; root: string; findings: Finding[] };
+
+export async function verify(address: string, options: Output & { since?: string }): Promise<void> {
+  const site = readSite(address);
+  const since = options.since === undefined ? null : { name: options.since, text: readNoteFile(options.since) };
+  const { size, root, findings } = await verifyLog(createSource(), site, since, (ms) => Bun.sleep(ms));
+  if (findings.length > 0) process.exitCode = 1;
+  const lines = findings.map(({ place, what }) => `${place}: ${what}`);
+  const result = { size, root, findings };
+  printResult(options, result, findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`]);
+}
+
+/** Returns the address of the service, without a slash at the end. Throws WrongCall. */
+function readSite(address: string): string {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw new WrongCall("Give the address of a service or of its /log.");
+  return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/log$/, "");
+}
+
+/** @param site the address of the service or of a mirror of its files */
+export async function verifyLog(
+  source: Source,
+  site: string,
+  since: Since | null,
+  wait: (ms: number) => Promise<void>,
+): Promise<Verified> {
+  const findings = createFindings();
+  try {
+    const { checkpoint, entries } = await readHistory(source, `${site}/log`, since, findings);
+    const api = await findApi(source, site, checkpoint?.origin ?? "");
+    const listed = api === null ? [] : await listSlugs(source, api);
+    if (api === null) findings.add("open API", "It does not answer, so no review was compared with the log.");
+    else for (const finding of await compareAll(source, site, api, listed, entries, wait)) findings.list.push(finding);
+    const restored = entries.filter(({ event }) => event === "log-restored").map(({ index }) => index);
+    if (since && restored.length > 0 && findings.list.some(({ place }) => place === since.name))
+      findings.add(`entry ${restored.at(-1)}`, "The operator restored a backup here; later entries are gone.");
+    return { size: checkpoint?.size ?? 0, root: checkpoint?.root.toString("base64") ?? "", findings: findings.list };
+  } catch (error) {
+    if (!(error instanceof SourceFault || error instanceof SyntaxError)) throw error;
+    findings.add("network", error.message);
+    return { size: 0, root: "", findings: findings.list };
+  }
+}
+
+/** Finds the service with the open API: `site`, or for a mirror, which holds only the log's files, the host in the log's name. */
+async function findApi(source: Source, site: string, origin: string): Promise<string | null> {
+  const home = origin.replace(/\/log$/, "");
+  const scheme = /^(?:localhost|127\.|\[::1\])/.test(home) ? "http" : "https";
+  for (const place of [...new Set([site, `${scheme}://${home}`])]) {
+    const found = await source.read(`${place}/api/open/v1/openapi.json`).catch(() => null);
+    if (found !== null) return place;
+  }
+  return null;
+}
+
+/** Compares businesses with findings again with a newer log, because reviews go on changing. */
+async function compareAll(
+  source: Source,
+  site: string,
+  home: string,
+  listed: readonly string[],
+  first: Awaited<ReturnType<typeof readHistory>>["entries"],
+  wait: (ms: number) => Promise<void>,
+): Promise<Finding[]> {
+  let entries = first;
+  let slugs = new Set([...listed, ...entries.flatMap(({ slug }) => slug ?? [])]);
+  for (let look = 1; ; look++) {
+    const findings = createFindings();
+    const states = statesOf(entries, findings);
+    const again = new Set<string>();
+    for (const slug of slugs) {
+      const before = findings.list.length;
+      await compareBusiness(source, `${home}/api/open/v1`, slug, states, findings);
+      if (findings.list.length > before) again.add(slug);
+    }
+    if (again.size === 0 || look === LOOKS) return findings.list;
+    await wait(SETTLES_IN_MS);
+    entries = (await readHistory(source, `${site}/log`, null, createFindings())).entries;
+    slugs = again;
+  }
+}

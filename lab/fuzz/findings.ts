@@ -1,5 +1,7 @@
 // Violations: each kind is printed when it is first found, and at the end with its count.
-import type { Finding } from "./run.ts";
+import type { Fault } from "./oracle.ts";
+
+export type Finding = Fault & { seed: number; n: number; request: string; answer: string };
 
 export type Findings = {
   add(finding: Finding): void;

@@ -3,22 +3,21 @@ import { brokenRequest, sendBroken, VERSION_NOT_SPOKEN } from "./broken.ts";
 import { runChain } from "./chain/chain.ts";
 import { asCurl } from "./curl.ts";
 import { dashboardRequest } from "./dashboard.ts";
+import type { Finding } from "./findings.ts";
 import { brokenInvariants } from "./invariant.ts";
 import { NOBODY } from "./kit/canary.ts";
 import { formRequest } from "./kit/form.ts";
-import { type Operation, operationRequest } from "./kit/openapi.ts";
+import { operationRequest } from "./kit/openapi.ts";
 import { randomOf, weighted } from "./kit/random.ts";
-import { disturb, type Request, render } from "./kit/request.ts";
+import { disturb, type Operation, type Request, render } from "./kit/request.ts";
 import { type Answer, type Line, NoAnswer, openLine } from "./kit/wire.ts";
 import { type Rows, seedWorld, signIn, type World } from "./kit/world.ts";
 import { mcpRequest } from "./mcp.ts";
-import { type Fault, faultsIn } from "./oracle.ts";
+import { faultsIn } from "./oracle.ts";
 import { embedRequest, otherRequest, pageRequest } from "./place.ts";
 import { callbackRequest, inboundRequest } from "./provider.ts";
 import type { Tally } from "./tally.ts";
 import type { Witness } from "./witness.ts";
-
-export type Finding = Fault & { seed: number; n: number; request: string; answer: string };
 
 export type Run = {
   port: number;

@@ -4,13 +4,13 @@
 import { toWire } from "#contract/id.ts";
 import { accountsFor, type Sent, usedInvitations } from "./account.ts";
 import { asCurl } from "./curl.ts";
+import type { Finding } from "./findings.ts";
 import { type Change, openJournal } from "./journal.ts";
 import { isOrganisation } from "./kit/canary.ts";
 import type { Request } from "./kit/request.ts";
 import type { Answer } from "./kit/wire.ts";
 import type { FuzzTenant, Rows } from "./kit/world.ts";
 import { createLocks } from "./lock.ts";
-import type { Finding } from "./run.ts";
 
 export type Witness = {
   /** Watches a tenant. Only requests may change it from then on. */

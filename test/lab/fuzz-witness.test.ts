@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { fromWire, toWire } from "#contract/id.ts";
 import { page, rest } from "../../lab/fuzz/chain/step.ts";
+import type { Finding } from "../../lab/fuzz/findings.ts";
 import { LINK_HOLDER } from "../../lab/fuzz/kit/canary.ts";
 import { privateLinksIn } from "../../lab/fuzz/kit/private-link.ts";
 import type { Request as Asked } from "../../lab/fuzz/kit/request.ts";
 import { type Answer, openLine } from "../../lab/fuzz/kit/wire.ts";
 import { type FuzzTenant, seedFuzzTenant } from "../../lab/fuzz/kit/world.ts";
-import { type Finding, send } from "../../lab/fuzz/run.ts";
+import { send } from "../../lab/fuzz/run.ts";
 import { createTally } from "../../lab/fuzz/tally.ts";
 import { openWitness, RULE, type Witness } from "../../lab/fuzz/witness.ts";
 import { createTestService, type TestService } from "../support/service.ts";

@@ -3,22 +3,8 @@ import { type Schema, withoutReferences } from "../../../test/support/json-schem
 import { NOBODY } from "./canary.ts";
 import { encode, hostileJson, hostileText, inAddress } from "./hostile.ts";
 import type { Random } from "./random.ts";
-import { bytesOf, type Request } from "./request.ts";
+import { bytesOf, type Operation, type Parameter, type Request } from "./request.ts";
 import type { FuzzTenant, Key, World } from "./world.ts";
-
-type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
-
-export type Operation = {
-  api: "rest" | "open";
-  /** `/api/v1/businesses/{id}/reviews` */
-  path: string;
-  /** In upper case. */
-  method: string;
-  parameters: Parameter[];
-  body: Schema | null;
-  /** By status. */
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-};
 
 type Document = {
   paths: Record<

@@ -1,10 +1,25 @@
 // A request before it is sent, its bytes on the wire, and faults that any request can have.
 import { gzipSync } from "node:zlib";
+import type { Schema } from "../../../test/support/json-schema.ts";
 import type { Asker } from "./canary.ts";
 import { hostileText } from "./hostile.ts";
-import type { Operation } from "./openapi.ts";
 import { type Random, weighted } from "./random.ts";
 import type { Person } from "./world.ts";
+
+export type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
+
+/** Of an OpenAPI document. */
+export type Operation = {
+  api: "rest" | "open";
+  /** `/api/v1/businesses/{id}/reviews` */
+  path: string;
+  /** In upper case. */
+  method: string;
+  parameters: Parameter[];
+  body: Schema | null;
+  /** By status. */
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
 
 export type Request = {
   surface: string;

@@ -1,7 +1,6 @@
 // How many reviews each business gets.
-import type { Business } from "./business.ts";
-import type { Theme } from "./category.ts";
-import { mainLanguage } from "./country.ts";
+import type { Leaf, Theme } from "./category.ts";
+import { type Country, mainLanguage } from "./country.ts";
 import type { Language } from "./language.ts";
 import { nth, random } from "./random.ts";
 
@@ -23,7 +22,7 @@ const REACH: Record<Theme, number> = {
 const WIDELY_SPOKEN = new Set<Language>(["en", "de", "fr", "es"]);
 
 /** Few large, many small, and some with none, one or two, so that "no score yet" is seen. */
-export function giveSizes(list: readonly Business[], total: number): void {
+export function giveSizes(list: readonly { size: number; leaf: Leaf; country: Country }[], total: number): void {
   const draw = random("sizes");
   const ranked = list
     .map((business) => ({

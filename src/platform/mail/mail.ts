@@ -1,6 +1,6 @@
 // Mail over SMTP: a pool of connections to SMTP_URL's server, with verified TLS where it is offered, signed where DKIM is set up. The
 // server's answer becomes an outcome that says whose fault it was: the address's, the server's or our settings'.
-import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import { readEmail } from "../text/email.ts";
 import { composeMail, type Mail } from "./compose.ts";
@@ -90,7 +90,7 @@ function openSmtp(
         }
       : {}),
   };
-  let transporter: ReturnType<typeof openTransporter> | null = null;
+  const transporter = openTransporter(options);
   // Used for several mails: making a signer costs more than writing a mail's headers.
   const limits: AbortController[] = [];
   return {
@@ -103,7 +103,6 @@ function openSmtp(
         hasBegun = true;
       };
       try {
-        transporter ??= openTransporter(options);
         const info = await transporter.sendMail({
           ...composeMail(mail, baseUrl),
           signal: limit.signal,
@@ -117,13 +116,11 @@ function openSmtp(
         if (!limit.signal.aborted) limits.push(limit);
       }
     },
-    close: () => transporter?.close(),
+    close: () => transporter.close(),
   };
 }
 
-/** Loads the library, which takes 6 MB, with the first mail. */
 function openTransporter(options: PoolOptions) {
-  const { createTransport } = require("nodemailer") as typeof import("nodemailer");
   const transporter = createTransport(options);
   // The pool asks for this when a connection is ready to send the mail: a fault after it may be the mail's own.
   transporter.use("stream", (mail, done) => {

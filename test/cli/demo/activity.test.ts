@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { playAppeals } from "#cli/demo/appeal.ts";
 import { openClaims } from "#cli/demo/claim.ts";
-import { JUDGE_ME_SHOP, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
+import { judgeMeRecords } from "#cli/demo/data/demo-records.ts";
 import { writeHeldReviews } from "#cli/demo/held-review.ts";
 import { bringReviews } from "#cli/demo/import.ts";
-import { importJudgeMe, judgeMeFile } from "#cli/demo/judge-me.ts";
+import { importJudgeMe, JUDGE_ME_SHOP } from "#cli/demo/judge-me.ts";
 import { receiveOrders } from "#cli/demo/order.ts";
 import { causeEvents, startReceiver, subscribe } from "#cli/demo/webhook.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
@@ -13,6 +13,8 @@ import { type Business, findBusiness } from "#domain/business/profile/business.t
 import { OUTCOMES } from "#domain/integration/state/outcome.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { OPTIONS } from "../../../lab/demo/archive.ts";
+import { judgeMeFile } from "../../../lab/demo/judge-me.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -126,16 +128,12 @@ describe("the receiver", () => {
 
 test("the second shop's older reviews came from a Judge.me file, all of them, once", async () => {
   const { business } = await seedShop(JUDGE_ME_SHOP);
-  const { reviews, products } = judgeMeRecords({
-    now: database.context.clock.now(),
-    organisations: ["org_main"],
-    reviews: 6_000,
-  });
+  const { reviews, products } = judgeMeRecords(OPTIONS);
   expect(reviews.length).toBeGreaterThan(20);
   expect(judgeMeFile(reviews, products).split("\n")[0]).toStartWith(
     "title,body,rating,review_date,source,curated,reviewer_name",
   );
-  for (let start = 0; start < 2; start++) await importJudgeMe(database.context, reviews, products);
+  for (let start = 0; start < 2; start++) await importJudgeMe(database.context);
   const rows = await database.sql`
     select rating, title, body, origin from review where business_id = ${business.id} and source = 'import' order by created_at`;
   expect(rows.map(({ rating, body, origin }) => [rating, body, origin])).toEqual(

@@ -1,6 +1,7 @@
 // Life-like data to look at: a category tree, businesses all over, and four years of reviews, as records of the import command.
 // Nothing is real: names are invented and every host ends in .example (RFC 2606).
 import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
+import { JUDGE_ME_SHOP } from "../judge-me.ts";
 import { type Business, businesses, MAIN } from "./business.ts";
 import { categories, type Theme } from "./category.ts";
 import { invitationsOf } from "./invitation.ts";
@@ -25,8 +26,7 @@ const PRODUCTS = 6;
 /** Editors visit one business of a kind, with at least so many reviews, and none of the main organisation's. */
 const EDITORS_FROM = 20;
 const OF_MAIN = MAIN.length;
-/** This shop collected its reviews on Judge.me until so many days ago. */
-export const JUDGE_ME_SHOP = "nordlicht-moebel.example";
+/** The shop collected its reviews on Judge.me until so many days ago. */
 const JUDGE_ME_DAYS = 400;
 /** What editors wrote about a business of a kind: a visit or an order of their own, told at length. */
 const EDITOR_TEXTS: Partial<Record<Theme, { rating: number; title: string; body: string }>> = editorTexts;

@@ -1,9 +1,9 @@
 // The two files that `candor demo` loads, as text.
 import { WRITTEN_AT } from "#cli/demo/archive.ts";
-import { demoRecords, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
-import type { ImportRecord } from "#cli/demo/data/record.ts";
 import { ORGANISATIONS, PLAN } from "#cli/demo/organisation.ts";
+import { demoRecords, judgeMeRecords } from "./demo-records.ts";
 import { judgeMeFile } from "./judge-me.ts";
+import type { ImportRecord } from "./record.ts";
 
 const IDS = ORGANISATIONS.map((_, index) => `org_${String(index).padStart(26, "0")}`);
 /** With which both files are written. */

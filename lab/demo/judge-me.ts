@@ -1,6 +1,6 @@
 // A shop's reviews as Judge.me's export writes them.
-import type { ProductRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
+import type { ProductRecord, ReviewRecord } from "./record.ts";
 
 const COLUMNS = Object.keys(LEAVING["judge-me"].columns);
 

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { playAppeals } from "#cli/demo/appeal.ts";
 import { openClaims } from "#cli/demo/claim.ts";
-import { judgeMeRecords } from "#cli/demo/data/demo-records.ts";
 import { writeHeldReviews } from "#cli/demo/held-review.ts";
 import { bringReviews } from "#cli/demo/import.ts";
 import { importJudgeMe, JUDGE_ME_SHOP } from "#cli/demo/judge-me.ts";
@@ -14,6 +13,7 @@ import { OUTCOMES } from "#domain/integration/state/outcome.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { OPTIONS } from "../../../lab/demo/archive.ts";
+import { judgeMeRecords } from "../../../lab/demo/demo-records.ts";
 import { judgeMeFile } from "../../../lab/demo/judge-me.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

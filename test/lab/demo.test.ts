@@ -2,14 +2,14 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { LEAVES } from "#cli/demo/data/category.ts";
-import { type DemoOptions, demoRecords, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
-import { type Language, speaksOf, stockOf } from "#cli/demo/data/language.ts";
-import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
+import { LEAVES } from "../../lab/demo/category.ts";
+import { type DemoOptions, demoRecords, judgeMeRecords } from "../../lab/demo/demo-records.ts";
+import { type Language, speaksOf, stockOf } from "../../lab/demo/language.ts";
+import type { ImportRecord, ReviewRecord } from "../../lab/demo/record.ts";
 
 const OPTIONS: DemoOptions = {
   now: new Date("2026-11-20T10:00:00.000Z"),
@@ -336,6 +336,6 @@ describe("the stock of sentences", () => {
 });
 
 test("texts are data files and not code", () => {
-  const folder = join(import.meta.dir, "../../../src/cli/demo/data/text");
+  const folder = join(import.meta.dir, "../../lab/demo/text");
   expect(readdirSync(folder).filter((name) => !/\.(txt|json)$/.test(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Life-like data to look at: a category tree, businesses all over, and four years of reviews, as records of the import command.
 // Nothing is real: names are invented and every host ends in .example (RFC 2606).
+import { JUDGE_ME_SHOP } from "#cli/demo/judge-me.ts";
 import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
-import { JUDGE_ME_SHOP } from "../judge-me.ts";
 import { type Business, businesses, MAIN } from "./business.ts";
 import { categories, type Theme } from "./category.ts";
 import { invitationsOf } from "./invitation.ts";

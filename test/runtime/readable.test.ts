@@ -1,14 +1,9 @@
 // Requests as surfaces read them.
 import { describe, expect, test } from "bun:test";
-import { createReader, pathAndQueryOf } from "#runtime/readable.ts";
+import { pathAndQueryOf, readable } from "#runtime/readable.ts";
 import { outermost } from "#surface/http/api.ts";
 
 describe("a request", () => {
-  const readable = createReader();
-  const read = (request: Request) => {
-    const { url, method } = request;
-    return readable(request, { url, method, path: pathAndQueryOf(url) });
-  };
   const paths: readonly [string, string][] = [
     ["http://localhost/a?b=/", "/a?b=/"],
     ["http://localhost/a/?b=1", "/a?b=1"],
@@ -17,17 +12,17 @@ describe("a request", () => {
   ];
   for (const [url, path] of paths)
     test(`for ${url} is read as one for ${path}`, () => {
-      expect(pathAndQueryOf(read(new Request(url)).url)).toBe(path);
+      expect(pathAndQueryOf(readable(new Request(url)).url)).toBe(path);
     });
 
   test("that is sent as surfaces read it is passed on as it is", () => {
     const usual = new Request("http://localhost/a?b=1");
-    expect(read(usual)).toBe(usual);
+    expect(readable(usual)).toBe(usual);
   });
 
   test("that has to be rewritten keeps its headers, and the one that was sent, whose caller is its own", () => {
     const sent = new Request("http://localhost/a/", { method: "HEAD", headers: { "x-a": "b" } });
-    const rewritten = read(sent);
+    const rewritten = readable(sent);
     expect([rewritten.method, rewritten.headers.get("x-a")]).toEqual(["GET", "b"]);
     expect(outermost(rewritten)).toBe(sent);
   });

@@ -1,6 +1,6 @@
 // The language of a text, by the method and the table of eld (github.com/nitotm/efficient-language-detector-js, Apache-2.0, Nito T.M.).
 // Compared on 543 short texts in 33 languages: eld's small table 532 right, its extra small one 525, tinyld 493, cld3 482, and eld is the
-// fastest of them. Its own code keeps the extra small table as objects, which take 40 MB and make each garbage collection longer.
+// fastest of them. Its own code keeps the extra small table as objects, which take 49 MB in each thread; this reader takes 20 MB.
 import { inflateSync } from "node:zlib";
 
 /** ISO 639-1 code; `unsure`, or else `en`, where the text does not tell. */

@@ -1,7 +1,7 @@
 // Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
 // Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
-import { type Clock, DAY_MS, MINUTE_MS, millisecondsOf } from "../time/clock.ts";
-import { type HashKey, hashInto, keyFrom } from "./hash.ts";
+import type { Clock } from "../time/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../time/clock.ts";
 import { admissionOf } from "./rate-window.ts";
 
 /** Handed to each thread as it is. */
@@ -29,7 +29,7 @@ const MOST = 0x7fff_ffff;
 /** For each slot the key of its name, zero where it is free, and the count. */
 type Table = Int32Array;
 type Rotation = ReturnType<typeof rotationsOf>[number];
-type Period = { window: number; key: HashKey; table: Table; slots: number };
+type Period = { window: number; seed: bigint; table: Table; slots: number };
 
 const CELLS = 2;
 const SLOT_BYTES = CELLS * Int32Array.BYTES_PER_ELEMENT;
@@ -59,7 +59,7 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
     emptyNext(rotation, turn, now);
     const period = {
       window,
-      key: keyFrom(Bun.hash.xxHash64(`${periodMs} ${window}`, own)),
+      seed: Bun.hash.xxHash64(`${periodMs} ${window}`, own),
       table: rotation.tables[turn % TABLES] as Table,
       slots: rotation.slots,
     };
@@ -69,7 +69,7 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
 
   return {
     take(name: string, limit: number, periodMs: number = MINUTE_MS) {
-      const now = millisecondsOf(clock);
+      const now = clock.now().getTime();
       const period = periodAt(periodMs, now);
       return admissionOf(change(period, name, 1, Math.min(limit, MOST)), limit, now, periodMs);
     },
@@ -120,17 +120,19 @@ function change(period: Period, name: string, by: 1 | -1, most: number): number 
   }
 }
 
-const hashed = new Int32Array(2);
+/** The hash of a name, and its two halves. */
+const hash = new BigUint64Array(1);
+const halves = new Int32Array(hash.buffer);
 
 /**
  * Where the name's count stands, in a slot taken at first use. All threads look in the same order and free nothing, so a name has one
  * slot. One half of the hash says where to look and the other is the key, so two names are one where both agree.
  */
-function countOf({ key, table, slots }: Period, name: string): number {
-  hashInto(hashed, name, key);
-  const home = (hashed[0] as number) & (slots - 1);
+function countOf({ seed, table, slots }: Period, name: string): number {
+  hash[0] = Bun.hash.xxHash64(name, seed);
+  const home = (halves[0] as number) & (slots - 1);
   // Zero marks a free slot.
-  const own = hashed[1] || 1;
+  const own = halves[1] || 1;
   for (let step = 0; step < REACH; step++) {
     const at = ((home + step) & (slots - 1)) * CELLS;
     // A slot is written once, so an equal key needs no atomic read. Most names are found by the first.

@@ -8,11 +8,6 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Milliseconds since 1970. On hot answers the system's clock saves the date (bench `open-hot`). */
-export function millisecondsOf(clock: Clock): number {
-  return clock === systemClock ? Date.now() : clock.now().getTime();
-}
-
 /** By two clocks, because one of them stands still while a process is stopped or a machine sleeps. */
 export type Moment = { steady: number; wall: number };
 

@@ -65,7 +65,6 @@ function createRequestTally(surface: Surface) {
 }
 
 function indexOf(method: string): number {
-  if (method === "GET") return 0;
   const index = METHODS.indexOf(method);
   return index === -1 ? OTHER_METHOD : index;
 }

@@ -91,12 +91,10 @@ function openSmtp(
       : {}),
   };
   const transporter = openTransporter(options);
-  // Used for several mails: making a signer costs more than writing a mail's headers.
-  const limits: AbortController[] = [];
   return {
     connections: server.maxConnections,
     async send(mail) {
-      const limit = limits.pop() ?? new AbortController();
+      const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), timeouts.sendMs);
       let hasBegun = false;
       const begun = () => {
@@ -113,7 +111,6 @@ function openSmtp(
         return smtpOutcome(error as NodemailerError, hasBegun);
       } finally {
         clearTimeout(timer);
-        if (!limit.signal.aborted) limits.push(limit);
       }
     },
     close: () => transporter.close(),

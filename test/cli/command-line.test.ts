@@ -177,6 +177,11 @@ describe("while the service runs", () => {
     key = created.key;
   });
 
+  test("the demo fills no database that holds data of others", async () => {
+    const { exitCode, stderr } = await runHere(["demo"], env);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("the demo only fills an empty one")]);
+  });
+
   test("a change of the plan is heard by the running service", async () => {
     expect((await api("/api/v1/me")).status).toBe(403);
     const changed = lastLine(await runHere(["org", "update", organisation, "--plan", "scale", "--json"], env));

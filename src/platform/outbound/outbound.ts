@@ -4,14 +4,13 @@
 // A request: check the URL -> (a kept connection | look the name up, check all addresses, connect) -> write, read the answer.
 // Every behaviour of a receiver is an outcome. One deadline covers all steps.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
-import { memoize } from "../cache/ttl-cache.ts";
 import type { Cidr } from "../config/config.ts";
 import { type ConnectFailure, type Connection, type Exchange, openConnection, requestBytes } from "./connection.ts";
 import { createDeadline, type Deadline } from "./deadline.ts";
 import { createConnectionPool } from "./pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./resolve.ts";
 import { createSlots } from "./slots.ts";
-import { MAX_URL_LENGTH, readTarget, type Target } from "./url.ts";
+import { readTarget, type Target } from "./url.ts";
 
 export type OutboundRequest = {
   url: string;
@@ -58,7 +57,6 @@ export type OutboundOptions = {
 /** To connect to one address where there are others to try. */
 const CONNECT_WITHIN_MS = 2_500;
 const MAX_ADDRESSES_TRIED = 4;
-const REMEMBERED_TARGETS = 10_000;
 
 type Failed = Extract<Outcome, { kind: "failed" | "refused" }>;
 type Client = {
@@ -81,10 +79,9 @@ export function createOutbound(options: OutboundOptions) {
     }),
   };
   const slots = createSlots(maxInFlight);
-  const targetOf = memoize((url) => readTarget(url, allow), REMEMBERED_TARGETS, MAX_URL_LENGTH);
   return {
     async send(request: OutboundRequest): Promise<Outcome> {
-      const target = targetOf(request.url);
+      const target = readTarget(request.url, allow);
       if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
       const bytes = requestBytes(request, target.url);
       const slot = slots.take();

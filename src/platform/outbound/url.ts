@@ -3,7 +3,7 @@
 import type { Cidr } from "../config/config.ts";
 import { checkAddress } from "./address.ts";
 
-export const MAX_URL_LENGTH = 2_048;
+const MAX_URL_LENGTH = 2_048;
 /** RFC 1035, of the name as it is looked up. */
 const MAX_NAME_LENGTH = 253;
 /** Parsers disagree about these characters. */

@@ -5,12 +5,12 @@ export const FILE_CIRCLES: readonly (readonly string[])[] = [
     "src/domain/archive/batch/figure.ts",
     "src/domain/archive/batch/lookup.ts",
     "src/domain/archive/batch/scope.ts",
-    "src/domain/archive/noun/category.ts",
+    "src/domain/business/archive/category.ts",
     "src/domain/archive/noun/noun.ts",
-    "src/domain/archive/noun/product.ts",
-    "src/domain/archive/noun/review/field.ts",
-    "src/domain/archive/noun/review/record.ts",
-    "src/domain/archive/noun/review/write.ts",
+    "src/domain/business/archive/product.ts",
+    "src/domain/review/archive/field.ts",
+    "src/domain/review/archive/record.ts",
+    "src/domain/review/archive/write.ts",
   ],
 ];
 

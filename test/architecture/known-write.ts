@@ -23,7 +23,7 @@ export const FOREIGN_WRITES: Record<string, readonly string[]> = {
 export const NAMED_AT_RUN_TIME: Record<string, string> = {
   "src/cli/secret.ts": "sealed columns, which their modules list",
   "src/domain/account/sign-in/factor.ts": "the tables of second factors, all of the module itself",
-  "src/domain/archive/table/write.ts": "named statements, whose final texts are read",
+  "src/platform/record/write.ts": "named statements, whose final texts are read",
   "src/domain/integration/state/outcome.ts": "named statements, whose final texts are read",
   "src/domain/review/state/retention.ts": "named statements, whose final texts are read",
   "src/domain/transfer/run/retention.ts": "named statements, whose final texts are read",

@@ -4,13 +4,13 @@
 import { Refusal } from "#contract/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
-import { applyBatch } from "./batch/apply.ts";
+import { refuse } from "#platform/record/value.ts";
+import { applyBatch } from "./apply.ts";
 import type { Item, LineError, Outcome } from "./batch/scope.ts";
 import { type Line, readLines } from "./line/line.ts";
 import { type NumberedText, openSpool, type Spool } from "./line/spool.ts";
 import { type Counts, NOUNS, type NounName, noCounts } from "./noun/noun.ts";
 import { nounOf, readRecord } from "./noun/nouns.ts";
-import { refuse } from "./table/value.ts";
 
 export type ImportSummary = {
   /** Lines that are not blank. */

@@ -1,13 +1,13 @@
 // Writes an owner's archive of a business: its products and public reviews, without the operator's data. Reads in pages, so that a
 // slow receiver holds no connection.
 import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#contract/id.ts";
+import { businesses } from "#domain/business/archive/business.ts";
+import { categories } from "#domain/business/archive/category.ts";
+import { PRODUCT, products } from "#domain/business/archive/product.ts";
+import { REVIEW } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { businesses } from "./noun/business.ts";
-import { categories } from "./noun/category.ts";
 import { ofBusiness } from "./noun/noun.ts";
-import { PRODUCT, products } from "./noun/product.ts";
-import { REVIEW } from "./noun/review/record.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 // Moves the counters of a batch once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
 // with a new date makes the month's median stale, too.
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
+import type { ReviewState } from "#domain/review/archive/record.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/database/change.ts";
-import type { ReviewState } from "../noun/review/record.ts";
-import { dayText } from "../table/value.ts";
+import { dayText } from "#platform/record/value.ts";
 import type { Scope } from "./scope.ts";
 
 /** Counts a review as it is after the batch. */

@@ -2,8 +2,8 @@
 import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import { listStatement } from "#platform/record/write.ts";
 import type { ArchiveRecord } from "../noun/noun.ts";
-import { listStatement } from "../table/write.ts";
 import { type Item, reject, type Scope } from "./scope.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };

@@ -2,13 +2,13 @@
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
+import type { ReviewRecord, ReviewState } from "#domain/review/archive/record.ts";
+import type { ReviewChange } from "#domain/review/archive/write.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import type { ReviewDelta } from "#domain/review/state/count.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { ArchiveTable } from "#platform/record/table.ts";
 import type { ArchiveRecord } from "../noun/noun.ts";
-import type { ReviewRecord, ReviewState } from "../noun/review/record.ts";
-import type { ReviewChange } from "../noun/review/write.ts";
-import type { ArchiveTable } from "../table/table.ts";
 
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; record: R };
 

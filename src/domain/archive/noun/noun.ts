@@ -1,7 +1,7 @@
 // The nouns of an archive in the order of applying and exporting: each refers to earlier ones only.
 import type { DetectLanguage } from "#platform/language/detect.ts";
+import type { RecordLine } from "#platform/record/value.ts";
 import type { Item, Scope } from "../batch/scope.ts";
-import type { RecordLine } from "../table/value.ts";
 
 export const NOUNS = [
   "organisation",

@@ -2,8 +2,8 @@
 // last, because reviews move between pages meanwhile. Reviews that are here already count as unchanged.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
+import { ORIGIN_LIMIT } from "#domain/review/archive/field.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";

@@ -1,12 +1,12 @@
 // Reads a row of another service's file into the fields of a {"type":"review"} record, or says why the row is refused.
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
-import { EMAIL } from "#domain/archive/table/value.ts";
 import type { NamedProduct } from "#domain/business/product.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { EMAIL } from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { readDate } from "./date.ts";
 import { type FieldName, type Form, PUBLISHED, REFUSED } from "./layout.ts";

@@ -1,10 +1,10 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
 import type { BusinessId, ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
+import { applyBatch, retrying } from "#domain/archive/apply.ts";
 import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
-import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
+import { type ReviewRecord, readReview } from "#domain/review/archive/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";

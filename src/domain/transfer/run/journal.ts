@@ -2,8 +2,8 @@
 // that wait for a moderator.
 import type { ImportId } from "#contract/id.ts";
 import type { Scope } from "#domain/archive/batch/scope.ts";
-import type { ReviewState } from "#domain/archive/noun/review/record.ts";
-import type { ReviewChange } from "#domain/archive/noun/review/write.ts";
+import type { ReviewState } from "#domain/review/archive/record.ts";
+import type { ReviewChange } from "#domain/review/archive/write.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 

@@ -2,9 +2,9 @@
 // there is no undo.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { applyBatch } from "#domain/archive/batch/apply.ts";
+import { applyBatch } from "#domain/archive/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
-import { readProduct } from "#domain/archive/noun/product.ts";
+import { readProduct } from "#domain/business/archive/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";

@@ -1,7 +1,7 @@
 // The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
 // review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
-import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";

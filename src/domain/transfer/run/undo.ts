@@ -2,13 +2,13 @@
 // Later changes by others stay: a part of a review is restored only if it is still as the import left it.
 import type { ImportId, ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { retrying } from "#domain/archive/batch/apply.ts";
+import { retrying } from "#domain/archive/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
-import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
-import { updateReviews } from "#domain/archive/noun/review/write.ts";
 import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
 import type { Delta } from "#domain/business/state/tally.ts";
+import { lockReviews, type ReviewState } from "#domain/review/archive/record.ts";
+import { updateReviews } from "#domain/review/archive/write.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";

@@ -1,6 +1,6 @@
 // Stores the importer's findings in an uploaded file. The owner reads them on the page that starts the import.
 import type { LineError } from "#domain/archive/batch/scope.ts";
-import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { LeaseLost } from "../run/lease.ts";

@@ -3,8 +3,8 @@ import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#co
 import { Refusal } from "#contract/refusal.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope } from "#domain/archive/batch/scope.ts";
-import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
-import { updateReviews } from "#domain/archive/noun/review/write.ts";
+import { lockReviews, type ReviewState } from "#domain/review/archive/record.ts";
+import { updateReviews } from "#domain/review/archive/write.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { isSamePart, type Parts, partsOf } from "../run/journal.ts";

@@ -2,7 +2,7 @@
 // unchanged, so nothing is stored or counted twice.
 import { Refusal } from "#contract/refusal.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
-import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
 import { importFile } from "../run/import.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readLines } from "#domain/archive/line/line.ts";
-import { readDay, readMoment } from "#domain/archive/table/value.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
+import { readDay, readMoment } from "#platform/record/value.ts";
 import { chunks } from "../support.ts";
 
 async function linesOf(parts: readonly Uint8Array[], maxBytes?: number): Promise<unknown[]> {

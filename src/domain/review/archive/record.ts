@@ -1,13 +1,12 @@
 // {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
 // stored state.
 import { type BusinessId, fromWire, newId, type ReviewId } from "#contract/id.ts";
-import { review } from "#domain/review/state/table.ts";
+import { nameKey } from "#domain/archive/batch/lookup.ts";
+import { slug } from "#domain/business/archive/category.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { nameKey } from "../../batch/lookup.ts";
-import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
-import { milliseconds, tableOf } from "../../table/table.ts";
+import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
+import { milliseconds, tableOf } from "#platform/record/table.ts";
 import {
   choice,
   dayText,
@@ -22,9 +21,10 @@ import {
   type RecordLine,
   refuse,
   text,
-} from "../../table/value.ts";
-import { listStatement } from "../../table/write.ts";
-import { slug } from "../category.ts";
+} from "#platform/record/value.ts";
+import { listStatement } from "#platform/record/write.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { review } from "../state/table.ts";
 import {
   CONFIRMED_AT,
   confirmedText,

@@ -1,11 +1,11 @@
 // {"type":"organisation"}
-import { PLAN_STATUSES } from "#domain/account/state/organisation.ts";
-import { organisation } from "#domain/account/state/table.ts";
-import { type Item, type Scope, store } from "../batch/scope.ts";
-import { clearable, kept, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { choice, idOf, languageTag, matching, nameOf, past } from "../table/value.ts";
-import type { Noun } from "./noun.ts";
+import { type Item, type Scope, store } from "#domain/archive/batch/scope.ts";
+import type { Noun } from "#domain/archive/noun/noun.ts";
+import { clearable, kept, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { choice, idOf, languageTag, matching, nameOf, past } from "#platform/record/value.ts";
+import { PLAN_STATUSES } from "./state/organisation.ts";
+import { organisation } from "./state/table.ts";
 
 export const organisationId = idOf("org", "an organisation's id");
 

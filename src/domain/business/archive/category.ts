@@ -1,15 +1,15 @@
 // {"type":"category"}. Categories form a tree, so each change is checked against the whole tree.
 import { newId } from "#contract/id.ts";
-import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
-import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
-import { category } from "#domain/business/state/table.ts";
+import { type Change, type Item, reject, type Scope, store } from "#domain/archive/batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
 import { statement } from "#platform/database/statement.ts";
+import { beside, derived, orNull, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { matching, refuse, text } from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
-import { beside, derived, orNull, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { matching, refuse, text } from "../table/value.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
+import { SLUG_PATTERN } from "../profile/business.ts";
+import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
+import { category } from "../state/table.ts";
 
 export const slug = matching(
   SLUG_PATTERN,

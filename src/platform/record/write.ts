@@ -1,7 +1,7 @@
 // Makes statements over many rows, which go to PostgreSQL as one JSON list.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
-import type { Database } from "#platform/database/database.ts";
-import { statement } from "#platform/database/statement.ts";
+import type { Database } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
 import { momentText } from "./value.ts";
 
 /** A value in a row. A moment is a number: milliseconds since 1970. */

@@ -1,13 +1,13 @@
 // Writes reviews and the rows that belong to them.
 import { newId, type ReviewId } from "#contract/id.ts";
+import { came, went } from "#domain/archive/batch/figure.ts";
+import type { Scope } from "#domain/archive/batch/scope.ts";
 import { withdrawAppeals } from "#domain/review/appeal/withdraw.ts";
-import { enterImported } from "#domain/review/lifecycle/log-entry.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
-import { moderation, productRating, reply, reviewAuthor } from "#domain/review/state/table.ts";
-import { came, went } from "../../batch/figure.ts";
-import type { Scope } from "../../batch/scope.ts";
-import { momentText } from "../../table/value.ts";
-import { insertInto, listStatement } from "../../table/write.ts";
+import { momentText } from "#platform/record/value.ts";
+import { insertInto, listStatement } from "#platform/record/write.ts";
+import { enterImported } from "../lifecycle/log-entry.ts";
+import { moderation, productRating, reply, reviewAuthor } from "../state/table.ts";
 import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };

@@ -1,13 +1,13 @@
 // {"type":"product"}; the id is the shop's own.
 import { type BusinessId, newId } from "#contract/id.ts";
-import { product } from "#domain/business/state/table.ts";
-import { findBusinesses } from "../batch/lookup.ts";
-import { type Item, type Scope, store } from "../batch/scope.ts";
-import { beside, clearable, derived, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { type RecordLine, text, url } from "../table/value.ts";
+import { findBusinesses } from "#domain/archive/batch/lookup.ts";
+import { type Item, type Scope, store } from "#domain/archive/batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
+import { beside, clearable, derived, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { type RecordLine, text, url } from "#platform/record/value.ts";
+import { product } from "../state/table.ts";
 import { slug } from "./category.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
 /** Limited in length, because it is indexed. */
 export const shopId = text({ min: 1, max: 200 });

@@ -3,10 +3,10 @@ import { fromWire, type Id, type Prefix, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { readName } from "#platform/text/name.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
-import { DAY_MS } from "#platform/time/clock.ts";
-import { readMoment as readAnyMoment } from "#platform/time/moment.ts";
+import { readName } from "../text/name.ts";
+import { readText, TEXT_LIMIT, type TextRule } from "../text/text.ts";
+import { DAY_MS } from "../time/clock.ts";
+import { readMoment as readAnyMoment } from "../time/moment.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

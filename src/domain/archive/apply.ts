@@ -1,10 +1,10 @@
 // Applies a batch of one noun in one transaction.
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { sqlState } from "#platform/database/database.ts";
-import type { NounName } from "../noun/noun.ts";
-import { BY_NAME } from "../noun/nouns.ts";
-import { moveFigures } from "./figure.ts";
-import { type BatchRules, type Item, noOutcome, type Outcome, openScope, reject, type Scope } from "./scope.ts";
+import { moveFigures } from "./batch/figure.ts";
+import { type BatchRules, type Item, noOutcome, type Outcome, openScope, reject, type Scope } from "./batch/scope.ts";
+import type { NounName } from "./noun/noun.ts";
+import { BY_NAME } from "./noun/nouns.ts";
 
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;

@@ -1,20 +1,20 @@
 // {"type":"business"}; with an organisation the business is claimed and verified, null takes that back. docs/import.md
 // describes the fields of each noun.
 import { type BusinessId, newId, toWire } from "#contract/id.ts";
-import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
-import { domainKey, ownDomains } from "#domain/business/state/domain-key.ts";
-import { business, businessTally } from "#domain/business/state/table.ts";
+import { organisationId } from "#domain/account/archive.ts";
+import { findOrganisations } from "#domain/archive/batch/lookup.ts";
+import { type Change, type Item, reject, type Scope, store } from "#domain/archive/batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
 import { statement } from "#platform/database/statement.ts";
-import { findOrganisations } from "../batch/lookup.ts";
-import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
-import { beside, clearable, derived, kept, orNone, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { choice, idOf, nameOf, past, type Read, refuse, text, url } from "../table/value.ts";
-import { insertInto } from "../table/write.ts";
+import { beside, clearable, derived, kept, orNone, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { choice, idOf, nameOf, past, type Read, refuse, text, url } from "#platform/record/value.ts";
+import { insertInto } from "#platform/record/write.ts";
+import { COUNTRY_CODES } from "../profile/country.ts";
+import { domainKey, ownDomains } from "../profile/domain-key.ts";
+import { business, businessTally } from "../state/table.ts";
 import { slug } from "./category.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
-import { organisationId } from "./organisation.ts";
 
 const countryText = text({ min: 1, max: 80 });
 

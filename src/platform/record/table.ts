@@ -2,8 +2,8 @@
 // them. An import writes other modules' rows itself, because it brings history: no rule runs and no event is recorded. Only
 // counters move through their modules.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
-import { isoMoment } from "#platform/database/column.ts";
-import type { Database } from "#platform/database/database.ts";
+import { isoMoment } from "../database/column.ts";
+import type { Database } from "../database/database.ts";
 import type { Description, GivenOf, RowOf } from "./field.ts";
 import type { RecordLine } from "./value.ts";
 import {

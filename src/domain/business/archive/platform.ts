@@ -1,14 +1,14 @@
 // {"type":"platform"}, a rating on another platform. An import confirms it from `updatedAt` on.
 import type { BusinessId } from "#contract/id.ts";
+import { findBusinesses } from "#domain/archive/batch/lookup.ts";
+import { type Item, type Scope, store } from "#domain/archive/batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
 import { endOf } from "#domain/business/platform/list.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
-import { findBusinesses } from "../batch/lookup.ts";
-import { type Item, type Scope, store } from "../batch/scope.ts";
-import { beside, derived, kept, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { choice, integer, past, type Read, refuse, text, url } from "../table/value.ts";
+import { beside, derived, kept, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { choice, integer, past, type Read, refuse, text, url } from "#platform/record/value.ts";
 import { slug } from "./category.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
 const rating: Read<number> = (value, name) => {
   const fits = typeof value === "number" && value >= 1 && value <= 5 && Math.round(value * 100) / 100 === value;

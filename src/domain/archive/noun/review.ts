@@ -1,9 +1,6 @@
 // Applies reviews. Inserts new ones. Compares the others with the stored ones; locks those that differ, compares them again and
 // writes them.
 import { type ReviewId, toWire } from "#contract/id.ts";
-import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
-import { type Item, reject, type Scope } from "../../batch/scope.ts";
-import { type Noun, OF_ORGANISATION } from "../noun.ts";
 import {
   isSameProducts,
   isSameReply,
@@ -16,8 +13,11 @@ import {
   type ReviewState,
   readReview,
   readReviews,
-} from "./record.ts";
-import { createReviews, type ReviewChange, updateReviews } from "./write.ts";
+} from "#domain/review/archive/record.ts";
+import { createReviews, type ReviewChange, updateReviews } from "#domain/review/archive/write.ts";
+import { findBusinesses, findProducts, nameKey } from "../batch/lookup.ts";
+import { type Item, reject, type Scope } from "../batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
 export const reviews: Noun = {
   read: readReview,

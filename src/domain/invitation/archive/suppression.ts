@@ -1,13 +1,13 @@
 // {"type":"suppression"}: a mail address that an organisation must not write to, so that a move sends no mail to those who want none.
 import { toWire } from "#contract/id.ts";
-import { suppression } from "#domain/invitation/state/table.ts";
-import { findOrganisations } from "../batch/lookup.ts";
-import { type Item, reject, type Scope, store } from "../batch/scope.ts";
-import { kept, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
-import { choice, email, past, type Read } from "../table/value.ts";
-import type { Noun } from "./noun.ts";
-import { organisationId } from "./organisation.ts";
+import { organisationId } from "#domain/account/archive.ts";
+import { findOrganisations } from "#domain/archive/batch/lookup.ts";
+import { type Item, reject, type Scope, store } from "#domain/archive/batch/scope.ts";
+import type { Noun } from "#domain/archive/noun/noun.ts";
+import { kept, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
+import { choice, email, past, type Read } from "#platform/record/value.ts";
+import { suppression } from "../state/table.ts";
 
 const address: Read<string> = (value, name, line) => email(value, name, line).toLowerCase();
 

@@ -1,14 +1,15 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
-import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/state/invitation.ts";
-import { invitation } from "#domain/invitation/state/table.ts";
+import { organisationId } from "#domain/account/archive.ts";
+import { findBusinesses, findOrganisations, findReviews, nameKey } from "#domain/archive/batch/lookup.ts";
+import { type Change, type Item, reject, type Scope, store } from "#domain/archive/batch/scope.ts";
+import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
+import { slug } from "#domain/business/archive/category.ts";
+import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/archive/field.ts";
 import type { Database } from "#platform/database/database.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
-import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
-import { beside, clearable, derived, kept, orNone, orNull, required } from "../table/field.ts";
-import { tableOf } from "../table/table.ts";
+import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
+import { tableOf } from "#platform/record/table.ts";
 import {
   choice,
   email,
@@ -22,12 +23,11 @@ import {
   type RecordLine,
   refuse,
   text,
-} from "../table/value.ts";
-import { listStatement } from "../table/write.ts";
-import { slug } from "./category.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
-import { organisationId } from "./organisation.ts";
-import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
+} from "#platform/record/value.ts";
+import { listStatement } from "#platform/record/write.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { ERASED_EMAIL, expiryOf, stateNow } from "../state/invitation.ts";
+import { invitation } from "../state/table.ts";
 
 /** States of invitations about which no mail goes out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];

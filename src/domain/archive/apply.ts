@@ -14,12 +14,11 @@ export async function applyBatch(
   context: Context,
   noun: NounName,
   items: readonly Item[],
-  rules: BatchRules,
-  settled: (outcome: Outcome) => Promise<void>,
+  rules: BatchRules = {},
   tries = TRIES,
-): Promise<void> {
+): Promise<Outcome> {
   try {
-    const scope = await retrying(tries, () =>
+    return await retrying(tries, () =>
       inTransaction(context, async (inside) => {
         const scope = openScope(inside, rules.foreign);
         await applyItems(scope, noun, items);
@@ -30,17 +29,26 @@ export async function applyBatch(
         return scope;
       }),
     );
-    await settled(scope);
   } catch (error) {
-    if (error instanceof DryRun) return settled(error.outcome);
+    if (error instanceof DryRun) return error.outcome;
     // Classes 22 and 23, data exceptions and violated constraints, come from a wrong line.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
-    if (items.length === 1 && only) return settled(refused(only, error));
+    if (items.length === 1 && only) return refused(only, error);
     const half = Math.ceil(items.length / 2);
-    await applyBatch(context, noun, items.slice(0, half), rules, settled, TRIES_OF_HALVES);
-    await applyBatch(context, noun, items.slice(half), rules, settled, TRIES_OF_HALVES);
+    const first = await applyBatch(context, noun, items.slice(0, half), rules, TRIES_OF_HALVES);
+    return sum(first, await applyBatch(context, noun, items.slice(half), rules, TRIES_OF_HALVES));
   }
+}
+
+function sum(a: Outcome, b: Outcome): Outcome {
+  return {
+    created: a.created + b.created,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    different: [...a.different, ...b.different],
+    errors: [...a.errors, ...b.errors],
+  };
 }
 
 /** Applies the items in rounds, each with at most one item of a key. */

@@ -96,7 +96,7 @@ async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void>
     characters = 0;
     await applying;
     if (batch.length === 0) return;
-    applying = applyBatch(context, noun, batch, {}, async (outcome) => settle(run, noun, outcome));
+    applying = applyBatch(context, noun, batch).then((outcome) => settle(run, noun, outcome));
     // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };

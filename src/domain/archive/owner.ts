@@ -1,12 +1,14 @@
 // Writes an owner's archive of a business: its products and public reviews, without the operator's data. Reads in pages, so that a
 // slow receiver holds no connection.
 import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#contract/id.ts";
-import { businesses } from "#domain/business/archive/business.ts";
-import { categories } from "#domain/business/archive/category.ts";
-import { PRODUCT, products } from "#domain/business/archive/product.ts";
+import { BUSINESS } from "#domain/business/archive/business.ts";
+import { CATEGORY } from "#domain/business/archive/category.ts";
+import { PRODUCT } from "#domain/business/archive/product.ts";
 import { REVIEW } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { businesses } from "./noun/business.ts";
+import { categories } from "./noun/category.ts";
 import { ofBusiness } from "./noun/noun.ts";
 
 type Row = Record<string, unknown>;
@@ -15,10 +17,10 @@ const PAGE = 500;
 
 /** Yields lines: the categories, the business, its products, and its reviews of LEAVING_PAGE, without addresses. */
 export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGenerator<string, void, void> {
-  for (const row of await categoriesOf(db, id)) yield jsonLine("category", categories.present(row));
+  for (const row of await categoriesOf(db, id)) yield jsonLine("category", CATEGORY.present(row));
   // At another installation, another organisation manages the business.
   for (const row of await business(db, id))
-    yield jsonLine("business", { ...businesses.present(row), organisation: undefined, verifiedAt: undefined });
+    yield jsonLine("business", { ...BUSINESS.present(row), organisation: undefined, verifiedAt: undefined });
   yield* productLines(db, id);
   for await (const rows of pagesByTime((at, after, limit) => reviewPage(db, id, at, after, limit)))
     yield rows.map((row) => jsonLine("review", asOwnerSees(row))).join("");
@@ -27,7 +29,7 @@ export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGen
 async function* productLines(db: Context["db"], id: BusinessId) {
   for (let after = ""; ; ) {
     const rows = await productPage(db, id, after, PAGE);
-    yield rows.map((row) => jsonLine("product", products.present(row))).join("");
+    yield rows.map((row) => jsonLine("product", PRODUCT.present(row))).join("");
     after = String(rows.at(-1)?.id);
     if (rows.length < PAGE) return;
   }

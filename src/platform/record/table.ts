@@ -1,6 +1,5 @@
-// Makes a table of an archive from one description of its fields, in the order of an export: how to read, compare, write and export
-// them. An import writes other modules' rows itself, because it brings history: no rule runs and no event is recorded. Only
-// counters move through their modules.
+// Makes the reader, the writer and the export of a table's rows in an archive from one description of its fields, in the order of an
+// export. An import brings history: no rule runs and no event is recorded.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import { isoMoment } from "../database/column.ts";
 import type { Database } from "../database/database.ts";

@@ -1,21 +1,27 @@
-// Moves the counters of a batch once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
+// Writes the reviews of a batch. Moves the counters once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
 // with a new date makes the month's median stale, too.
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
 import type { ReviewState } from "#domain/review/archive/record.ts";
+import { createReviews, type ReviewChange, updateReviews } from "#domain/review/archive/write.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/database/change.ts";
 import { dayText } from "#platform/record/value.ts";
 import type { Scope } from "./scope.ts";
 
-/** Counts a review as it is after the batch. */
-export function came(scope: Scope, state: ReviewState): void {
-  add(scope, state, 1);
+/** Stores new reviews, and counts them with the batch. */
+export async function addReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
+  await createReviews(scope.context, states, scope.by);
+  for (const state of states) add(scope, state, 1);
 }
 
-/** Takes back a review as it was before the batch. */
-export function went(scope: Scope, state: ReviewState): void {
-  add(scope, state, -1);
+/** Writes changed reviews, whose rows must be locked, and counts them with the batch. */
+export async function changeReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
+  await updateReviews(scope.context, changes, scope);
+  for (const { before, after } of changes) {
+    add(scope, before, -1);
+    add(scope, after, 1);
+  }
 }
 
 /** Call it last in the batch's transaction. */

@@ -1,10 +1,10 @@
 // Finds the rows to which records refer by a name.
 import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#contract/id.ts";
+import { type Named, nameKey } from "#domain/business/archive/field.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { listStatement } from "#platform/record/write.ts";
-import type { ArchiveRecord } from "../noun/noun.ts";
-import { type Item, reject, type Scope } from "./scope.ts";
+import { type ArchiveRecord, type Item, reject, type Scope } from "./scope.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };
 
@@ -42,12 +42,6 @@ export async function findOrganisations(
   const ids = new Set(records.flatMap(({ organisationId }) => organisationId ?? []));
   const found = ids.size === 0 ? [] : await organisationsById(db, [...ids]);
   return new Set(found.map(({ id }) => id));
-}
-
-export type Named = { business: BusinessId; name: string };
-
-export function nameKey({ business, name }: Named): string {
-  return `${business} ${name}`;
 }
 
 const productsByName = listStatement<{ id: string } & Named>(

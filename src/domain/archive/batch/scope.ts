@@ -2,13 +2,16 @@
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
-import type { ReviewRecord, ReviewState } from "#domain/review/archive/record.ts";
+import type { Owner } from "#domain/review/archive/foreign.ts";
+import type { ReviewState } from "#domain/review/archive/record.ts";
 import type { ReviewChange } from "#domain/review/archive/write.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import type { ReviewDelta } from "#domain/review/state/count.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ArchiveTable } from "#platform/record/table.ts";
-import type { ArchiveRecord } from "../noun/noun.ts";
+
+/** @property key lines of one noun with the same key are about the same thing */
+export type ArchiveRecord = { key: string };
 
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; record: R };
 
@@ -19,13 +22,10 @@ export type BatchRules = {
   isDry?: boolean;
 };
 
+/** The rules of an import from another service's file. */
 export type ForeignRules = {
-  /** Who brought the file, for the signed log. */
-  by: ImportedBy;
-  /** The part of the record that may change the stored review, or why the review must stay as it is. */
-  adapt(before: ReviewState, record: ReviewRecord): ReviewRecord | string;
-  /** Whether the review stays as it is, and a moderator decides about the record. */
-  waits(before: ReviewState): boolean;
+  /** Null if the operator imports. */
+  owner: Owner | null;
   /** Called at the end of each batch, in its transaction. */
   finish(scope: Scope): Promise<void>;
 };
@@ -63,7 +63,7 @@ export function noOutcome(): Outcome {
 export function openScope(
   context: Context,
   foreign: ForeignRules | null = null,
-  by: ImportedBy = foreign?.by ?? "operator",
+  by: ImportedBy = foreign?.owner ? "business" : "operator",
 ): Scope {
   return {
     ...noOutcome(),

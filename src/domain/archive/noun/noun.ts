@@ -1,7 +1,8 @@
 // The nouns of an archive in the order of applying and exporting: each refers to earlier ones only.
+import { OF_ORGANISATION } from "#domain/business/archive/field.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { RecordLine } from "#platform/record/value.ts";
-import type { Item, Scope } from "../batch/scope.ts";
+import type { ArchiveRecord, Item, Scope } from "../batch/scope.ts";
 
 export const NOUNS = [
   "organisation",
@@ -16,9 +17,6 @@ export const NOUNS = [
 
 export type NounName = (typeof NOUNS)[number];
 
-/** @property key lines of one noun with the same key are about the same thing */
-export type ArchiveRecord = { key: string };
-
 export type Noun = {
   /** Throws a Refusal that explains the error in the line. */
   read(line: RecordLine, detect: DetectLanguage): ArchiveRecord;
@@ -28,9 +26,6 @@ export type Noun = {
   exported: string;
   present(row: Readonly<Record<string, unknown>>): object;
 };
-
-/** SQL: whether an export holds the rows of business `b`. */
-export const OF_ORGANISATION = "($1::uuid is null or b.organisation_id = $1::uuid)";
 
 /** SQL of an export of one business, whose id is $1. */
 export function ofBusiness({ exported }: Noun): string {

@@ -1,15 +1,16 @@
 // Lists all nouns by name, and reads lines. Both functions throw a Refusal that explains the error in the line.
-import { organisations } from "#domain/account/archive.ts";
-import { businesses } from "#domain/business/archive/business.ts";
-import { categories } from "#domain/business/archive/category.ts";
-import { platforms } from "#domain/business/archive/platform.ts";
-import { products } from "#domain/business/archive/product.ts";
-import { invitations } from "#domain/invitation/archive/invitation.ts";
-import { suppressions } from "#domain/invitation/archive/suppression.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { type Fields, refuse } from "#platform/record/value.ts";
-import { type ArchiveRecord, NOUNS, type Noun, type NounName } from "./noun.ts";
+import type { ArchiveRecord } from "../batch/scope.ts";
+import { businesses } from "./business.ts";
+import { categories } from "./category.ts";
+import { invitations } from "./invitation.ts";
+import { NOUNS, type Noun, type NounName } from "./noun.ts";
+import { organisations } from "./organisation.ts";
+import { platforms } from "./platform.ts";
+import { products } from "./product.ts";
 import { reviews } from "./review.ts";
+import { suppressions } from "./suppression.ts";
 
 export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   organisation: organisations,

@@ -1,31 +1,31 @@
 // Applies reviews. Inserts new ones. Compares the others with the stored ones; locks those that differ, compares them again and
 // writes them.
 import { type ReviewId, toWire } from "#contract/id.ts";
+import { nameKey } from "#domain/business/archive/field.ts";
+import { adapt, waits } from "#domain/review/archive/foreign.ts";
 import {
+  EXPORTED_REVIEWS,
   isSameProducts,
   isSameReply,
   isSameState,
-  lockReviews,
   merge,
   REVIEW,
   type ResolvedReview,
   type ReviewRecord,
   type ReviewState,
   readReview,
-  readReviews,
 } from "#domain/review/archive/record.ts";
-import { createReviews, type ReviewChange, updateReviews } from "#domain/review/archive/write.ts";
-import { findBusinesses, findProducts, nameKey } from "../batch/lookup.ts";
+import { lockReviews, readReviews } from "#domain/review/archive/stored.ts";
+import type { ReviewChange } from "#domain/review/archive/write.ts";
+import { addReviews, changeReviews } from "../batch/figure.ts";
+import { findBusinesses, findProducts } from "../batch/lookup.ts";
 import { type Item, reject, type Scope } from "../batch/scope.ts";
-import { type Noun, OF_ORGANISATION } from "./noun.ts";
+import type { Noun } from "./noun.ts";
 
 export const reviews: Noun = {
   read: readReview,
   apply,
-  exported: `select ${REVIEW.exported("r")} from review r join business b on b.id = r.business_id
-      left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
-    where ${OF_ORGANISATION}
-    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`,
+  exported: EXPORTED_REVIEWS,
   present: REVIEW.present,
 };
 
@@ -54,7 +54,7 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
       suspects.push({ each, id: before.row.id });
     }
   }
-  await createReviews(scope, created);
+  await addReviews(scope, created);
   scope.changes.created.push(...created);
   await update(scope, suspects);
   return postponed;
@@ -71,7 +71,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     if (before === null) throw new Error("a review went away while it was read");
     const after = changed(scope, before, each);
     if (after === null) continue;
-    if (scope.foreign?.waits(before)) {
+    if (scope.foreign && waits(scope.foreign.owner, before)) {
       scope.different.push({ line: each.item.line, reason: differenceInWords(before, after) });
       scope.changes.different.push({ before, after });
       continue;
@@ -79,13 +79,13 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     scope.updated++;
     changes.push({ before, after });
   }
-  await updateReviews(scope, changes);
+  await changeReviews(scope, changes);
   scope.changes.updated.push(...changes);
 }
 
 /** Returns the new state; null for an unchanged or a wrong record, and counts it. */
 function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
-  const record = scope.foreign?.adapt(before, given.record) ?? given.record;
+  const record = scope.foreign ? adapt(scope.foreign.owner, before, given.record) : given.record;
   if (typeof record === "string") {
     reject(scope, given.item, record);
     return null;

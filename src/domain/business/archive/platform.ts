@@ -1,21 +1,18 @@
-// {"type":"platform"}, a rating on another platform. An import confirms it from `updatedAt` on.
+// A rating on another platform in an archive: {"type":"platform"}. An import confirms it from `updatedAt` on.
 import type { BusinessId } from "#contract/id.ts";
-import { findBusinesses } from "#domain/archive/batch/lookup.ts";
-import { type Item, type Scope, store } from "#domain/archive/batch/scope.ts";
-import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
-import { endOf } from "#domain/business/platform/list.ts";
-import { platformRating } from "#domain/business/platform/table.ts";
 import { beside, derived, kept, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { choice, integer, past, type Read, refuse, text, url } from "#platform/record/value.ts";
-import { slug } from "./category.ts";
+import { choice, integer, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
+import { endOf } from "../platform/list.ts";
+import { platformRating } from "../platform/table.ts";
+import { OF_ORGANISATION, slug } from "./field.ts";
 
 const rating: Read<number> = (value, name) => {
   const fits = typeof value === "number" && value >= 1 && value <= 5 && Math.round(value * 100) / 100 === value;
   return fits ? value : refuse(`${name} must be a number from 1 to 5 with at most two decimals`);
 };
 
-const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
+export const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
   business: beside(slug, "b.slug"),
   businessId: derived<BusinessId>(),
   platform: required(text({ min: 1, max: 80 })),
@@ -28,37 +25,25 @@ const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
   remindedAt: derived<number | null>(),
 });
 
-type PlatformRecord = ReturnType<typeof PLATFORM.read> & { key: string };
+export type PlatformRecord = ReturnType<typeof PLATFORM.read> & { key: string };
 type Row = Parameters<typeof PLATFORM.isSame>[0];
 
-export const platforms: Noun = {
-  read(line): PlatformRecord {
-    const given = PLATFORM.read(line);
-    return { key: `${given.business} ${given.platform}`, ...given };
-  },
-  apply,
-  // Without unconfirmed statements: an import would confirm them.
-  exported: `select ${PLATFORM.exported("p")} from platform_rating p join business b on b.id = p.business_id
-    where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`,
-  present: PLATFORM.present,
-};
-
-const lock = PLATFORM.lockBy("businessId", "platform");
-
-async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[]> {
-  const found = await findBusinesses(scope, items);
-  const wanted = found.map(({ item, business }) => ({ ...item.record, businessId: business.id }));
-  const storedOf = await lock(scope.context.db, wanted);
-  const changes = wanted.map((given) => {
-    const before = storedOf(given);
-    return { before, after: merge(before, given, scope.now) };
-  });
-  const { created, updated } = await store(scope, PLATFORM, changes);
-  for (const { businessId } of [...created, ...updated]) scope.platforms.add(businessId);
-  return [];
+export function readPlatform(line: RecordLine): PlatformRecord {
+  const given = PLATFORM.read(line);
+  return { key: `${given.business} ${given.platform}`, ...given };
 }
 
-function merge(before: Row | null, record: PlatformRecord & { businessId: BusinessId }, now: number): Row {
+// Without unconfirmed statements: an import would confirm them.
+export const EXPORTED_PLATFORMS = `select ${PLATFORM.exported("p")} from platform_rating p join business b on b.id = p.business_id
+  where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`;
+
+export const lockPlatforms = PLATFORM.lockBy("businessId", "platform");
+
+export function mergePlatform(
+  before: Row | null,
+  record: PlatformRecord & { businessId: BusinessId },
+  now: number,
+): Row {
   const isSame = before?.url === record.url && before.rating === record.rating && before.count === record.count;
   // Figures without a date get the date of the import, unless they equal the stored ones: the same file again changes nothing.
   const updatedAt = record.updatedAt ?? (isSame && before.staleAt === null ? before.updatedAt : now);

@@ -1,11 +1,8 @@
-// {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
-// Imported invitations are history: none is sent or taken from an allowance.
-import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
+// An invitation in an archive: {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's
+// sent it. Imported invitations are history: none is sent or taken from an allowance.
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/archive.ts";
-import { findBusinesses, findOrganisations, findReviews, nameKey } from "#domain/archive/batch/lookup.ts";
-import { type Change, type Item, reject, type Scope, store } from "#domain/archive/batch/scope.ts";
-import { type Noun, OF_ORGANISATION } from "#domain/archive/noun/noun.ts";
-import { slug } from "#domain/business/archive/category.ts";
+import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/archive/field.ts";
 import type { Database } from "#platform/database/database.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
@@ -39,7 +36,7 @@ const OPEN: readonly string[] = ["queued", "sent", "opened", "bounced"];
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
 
-const INVITATION = tableOf(invitation, ["id"], {
+export const INVITATION = tableOf(invitation, ["id"], {
   id: kept(idOf("inv", "an invitation's id")),
   business: beside(slug, "b.slug"),
   businessId: derived<BusinessId>(),
@@ -68,26 +65,21 @@ const INVITATION = tableOf(invitation, ["id"], {
   }),
 });
 
-type Row = Parameters<typeof INVITATION.isSame>[0];
+export type InvitationRow = Parameters<typeof INVITATION.isSame>[0];
 type Given = ReturnType<typeof INVITATION.read>;
 /** `reference: null` clears it, where the person was erased. */
-type InvitationRecord = Omit<Given, "reference"> & {
+export type InvitationRecord = Omit<Given, "reference"> & {
   key: string;
   reference: string | null | undefined;
 };
 
-export const invitations: Noun = {
-  read: readInvitation,
-  apply,
-  // Without those of the business's earlier owners: they hold customers' addresses.
-  exported: `select ${INVITATION.exported("i")} from invitation i
+// Without those of the business's earlier owners: they hold customers' addresses.
+export const EXPORTED_INVITATIONS = `select ${INVITATION.exported("i")} from invitation i
       join business b on b.id = i.business_id left join review r on r.id = i.review_id
     where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
-    order by b.slug collate "C", i.created_at, i.id`,
-  present: INVITATION.present,
-};
+    order by b.slug collate "C", i.created_at, i.id`;
 
-function readInvitation(line: RecordLine): InvitationRecord {
+export function readInvitation(line: RecordLine): InvitationRecord {
   const given = INVITATION.read(line);
   const isErased = given.email === ERASED_EMAIL;
   if (isErased && !OVER.includes(given.status))
@@ -102,8 +94,7 @@ function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, 
   return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
 }
 
-type Resolved = {
-  item: Item<InvitationRecord>;
+export type ResolvedInvitation = {
   record: InvitationRecord;
   businessId: BusinessId;
   ownerId: OrganisationId;
@@ -112,65 +103,11 @@ type Resolved = {
   reviewId: ReviewId | null | undefined;
 };
 
-/** @returns items that another line of the round identifies differently */
-async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Item[]> {
-  const resolved = await resolve(scope, items);
-  const storedOf = await lockInvitations(scope.context.db, resolved);
-  const taken = new Set<InvitationId>();
-  const postponed: Item[] = [];
-  const changes: Change<Row>[] = [];
-  for (const each of resolved) {
-    const { before, contradicts } = storedOf(each);
-    if (contradicts) {
-      reject(scope, each.item, "id belongs to another invitation than this e-mail and reference");
-      continue;
-    }
-    const after = merge(before, each, scope.now);
-    if (taken.has(after.id)) postponed.push(each.item);
-    else changes.push({ before, after });
-    taken.add(after.id);
-  }
-  await store(scope, INVITATION, changes);
-  return postponed;
-}
-
-async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<Resolved[]> {
-  const { db } = scope.context;
-  const known = await findBusinesses(scope, items);
-  const records = known.map(({ item }) => item.record);
-  const organisations = await findOrganisations(db, records);
-  const reviews = await findReviews(
-    db,
-    known.flatMap(({ item, business }) =>
-      item.record.review ? { business: business.id, name: item.record.review } : [],
-    ),
-  );
-  return known.flatMap(({ item, business }) => {
-    const { record } = item;
-    const { business: slug, organisationId, review } = record;
-    const ownerId = organisationId ?? business.organisationId;
-    const isCleared = review === null;
-    const reviewId = review
-      ? reviews.get(nameKey({ business: business.id, name: review }))
-      : isCleared
-        ? null
-        : undefined;
-    const name = `business ${JSON.stringify(slug)}`;
-    if (ownerId === null) {
-      reject(scope, item, `${name} belongs to no organisation`);
-    } else if (organisationId && !organisations.has(organisationId)) {
-      reject(scope, item, `organisation ${toWire("org", organisationId)} is unknown`);
-    } else if (review && !reviewId) {
-      reject(scope, item, `review ${JSON.stringify(review)} of ${name} is unknown`);
-    } else {
-      const isEnded = ownerId !== business.organisationId;
-      return { item, record, businessId: business.id, ownerId, isEnded, reviewId };
-    }
-    return [];
-  });
-}
-
-function merge(before: Row | null, { record, businessId, ownerId, isEnded, reviewId }: Resolved, now: number): Row {
+export function mergeInvitation(
+  before: InvitationRow | null,
+  { record, businessId, ownerId, isEnded, reviewId }: ResolvedInvitation,
+  now: number,
+): InvitationRow {
   // The sender stays, even where the business has changed hands.
   const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
   const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt, byLink: false };
@@ -183,7 +120,7 @@ function merge(before: Row | null, { record, businessId, ownerId, isEnded, revie
 
 const lockById = INVITATION.lockBy("id");
 
-const findByPair = listStatement<Row & { key: string }>(
+const findByPair = listStatement<InvitationRow & { key: string }>(
   "archive_invitations_by_pair",
   "key text, business uuid, email text, reference text, made timestamptz",
   // Two halves, since each has an index of its own.
@@ -197,7 +134,7 @@ const findByPair = listStatement<Row & { key: string }>(
 );
 
 /** `contradicts`: id and address name different invitations. */
-async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
+export async function lockInvitations(db: Database, wanted: readonly ResolvedInvitation[]) {
   const storedOf = await lockById(
     db,
     wanted.flatMap(({ record: { id } }) => (id === undefined ? [] : { id })),
@@ -205,7 +142,7 @@ async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
   const pairs = wanted.filter(({ record }) => record.id === undefined || record.reference).map(pairOf);
   const byPairs = await findByPair(db, pairs);
   const byPair = new Map(byPairs.map(({ key, ...row }) => [key, row]));
-  return (each: Resolved): { before: Row | null; contradicts: boolean } => {
+  return (each: ResolvedInvitation): { before: InvitationRow | null; contradicts: boolean } => {
     const named = each.record.id === undefined ? null : storedOf({ id: each.record.id });
     const paired = byPair.get(pairOf(each).key) ?? null;
     const isElsewhere = named !== null && named.businessId !== each.businessId;
@@ -214,7 +151,7 @@ async function lockInvitations(db: Database, wanted: readonly Resolved[]) {
   };
 }
 
-function pairOf({ record: { email, reference = null, createdAt }, businessId: business }: Resolved) {
+function pairOf({ record: { email, reference = null, createdAt }, businessId: business }: ResolvedInvitation) {
   const made = momentText(createdAt);
   return { key: JSON.stringify([business, email, reference, made]), business, email, reference, made };
 }

@@ -1,6 +1,6 @@
 // Reads the fields of a {"type":"review"} that are objects or lists, or depend on other fields.
 import { type ReviewId, toWire } from "#contract/id.ts";
-import { shopId } from "#domain/business/archive/product.ts";
+import { shopId } from "#domain/business/archive/field.ts";
 import { milliseconds } from "#platform/record/table.ts";
 import { type Fields, integer, momentText, past, type Read, refuse, text } from "#platform/record/value.ts";
 import { TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";

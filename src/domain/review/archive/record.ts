@@ -1,12 +1,10 @@
 // {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
 // stored state.
 import { type BusinessId, fromWire, newId, type ReviewId } from "#contract/id.ts";
-import { nameKey } from "#domain/archive/batch/lookup.ts";
-import { slug } from "#domain/business/archive/category.ts";
-import type { Database } from "#platform/database/database.ts";
+import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
-import { milliseconds, tableOf } from "#platform/record/table.ts";
+import { tableOf } from "#platform/record/table.ts";
 import {
   choice,
   dayText,
@@ -22,7 +20,6 @@ import {
   refuse,
   text,
 } from "#platform/record/value.ts";
-import { listStatement } from "#platform/record/write.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { review } from "../state/table.ts";
 import {
@@ -179,70 +176,7 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
 
-type Found = ReviewRow & {
-  email: string | null;
-  confirmedAt: number | null;
-  formLanguage: string | null;
-  reply: Reply | null;
-  products: [string, number][] | null;
-};
-
-const SELECTION = `${REVIEW.selection("r")}, ${EMAIL} as email, ${milliseconds("a.confirmed_at")} as "confirmedAt", a.form_language as "formLanguage", ${REPLY} as reply,
-  (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;
-const BESIDE = "left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id";
-
-const byName = listStatement<Found>(
-  "archive_reviews_by_name",
-  "business uuid, name text",
-  // The last condition is the partial index's: the planner needs it to use the index.
-  `select ${SELECTION} from given
-  join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null ${BESIDE}`,
-);
-
-const byId = listStatement<Found>(
-  "archive_reviews_by_id",
-  "id uuid",
-  `select ${SELECTION} from given join review r using (id) ${BESIDE}`,
-);
-
-const lockById = listStatement(
-  "archive_lock_reviews",
-  "id uuid",
-  "select 1 from given join review r using (id) order by r.id for no key update of r",
-);
-
-export async function readReviews(db: Database, wanted: readonly ResolvedReview[]) {
-  const own: { id: ReviewId }[] = [];
-  const external: { business: BusinessId; name: string }[] = [];
-  for (const { record, businessId } of wanted) {
-    if (record.ownId === null) external.push({ business: businessId, name: record.externalId });
-    else own.push({ id: record.ownId });
-  }
-  return collect([...(await byName(db, external)), ...(await byId(db, own))]);
-}
-
-/** The reviews as they are under a lock. */
-export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
-  const given = ids.map((id) => ({ id }));
-  // In two steps, because one statement would read the other rows as they were before the lock.
-  await lockById(db, given);
-  return collect(await byId(db, given));
-}
-
-function collect(found: readonly Found[]) {
-  const stateById = new Map<ReviewId, ReviewState>();
-  const stateByName = new Map<string, ReviewState>();
-  for (const { email, confirmedAt, formLanguage, reply, products, ...row } of found) {
-    const state: ReviewState = { row, email, confirmedAt, formLanguage, reply, products: products ?? [] };
-    stateById.set(row.id, state);
-    if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
-  }
-  return {
-    get: (id: ReviewId) => stateById.get(id) ?? null,
-    /** Finds a review by its own id where the record has one, else by business and external id. */
-    find({ ownId, externalId }: ReviewRecord, business: BusinessId): ReviewState | null {
-      const state = ownId === null ? stateByName.get(nameKey({ business, name: externalId })) : stateById.get(ownId);
-      return state ?? null;
-    },
-  };
-}
+export const EXPORTED_REVIEWS = `select ${REVIEW.exported("r")} from review r join business b on b.id = r.business_id
+      left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
+    where ${OF_ORGANISATION}
+    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`;

@@ -1,12 +1,11 @@
 // Writes reviews and the rows that belong to them.
 import { newId, type ReviewId } from "#contract/id.ts";
-import { came, went } from "#domain/archive/batch/figure.ts";
-import type { Scope } from "#domain/archive/batch/scope.ts";
-import { withdrawAppeals } from "#domain/review/appeal/withdraw.ts";
-import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
+import type { Context } from "#platform/database/context.ts";
 import { momentText } from "#platform/record/value.ts";
 import { insertInto, listStatement } from "#platform/record/write.ts";
-import { enterImported } from "../lifecycle/log-entry.ts";
+import { withdrawAppeals } from "../appeal/withdraw.ts";
+import { enterImported, type ImportedBy } from "../lifecycle/log-entry.ts";
+import { forgetProductRatings, restoreAuthors, restoreReplies } from "../restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "../state/table.ts";
 import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
@@ -37,10 +36,10 @@ const insertModerations = insertInto(
   "createdAt",
 );
 
-export async function createReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
+export async function createReviews(context: Context, states: readonly ReviewState[], by: ImportedBy): Promise<void> {
   if (states.length === 0) return;
-  const { db } = scope.context;
-  const firsts = await firstOrganic(scope, states);
+  const { db } = context;
+  const firsts = await firstOrganic(context, states);
   const rows = states.map(({ row }) => row);
   await REVIEW.insert(db, rows);
   await insertAuthors(
@@ -65,13 +64,12 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
       its === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...its, updatedAt: its.createdAt },
     ),
   );
-  await rateProducts(scope, states);
+  await rateProducts(context, states);
   await insertModerations(
     db,
     states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
-  await enterImported(scope.context, rows, scope.by);
-  for (const state of states) came(scope, state);
+  await enterImported(context, rows, by);
 }
 
 /** An address in a file gives no rights over an imported review, so it is kept apart from the authors' own. */
@@ -80,33 +78,33 @@ function addressesOf({ row, email }: ReviewState) {
 }
 
 /** Writes changed reviews. Their rows must be locked. */
-export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
+export async function updateReviews(
+  context: Context,
+  changes: readonly ReviewChange[],
+  { by, now }: { by: ImportedBy; now: number },
+): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
-  await REVIEW.update(scope.context.db, rows);
+  await REVIEW.update(context.db, rows);
   await enterImported(
-    scope.context,
+    context,
     changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
-    scope.by,
+    by,
   );
   await withdrawAppeals(
-    scope.context,
+    context,
     changes.flatMap(({ before, after }) => (before.row.status === after.row.status ? [] : after.row.id)),
   );
-  await updateBeside(scope, changes);
+  await updateBeside(context, changes, now);
   await insertModerations(
-    scope.context.db,
+    context.db,
     changes.flatMap(({ before, after }) => moderationOf(before.row, after.row, after.heldBy)),
   );
-  for (const { before, after } of changes) {
-    went(scope, before);
-    came(scope, after);
-  }
 }
 
 /** Writes authors, replies and product ratings where they differ. */
-async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
-  const { db } = scope.context;
+async function updateBeside(context: Context, changes: readonly ReviewChange[], now: number): Promise<void> {
+  const { db } = context;
   const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
   await restoreAuthors(
     db,
@@ -125,7 +123,7 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
     answered.flatMap(({ before, after: { row, reply } }) => {
       if (reply === null) return [];
       const createdAt = momentText(reply.createdAt);
-      const updatedAt = before.reply === null ? createdAt : momentText(scope.now);
+      const updatedAt = before.reply === null ? createdAt : momentText(now);
       return { id: row.id, body: reply.body, createdAt, updatedAt };
     }),
     answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
@@ -135,14 +133,14 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
     .map(({ after }) => after);
   const ids = rated.map(({ row }) => row.id);
   await forgetProductRatings(db, ids);
-  await rateProducts(scope, rated);
+  await rateProducts(context, rated);
 }
 
-async function rateProducts({ context }: Scope, states: readonly ReviewState[]): Promise<void> {
+async function rateProducts({ db }: Context, states: readonly ReviewState[]): Promise<void> {
   const rows = states.flatMap(({ row, products }) =>
     products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating, createdAt: row.createdAt })),
   );
-  await insertRatings(context.db, rows);
+  await insertRatings(db, rows);
 }
 
 const firstOfMailbox = listStatement<{ id: ReviewId }>(
@@ -157,13 +155,13 @@ const firstOfMailbox = listStatement<{ id: ReviewId }>(
 );
 
 /** Returns the first organic review of each mailbox and business that has none stored. */
-async function firstOrganic({ context }: Scope, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
+async function firstOrganic({ db }: Context, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
   const candidates = states.flatMap(({ row, email }, position) =>
     row.source === "organic" && row.status !== "removed" && email !== null
       ? { id: row.id, business: row.businessId, email, position }
       : [],
   );
-  return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
+  return new Set((await firstOfMailbox(db, candidates)).map(({ id }) => id));
 }
 
 /** Whether the signed log would have the same entry for both. */

@@ -4,6 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { applyBatch, retrying } from "#domain/archive/apply.ts";
 import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
+import { asOwners, type Owner } from "#domain/review/archive/foreign.ts";
 import { type ReviewRecord, readReview } from "#domain/review/archive/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -12,7 +13,6 @@ import type { RowReview } from "../layout/row.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
 import type { Figures } from "./report.ts";
-import { asOwners, type Owner, rulesOf } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
 
@@ -123,13 +123,11 @@ async function applyItems(target: Target, items: readonly Item[], figures: Figur
     await holdLease(scope.context, importId, leaseOwner);
     await keepChanges(scope, importId);
   };
-  const rules = { foreign: { ...rulesOf(owner), finish }, isDry: importId === null };
-  await applyBatch(context, "review", items, rules, async (outcome) => {
-    figures.created += outcome.created;
-    figures.updated += outcome.updated;
-    figures.unchanged += outcome.unchanged;
-    figures.different += outcome.different.length;
-    different.push(...outcome.different);
-    errors.push(...outcome.errors);
-  });
+  const outcome = await applyBatch(context, "review", items, { foreign: { owner, finish }, isDry: importId === null });
+  figures.created += outcome.created;
+  figures.updated += outcome.updated;
+  figures.unchanged += outcome.unchanged;
+  figures.different += outcome.different.length;
+  different.push(...outcome.different);
+  errors.push(...outcome.errors);
 }

@@ -53,13 +53,11 @@ async function* stepsOf(context: Context, request: ProductImport, report: Record
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
       throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
-    const rules = { isDry: request.isDry };
-    await applyBatch(context, "product", items, rules, async ({ created, updated, unchanged, errors }) => {
-      report.created += created;
-      report.updated += updated;
-      report.unchanged += unchanged;
-      for (const { line, reason } of errors) refuse(line, reason);
-    });
+    const outcome = await applyBatch(context, "product", items, { isDry: request.isDry });
+    report.created += outcome.created;
+    report.updated += outcome.updated;
+    report.unchanged += outcome.unchanged;
+    for (const { line, reason } of outcome.errors) refuse(line, reason);
     if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
     yield { share: bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1), listed, reviews: [] };
   }

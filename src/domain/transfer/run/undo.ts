@@ -3,12 +3,12 @@
 import type { ImportId, ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { retrying } from "#domain/archive/apply.ts";
-import { moveFigures } from "#domain/archive/batch/figure.ts";
+import { changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
 import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
 import type { Delta } from "#domain/business/state/tally.ts";
-import { lockReviews, type ReviewState } from "#domain/review/archive/record.ts";
-import { updateReviews } from "#domain/review/archive/write.ts";
+import type { ReviewState } from "#domain/review/archive/record.ts";
+import { lockReviews } from "#domain/review/archive/stored.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
@@ -97,7 +97,7 @@ async function restore(scope: Scope, rows: readonly Change[]): Promise<number> {
     const then = partsBefore(now, JSON.parse(before), JSON.parse(after));
     return then === null ? [] : [{ before: now, after: then }];
   });
-  await updateReviews(scope, restored);
+  await changeReviews(scope, restored);
   return restored.length;
 }
 

@@ -1,10 +1,10 @@
 // Rows of owners' files that differ from reviews that count. A row changes its review only if a moderator accepts it.
 import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { moveFigures } from "#domain/archive/batch/figure.ts";
+import { changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope } from "#domain/archive/batch/scope.ts";
-import { lockReviews, type ReviewState } from "#domain/review/archive/record.ts";
-import { updateReviews } from "#domain/review/archive/write.ts";
+import type { ReviewState } from "#domain/review/archive/record.ts";
+import { lockReviews } from "#domain/review/archive/stored.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { isSamePart, type Parts, partsOf } from "../run/journal.ts";
@@ -89,7 +89,7 @@ async function apply(inside: Context, rows: readonly Row[]): Promise<number> {
     if (!isAsMet || !now.row.counts || now.row.status === "removed") return [];
     return [{ before: now, after: withParts(now, JSON.parse(after), scope.now) }];
   });
-  await updateReviews(scope, changes);
+  await changeReviews(scope, changes);
   await moveFigures(scope);
   return changes.length;
 }

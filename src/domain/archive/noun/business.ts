@@ -1,0 +1,75 @@
+// Applies businesses. A change of the organisation ends what a decision about a claim would end.
+import { toWire } from "#contract/id.ts";
+import {
+  BUSINESS,
+  type BusinessRecord,
+  type BusinessRow,
+  EXPORTED_BUSINESSES,
+  findCategories,
+  findHolders,
+  insertTallies,
+  lockBusinesses,
+  mergeBusiness,
+  readBusinessRecord,
+} from "#domain/business/archive/business.ts";
+import { endOwnership } from "#domain/integration/ownership.ts";
+import { findOrganisations } from "../batch/lookup.ts";
+import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
+import type { Noun } from "./noun.ts";
+
+export const businesses: Noun = {
+  read: readBusinessRecord,
+  apply,
+  exported: EXPORTED_BUSINESSES,
+  present: BUSINESS.present,
+};
+
+async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[]> {
+  const { db } = scope.context;
+  const records = items.map(({ record }) => record);
+  const categories = await findCategories(db, [...new Set(records.map(({ category }) => category))]);
+  const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
+  const organisations = await findOrganisations(db, records);
+  const storedOf = await lockBusinesses(db, records);
+  const holders = await findHolders(
+    db,
+    records.flatMap(({ id }) => id ?? []),
+  );
+  const slugsById = new Map(holders.map(({ id, slug }) => [id, slug]));
+  const changes: Change<BusinessRow>[] = [];
+  for (const item of items) {
+    const { record } = item;
+    const { id, category, organisationId } = record;
+    const before = storedOf(record);
+    const categoryId = categoryIds.get(category);
+    const holder = id && slugsById.get(id);
+    if (categoryId === undefined) {
+      reject(scope, item, `category ${JSON.stringify(category)} is unknown`);
+    } else if (organisationId && !organisations.has(organisationId)) {
+      reject(scope, item, `organisation ${toWire("org", organisationId)} is unknown`);
+    } else if (before === null && holder !== undefined) {
+      reject(scope, item, `id belongs to the business ${JSON.stringify(holder)}`);
+    } else {
+      const after = mergeBusiness(before, record, categoryId, scope.now);
+      if (before === null) slugsById.set(after.id, after.slug);
+      changes.push({ before, after });
+    }
+  }
+  const { created, updated } = await store(scope, BUSINESS, changes);
+  const tallies = created.map(({ id }) => ({ businessId: id }));
+  await insertTallies(db, tallies);
+  for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
+  await endOwnerships(scope, changes);
+  if (created.length + updated.length > 0) scope.topics.add("claim");
+  return [];
+}
+
+/** A file that gives a business to another organisation, or to none, ends what a decision about a claim would end. */
+async function endOwnerships({ context }: Scope, changes: readonly Change<BusinessRow>[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const left = before?.organisationId ?? null;
+    const { id, organisationId } = after;
+    if (left !== null && left !== organisationId)
+      await endOwnership(context, id, { before: left, after: organisationId });
+  }
+}

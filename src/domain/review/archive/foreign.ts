@@ -1,0 +1,59 @@
+// The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
+// review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
+import { ERASED_AUTHOR } from "../author/erase.ts";
+import { heldBy } from "../rule/hold.ts";
+import { findingInOwnWords } from "../rule/own-words.ts";
+import type { ReviewRecord, ReviewState } from "./record.ts";
+
+export type Owner = {
+  /** Addresses of the organisation's members, in lower case. */
+  team: ReadonlySet<string>;
+  business: { name: string; country: string; domainKey: string };
+};
+
+/** Whether the review stays as it is, and a moderator decides about the record. */
+export function waits(owner: Owner | null, { row }: ReviewState): boolean {
+  return owner !== null && row.counts;
+}
+
+/**
+ * Returns the part of the record that may change the stored review, or why the review must stay as it is.
+ * @param owner null for the operator, who is trusted and decides by importing
+ */
+export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRecord): ReviewRecord | string {
+  const { row } = before;
+  if (row.author === ERASED_AUTHOR) return "the data of its author was erased here";
+  if (row.source !== "import") return "a review that was written here has this id";
+  if (row.status === "removed") return "the review was removed here, which is final";
+  // Only a moderator changes the status of a stored review. A reply that is here may be newer than the file's.
+  const { status: _, heldBy: __, ...rest } = record;
+  const adapted: ReviewRecord = {
+    ...rest,
+    status: undefined,
+    reply: before.reply === null ? record.reply : undefined,
+  };
+  if (owner === null) return adapted;
+  // The moderator reads the new text.
+  if (row.counts) return { ...adapted, counts: true };
+  const isSameText = row.title === record.title && row.body === record.body && row.author === record.author;
+  const isNewReply = before.reply === null && record.reply != null;
+  const [held] = isSameText && !isNewReply ? [] : reasonsToHold(owner, record);
+  if (held !== undefined) return `its new text would be held (${held})`;
+  return { ...adapted, counts: false };
+}
+
+/** A review of an owner's file is held by the same rules as a new one, and counts nowhere. */
+export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
+  const [held] = reasonsToHold(owner, record);
+  return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
+}
+
+/** Leaves out near-copies, mailboxes and address ranges, because a file must not hold a customer's review. */
+function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
+  const { title, body, author, email = null, reply, language, detected } = record;
+  const inReply = reply ? findingInOwnWords(reply.body, business.domainKey, language ?? detected) : null;
+  const fromTeam = email !== null && team.has(email.toLowerCase());
+  const none = { nearCopies: 0, fromMailbox: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
+  const facts = { title, body, author, email, fromTeam, business, organic: false, language: language ?? detected };
+  return [...heldBy({ ...facts, ...none }), ...(inReply === null ? [] : [inReply])];
+}

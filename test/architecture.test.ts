@@ -23,7 +23,6 @@ const DOMAIN = [
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
-  "src/domain/review/state/table.ts": "the tables of a review stand together",
   "widget-src/style.css": "the styles of all variants, which every widget gets whole",
 };
 const MAX_LINES = 250;

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { LEAVES } from "../../lab/demo/category.ts";
 import { type DemoOptions, demoRecords, judgeMeRecords } from "../../lab/demo/demo-records.ts";

@@ -3,7 +3,8 @@ import type { BusinessId, OrganisationId, ReplyId } from "#contract/id.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./state/event.ts";
+import { type PublicReview, publicColumns, type ReviewStatus } from "./state/columns.ts";
+import { type ReviewEvent, replyPayload, reviewPayload, WITHOUT_WORDS } from "./state/event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 
@@ -21,7 +22,8 @@ export async function reviewSamples(
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
-type Row = ReviewForPayload & {
+type Row = PublicReview & {
+  status: ReviewStatus;
   resolutionAt: Date | null;
   business: { id: BusinessId; slug: string; name: string };
   reply: { id: ReplyId; body: string; createdAt: string } | null;
@@ -47,8 +49,7 @@ function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
   };
 }
 
-const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.status,
-  r.experience_date::text as "experienceDate", r.created_at as "createdAt", r.resolution_at as "resolutionAt",
+const COLUMNS = `${publicColumns("dates")}, r.status, r.resolution_at as "resolutionAt",
   json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as business`;
 
 /** SQL: when review `r` was published, and when it was published again after it was hidden. */

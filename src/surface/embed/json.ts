@@ -2,9 +2,9 @@
 // queries make no entries of their own.
 import { Refusal } from "#contract/refusal.ts";
 import type { ClaimedBusiness } from "#domain/business/lookup.ts";
-import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/state/score.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/list/product-list.ts";
 import { readText } from "#platform/text/text.ts";
 import { answerFromCache, renderAndKeep } from "#surface/http/cached.ts";

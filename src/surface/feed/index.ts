@@ -1,7 +1,8 @@
 // Feeds that other services fetch: product reviews for Google and Meta under a secret address, and an Atom feed of every profile.
 import { Elysia } from "elysia";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
-import { findBusiness, SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { etagOf, matchesEtag, type ResponseCache } from "#platform/cache/response-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";

@@ -1,7 +1,7 @@
 // The names by which archives refer to businesses and to what belongs to them.
 import type { BusinessId } from "#contract/id.ts";
 import { matching, text } from "#platform/record/value.ts";
-import { SLUG_PATTERN } from "../profile/business.ts";
+import { SLUG_PATTERN } from "../state/table.ts";
 
 export const slug = matching(
   SLUG_PATTERN,

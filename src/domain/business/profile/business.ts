@@ -7,11 +7,9 @@ import type { Context } from "#platform/database/context.ts";
 import { type Database, prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { readTally, tallyColumns } from "../platform/tally-now.ts";
-import { business, businessTally, category, IS_PUBLIC } from "../state/table.ts";
+import { business, businessTally, category, IS_PUBLIC, SLUG_PATTERN } from "../state/table.ts";
 import { CUSTOMER_COUNT, type Tally } from "../state/tally.ts";
 import { idsBelow } from "./category.ts";
-
-export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 
 const columns = {
   id: business.id,

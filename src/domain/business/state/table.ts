@@ -18,6 +18,8 @@ import { organisationId, userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import type { Stars } from "./score.ts";
 
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
+
 export const businessId = () =>
   uuid("business_id")
     .$type<BusinessId>()

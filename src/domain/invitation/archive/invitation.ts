@@ -3,7 +3,7 @@
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/archive.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
-import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/archive/field.ts";
+import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
 import type { Database } from "#platform/database/database.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";

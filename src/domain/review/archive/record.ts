@@ -1,74 +1,16 @@
 // {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
 // stored state.
 import { type BusinessId, fromWire, newId, type ReviewId } from "#contract/id.ts";
-import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
+import { OF_ORGANISATION } from "#domain/business/archive/field.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
-import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
+import { archivedFields } from "#platform/record/column.ts";
 import { tableOf } from "#platform/record/table.ts";
-import {
-  choice,
-  dayText,
-  email,
-  flag,
-  integer,
-  language,
-  languageTag,
-  momentText,
-  past,
-  pastDay,
-  type RecordLine,
-  refuse,
-  text,
-} from "#platform/record/value.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { dayText, type RecordLine, refuse } from "#platform/record/value.ts";
+import { RECORD } from "../state/record.ts";
+import type { Reply } from "../state/record-field.ts";
 import { review } from "../state/table.ts";
-import {
-  CONFIRMED_AT,
-  confirmedText,
-  EMAIL,
-  EXTERNAL_ID,
-  externalId,
-  externalIdOf,
-  ORIGIN_LIMIT,
-  original,
-  products,
-  RATED_PRODUCTS,
-  REPLY,
-  type Reply,
-  reply,
-  stars,
-  words,
-} from "./field.ts";
 
-export const REVIEW = tableOf(review, ["id"], {
-  id: derived<ReviewId>(),
-  business: beside(slug, "b.slug"),
-  businessId: derived<BusinessId>(),
-  externalId: orNone(required(externalId, { exported: EXTERNAL_ID, show: externalIdOf })),
-  rating: required(stars),
-  title: required(words(TEXT_LIMIT.title)),
-  body: required(words(TEXT_LIMIT.body)),
-  author: required(text(TEXT_LIMIT.author)),
-  email: beside(orNull(email), EMAIL),
-  confirmedAt: beside(orNull(past), CONFIRMED_AT, confirmedText),
-  formLanguage: beside(orNull(languageTag), "a.form_language"),
-  verified: required(flag),
-  source: required(choice(review.source.enumValues)),
-  origin: clearable(text(ORIGIN_LIMIT)),
-  counts: kept(flag, { exported: "nullif(r.counts, true)" }),
-  original: clearable(original),
-  status: kept(choice(review.status.enumValues)),
-  language: kept(language),
-  experienceDate: kept(pastDay),
-  helpfulCount: kept(integer(0, 100_000_000)),
-  resolution: clearable(choice(review.resolution.enumValues)),
-  resolutionAt: clearable(past),
-  createdAt: required(past),
-  updatedAt: kept(past),
-  editedAt: clearable(past),
-  products: beside(products, RATED_PRODUCTS),
-  reply: beside(orNull(reply), REPLY, ({ body, createdAt }: Reply) => ({ body, createdAt: momentText(createdAt) })),
-});
+export const REVIEW = tableOf(review, ["id"], archivedFields(RECORD));
 
 export type ReviewRow = Parameters<typeof REVIEW.isSame>[0];
 

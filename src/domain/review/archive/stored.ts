@@ -4,7 +4,7 @@ import { type Named, nameKey } from "#domain/business/archive/field.ts";
 import type { Database } from "#platform/database/database.ts";
 import { milliseconds } from "#platform/record/table.ts";
 import { listStatement } from "#platform/record/write.ts";
-import { EMAIL, REPLY, type Reply } from "./field.ts";
+import { EMAIL, REPLY, type Reply } from "../state/record-field.ts";
 import { REVIEW, type ResolvedReview, type ReviewRecord, type ReviewRow, type ReviewState } from "./record.ts";
 
 type Found = ReviewRow & {

@@ -33,7 +33,6 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       formLanguage: reviewAuthor.formLanguage,
       defaultLanguage: organisation.defaultLanguage,
       country: business.country,
-      resolution: review.resolution,
       reply: replyColumns,
     })
     .from(review)

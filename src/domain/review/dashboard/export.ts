@@ -4,9 +4,10 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Texts } from "#platform/record/column.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { inPieces, PAGE } from "../list/piece.ts";
-import type { Review } from "../state/columns.ts";
+import { type PublicReview, publicColumns } from "../state/columns.ts";
 
 export const EXPORT_COLUMNS = [
   "id",
@@ -27,16 +28,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /** Moments are in PostgreSQL's text format. */
-type Row = Pick<
-  Review,
-  "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "language" | "helpfulCount"
-> & {
-  createdAt: string;
-  experienceDate: string;
-  replyBody: string | null;
-  replyCreatedAt: string | null;
-  editedAt: string | null;
-};
+type Row = Texts<PublicReview> & { replyBody: string | null; replyCreatedAt: string | null };
 
 /** Yields the file in pieces, the newest reviews first. */
 export async function* exportReviews(
@@ -77,9 +69,7 @@ function lineOf(row: Row, profile: string): string {
 /** Replies are joined after the limit, so that only the batch's are read. */
 const batch = statement<Row>(
   "review_export",
-  `select r.id, r.created_at::text as "createdAt", r.experience_date::text as "experienceDate", r.rating, r.title, r.body, r.author,
-    r.verified, r.source, r.language, r.helpful_count as "helpfulCount", p.body as "replyBody",
-    p.created_at::text as "replyCreatedAt", r.edited_at::text as "editedAt"
+  `select ${publicColumns("text")}, p.body as "replyBody", p.created_at::text as "replyCreatedAt"
   from (
     select * from review
     where business_id = $1::uuid and status = 'published' and (created_at, id) < ($2::timestamptz, $3::uuid)

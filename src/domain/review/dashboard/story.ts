@@ -15,7 +15,7 @@ const MOST = 20;
 const byId = prepared((db) =>
   db
     .select({
-      review: { ...reviewColumns, resolution: review.resolution, resolutionAt: review.resolutionAt },
+      review: reviewColumns,
       business: { id: business.id, slug: business.slug, name: business.name },
       reply: { ...replyColumns, updatedAt: reply.updatedAt },
       writtenBy: user.name,

@@ -5,7 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { rowStatement, statement } from "#platform/database/statement.ts";
 import { FROM_CUSTOMERS } from "../state/columns.ts";
 import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
-import { type PageValues, rowsOf } from "./page.ts";
+import { AT, type PageValues, rowsOf } from "./page.ts";
 import { filterValues, type ReviewFilter } from "./paging.ts";
 
 /** Number of newest reviews that the filter reads. */
@@ -35,11 +35,8 @@ export async function listInLanguage(
 ): Promise<{ rows: PublishedReview[]; total: number }> {
   const [, , , ratings, verified] = filterValues(id, filter);
   const rows = await inLanguage(db, id, language, ratings, verified, limit, offset);
-  return { rows: rows.map((row) => reviewOf(row, id)), total: rows[0]?.[TOTAL] ?? 0 };
+  return { rows: rows.map((row) => reviewOf(row, id)), total: rows[0]?.[AT.further] ?? 0 };
 }
-
-/** Index of the total in a row. */
-const TOTAL = 18;
 
 const inLanguage = rowStatement<[...PageValues, total: number], unknown[]>(
   "review_in_language",

@@ -1,4 +1,5 @@
 // Lists published reviews, newest first.
+import { getTableColumns } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
@@ -6,14 +7,15 @@ import { countOf } from "#domain/business/state/score.ts";
 import type { Tally } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { FROM_CUSTOMERS, type Reply, type Review } from "../state/columns.ts";
-import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
+import { decoderOf } from "#platform/record/column.ts";
+import { FROM_CUSTOMERS, type Reply } from "../state/columns.ts";
+import { LISTED } from "../state/record.ts";
+import { review } from "../state/table.ts";
+import { AT, ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
 import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, type Subject, startOf, totalOf } from "./paging.ts";
 
-export type PublishedReview = Omit<Review, "status"> & {
-  businessId: BusinessId;
+export type PublishedReview = Pick<typeof review.$inferSelect, (typeof LISTED)[number] | "counts" | "businessId"> & {
   status: "published";
-  updatedAt: Date;
   reply: Reply | null;
 };
 
@@ -50,12 +52,6 @@ function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PA
   return from === "unedited" && countOf(tally.editor) === 0 ? "all" : from;
 }
 
-/** Indexes of values in a row, after the review's own. */
-const SLUG = 17;
-const TOTAL = 18;
-const BUSINESS = 18;
-const STATUS = 18;
-
 /**
  * Returns null if the organisation does not manage the business. One statement reads the usual page, because a second would cost as
  * much as all the rest.
@@ -69,8 +65,8 @@ export async function listOfOrganisation(
 ): Promise<{ slug: string; rows: ReviewRow[]; total: number } | null> {
   if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
     const rows = await pageOfOrganisation(context, id, organisationId, range.limit, range.offset, ...ALL_TIME);
-    const slug = rows[0]?.[SLUG] ?? null;
-    const total = rows[0]?.[TOTAL] ?? null;
+    const slug = rows[0]?.[AT.behind] ?? null;
+    const total = rows[0]?.[AT.further] ?? null;
     if (slug !== null && total !== null) return { slug, total, rows };
   }
   const business = await findManagedBusiness(context, organisationId, id);
@@ -88,7 +84,7 @@ export async function findPublished(
   id: ReviewId,
 ): Promise<{ slug: string; businessId: BusinessId; row: ReviewRow } | null> {
   const [row] = await ofOrganisation(context, id, organisationId);
-  return row ? { slug: row[SLUG], businessId: row[BUSINESS], row } : null;
+  return row ? { slug: row[AT.behind], businessId: row[AT.further], row } : null;
 }
 
 /** Returns null if the review is neither published nor removed. */
@@ -98,34 +94,32 @@ export async function findForPage(
   id: ReviewId,
 ): Promise<PublishedReview | "removed" | null> {
   const [row] = await ofBusiness(context, id, businessId);
-  if (row?.[STATUS] === "removed") return "removed";
-  return row?.[STATUS] === "published" ? reviewOf(row, businessId) : null;
+  if (row?.[AT.further] === "removed") return "removed";
+  return row?.[AT.further] === "published" ? reviewOf(row, businessId) : null;
 }
 
+type Listed = Pick<typeof review.$inferSelect, Exclude<(typeof LISTED)[number], "updatedAt">> & {
+  updatedAt: Date | null;
+};
+
+const listedOf = decoderOf<Listed>(getTableColumns(review), LISTED);
+
 export function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
-  const [id, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
-  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt, counts] = rest;
-  const isReplied = replyId !== null && replyBody !== null && repliedAt !== null;
+  const listed = listedOf(row);
   return {
-    id,
+    ...listed,
     businessId,
-    rating,
-    title,
-    body,
-    author,
-    verified,
-    source,
-    origin,
-    counts,
     status: "published",
-    language,
-    experienceDate,
-    helpfulCount,
-    createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt ?? createdAt),
-    editedAt: editedAt === null ? null : new Date(editedAt),
-    reply: isReplied ? { id: replyId, body: replyBody, createdAt: new Date(repliedAt) } : null,
+    counts: row[AT.behind],
+    updatedAt: listed.updatedAt ?? listed.createdAt,
+    reply: replyOf(row),
   };
+}
+
+/** Returns null if the review has no reply. */
+function replyOf(row: ReviewRow): Reply | null {
+  const [id, body, repliedAt] = [row[AT.replyId], row[AT.replyBody], row[AT.repliedAt]];
+  return id === null || body === null || repliedAt === null ? null : { id, body, createdAt: new Date(repliedAt) };
 }
 
 const LATEST_REVIEWS = 500;

@@ -2,37 +2,38 @@
 // `ofBusiness` finds a review with another status.
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#contract/id.ts";
 import { rowStatement } from "#platform/database/statement.ts";
+import { placesOf, type ValuesOf } from "#platform/record/column.ts";
 import { FROM_CUSTOMERS, type Review } from "../state/columns.ts";
+import { LISTED } from "../state/record.ts";
+import { review } from "../state/table.ts";
 import { type ALL_TIME, type FilterValues, PASSES_FILTER } from "./paging.ts";
 
-/**
- * Moments and days are in PostgreSQL's text format. `updatedAt` is null if it equals `createdAt`, because each value of a row takes
- * time (bench `rest-page`). Without a reply the last three are null.
- */
-type Values = [
-  id: ReviewId,
-  rating: number,
-  title: string,
-  body: string,
-  author: string,
-  verified: boolean,
-  source: Review["source"],
-  origin: string | null,
-  language: string,
-  experienceDate: string,
-  helpfulCount: number,
-  createdAt: string,
-  updatedAt: string | null,
-  editedAt: string | null,
-  replyId: ReplyId | null,
-  replyBody: string | null,
-  repliedAt: string | null,
-];
+type Row = typeof review.$inferSelect;
+type Names = [...typeof LISTED, "replyId", "replyBody", "repliedAt"];
+
+/** Moments and days are in PostgreSQL's text format. Without a reply the last three are null. */
+type Values = ValuesOf<
+  Omit<Row, "updatedAt"> & {
+    /** Null if it equals `createdAt`, because each value of a row takes time (bench `rest-page`). */
+    updatedAt: string | null;
+    replyId: ReplyId | null;
+    replyBody: string | null;
+    repliedAt: string | null;
+  },
+  Names
+>;
 
 export type ReviewRow = readonly [...Values, ...behind: unknown[]];
 
-const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.origin, r.language, r.experience_date,
-  r.helpful_count, r.created_at, nullif(r.updated_at, r.created_at), r.edited_at, a.id, a.body, a.created_at`;
+/** Where a row has each value; `behind` and `further` are those that a list adds. */
+export const AT = placesOf([...LISTED, "replyId", "replyBody", "repliedAt", "behind", "further"]);
+
+const EXPRESSIONS: Partial<Record<keyof Row, string>> = { updatedAt: "nullif(r.updated_at, r.created_at)" };
+
+const COLUMNS = [
+  ...LISTED.map((name) => EXPRESSIONS[name] ?? `r.${review[name].name}`),
+  "a.id, a.body, a.created_at",
+].join(", ");
 
 /** `counts` is false for an imported review that no moderator or operator has confirmed. */
 export type PageValues = [...Values, counts: boolean];

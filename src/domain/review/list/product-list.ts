@@ -3,7 +3,7 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Stars } from "#domain/business/state/score.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Review } from "../state/columns.ts";
+import type { PublicReview } from "../state/columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
@@ -11,10 +11,7 @@ export const MAX_SHOP_ID_LENGTH = 200;
 export type Product = { id: string; name: string; url: string | null };
 
 /** `rating` is the product's; the same review may rate the business differently. */
-export type ProductReview = Pick<
-  Review,
-  "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt"
->;
+export type ProductReview = Omit<PublicReview, "language" | "experienceDate" | "helpfulCount" | "editedAt">;
 
 /** Returns the newest reviews first; null if the business has no such product. */
 export async function readProductReviews(

@@ -1,31 +1,17 @@
 // The columns of reviews in lists and on pages. None comes from the table of authors, so none can leak an address.
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { business } from "#domain/business/state/table.ts";
 import type { Database } from "#platform/database/database.ts";
-import { reply, review, type STATUSES } from "./table.ts";
+import { picked, selecting } from "#platform/record/column.ts";
+import { MANAGED, PUBLIC, type STATUSES } from "./record.ts";
+import { reply, review } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
 
 /** SQL: a customer wrote the review here. It repeats the condition of the index review_customer, or the index could not serve it. */
 export const FROM_CUSTOMERS = "source in ('invitation', 'organic')";
 
-export const reviewColumns = {
-  id: review.id,
-  rating: review.rating,
-  title: review.title,
-  body: review.body,
-  author: review.author,
-  verified: review.verified,
-  source: review.source,
-  origin: review.origin,
-  counts: review.counts,
-  status: review.status,
-  language: review.language,
-  experienceDate: review.experienceDate,
-  helpfulCount: review.helpfulCount,
-  createdAt: review.createdAt,
-  editedAt: review.editedAt,
-};
+export const reviewColumns = picked(getTableColumns(review), MANAGED);
 
 export const replyColumns = { id: reply.id, body: reply.body, createdAt: reply.createdAt };
 
@@ -37,6 +23,11 @@ export const businessColumns = {
   country: business.country,
   organisationId: business.organisationId,
 };
+
+/** SQL: what everybody may see of review `r`. @param moments "text" leaves them in PostgreSQL's text */
+export function publicColumns(moments: "text" | "dates"): string {
+  return selecting(getTableColumns(review), PUBLIC, "r", moments);
+}
 
 /** Selects reviews of any status, each with its business and its reply. */
 export function selectReviews(db: Database) {
@@ -50,6 +41,9 @@ export function selectReviews(db: Database) {
 
 type Row = Awaited<ReturnType<typeof selectReviews>>[number];
 export type Review = Row["review"];
+/** What everybody may see of a review. */
+export type PublicReview = Pick<Review, (typeof PUBLIC)[number]>;
+
 export type Reply = NonNullable<Row["reply"]>;
 /** The fields of a review's business that rules, events and pages need. */
 export type ReviewedBusiness = Row["business"];

@@ -15,10 +15,7 @@ import {
 } from "./columns.ts";
 import { reply, review } from "./table.ts";
 
-export type LockedReview = Review & {
-  resolution: "resolved" | "unresolved" | null;
-  business: ReviewedBusiness;
-};
+export type LockedReview = Review & { business: ReviewedBusiness };
 
 /** Locks a review until the transaction ends. Returns null if it does not exist. */
 export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
@@ -41,7 +38,7 @@ export async function findReply(inside: Context, id: ReviewId): Promise<Reply | 
 
 const locked = prepared((db) =>
   db
-    .select({ ...reviewColumns, resolution: review.resolution, business: businessColumns })
+    .select({ ...reviewColumns, business: businessColumns })
     .from(review)
     .innerJoin(business, eq(business.id, review.businessId))
     .where(eq(review.id, sql.placeholder("id")))

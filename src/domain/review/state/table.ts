@@ -5,7 +5,6 @@ import {
   check,
   date,
   index,
-  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -17,72 +16,41 @@ import type { ReplyId, ReviewId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
+import { tableColumns } from "#platform/record/column.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
+import { RECORD, STATUSES } from "./record.ts";
 
 export const reviewId = () =>
   uuid("review_id")
     .$type<ReviewId>()
     .references(() => review.id);
 
-export const STATUSES = ["pending", "held", "published", "hidden", "removed"] as const;
-
-export const review = pgTable(
-  "review",
-  {
-    id: uuid().$type<ReviewId>().primaryKey(),
-    businessId: businessId().notNull(),
-    /** The id that the file gives an imported review. */
-    externalId: text("external_id"),
-    rating: smallint().notNull(),
-    title: text().notNull(),
-    body: text().notNull(),
-    /** Display name; the address is in review_author. */
-    author: text().notNull(),
-    verified: boolean().notNull(),
-    source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
-    /** The name of the service where an imported review was written. */
-    origin: text(),
-    /** False for an imported review that no moderator or operator has confirmed. */
-    counts: boolean().notNull().default(true),
-    /** The further fields of an imported review as JSON, by their names in the file's layout, so that an export can repeat them. */
-    original: text(),
-    status: text({ enum: STATUSES }).notNull(),
-    language: text().notNull(),
-    experienceDate: date("experience_date").notNull(),
-    helpfulCount: integer("helpful_count").notNull().default(0),
-    resolution: text({ enum: ["resolved", "unresolved"] }),
-    resolutionAt: at("resolution_at"),
-    createdAt: at("created_at").notNull(),
-    updatedAt: at("updated_at").notNull(),
-    editedAt: at("edited_at"),
-  },
-  (table) => [
-    uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
-    // Lists filter and skip within this index, and read the table for the page's rows only.
-    index("review_listed")
-      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
-      .where(sql`status = 'published'`),
-    // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
-    index("review_customer")
-      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
-      .where(sql`status = 'published' and source in ('invitation', 'organic')`),
-    index("review_imported")
-      .on(table.businessId, table.createdAt, table.id, table.rating)
-      .where(sql`status = 'published' and source = 'import'`),
-    check("review_editor_unverified", sql`source <> 'editor' or not verified`),
-    check("review_import_unverified", sql`source <> 'import' or not verified`),
-    check("review_uncounted_imported", sql`counts or source = 'import'`),
-    // Serves the profile.
-    index("review_editor")
-      .on(table.businessId, table.createdAt, table.id, table.rating)
-      .where(sql`status = 'published' and source = 'editor'`),
-    index("review_offline")
-      .on(table.businessId, table.status, table.createdAt, table.id)
-      .where(sql`status in ('held', 'hidden')`),
-    index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
-    index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
-  ],
-);
+export const review = pgTable("review", tableColumns(RECORD), (table) => [
+  uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
+  // Lists filter and skip within this index, and read the table for the page's rows only.
+  index("review_listed")
+    .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+    .where(sql`status = 'published'`),
+  // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
+  index("review_customer")
+    .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
+    .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+  index("review_imported")
+    .on(table.businessId, table.createdAt, table.id, table.rating)
+    .where(sql`status = 'published' and source = 'import'`),
+  check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+  check("review_import_unverified", sql`source <> 'import' or not verified`),
+  check("review_uncounted_imported", sql`counts or source = 'import'`),
+  // Serves the profile.
+  index("review_editor")
+    .on(table.businessId, table.createdAt, table.id, table.rating)
+    .where(sql`status = 'published' and source = 'editor'`),
+  index("review_offline")
+    .on(table.businessId, table.status, table.createdAt, table.id)
+    .where(sql`status in ('held', 'hidden')`),
+  index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
+  index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
+]);
 
 export const reviewAuthor = pgTable(
   "review_author",

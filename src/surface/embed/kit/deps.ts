@@ -2,7 +2,7 @@
 // businesses, because answers must be rendered from current rows.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";
-import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { createBatchLoader } from "#platform/cache/batch-loader.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import { createTtlCache } from "#platform/cache/ttl-cache.ts";

@@ -6,7 +6,7 @@ import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { findKey } from "#domain/account/key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
-import type { ReviewRow } from "#domain/review/list/page.ts";
+import { AT, type ReviewRow } from "#domain/review/list/page.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import { REPLY } from "#surface/example/demo-example.ts";
@@ -114,26 +114,26 @@ function presentReview(
   row: ReviewRow,
   business: { id: string; url: string },
 ): Record<keyof Static<typeof ReviewSchema>, unknown> {
-  const [uuid, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
-  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt] = rest;
-  const id = toWire("rev", uuid);
-  const created = isoMoment(createdAt);
+  const id = toWire("rev", row[AT.id]);
+  const createdAt = isoMoment(row[AT.createdAt]);
+  const [updatedAt, editedAt] = [row[AT.updatedAt], row[AT.editedAt]];
+  const [replyId, replyBody, repliedAt] = [row[AT.replyId], row[AT.replyBody], row[AT.repliedAt]];
   return {
     id,
     businessId: business.id,
-    rating,
-    title,
-    body,
-    author,
-    verified,
-    source,
-    origin: source === "import" ? origin : undefined,
+    rating: row[AT.rating],
+    title: row[AT.title],
+    body: row[AT.body],
+    author: row[AT.author],
+    verified: row[AT.verified],
+    source: row[AT.source],
+    origin: row[AT.source] === "import" ? row[AT.origin] : undefined,
     status: "published",
-    language,
-    experienceDate,
-    helpfulCount,
-    createdAt: created,
-    updatedAt: updatedAt === null ? created : isoMoment(updatedAt),
+    language: row[AT.language],
+    experienceDate: row[AT.experienceDate],
+    helpfulCount: row[AT.helpfulCount],
+    createdAt,
+    updatedAt: updatedAt === null ? createdAt : isoMoment(updatedAt),
     editedAt: editedAt === null ? null : isoMoment(editedAt),
     url: `${business.url}/${id}`,
     reply:

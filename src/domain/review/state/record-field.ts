@@ -88,3 +88,7 @@ export const REPLY = `case when p.id is not null then json_build_object('body', 
 
 export const RATED_PRODUCTS = `(select json_agg(json_build_object('id', shop_id, 'rating', rating) order by shop_id collate "C")
   from product_rating join product on product.id = product_id where review_id = r.id)`;
+
+export function replyText({ body, createdAt }: Reply): { body: string; createdAt: string } {
+  return { body, createdAt: momentText(createdAt) };
+}

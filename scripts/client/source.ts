@@ -35,7 +35,7 @@ export function clientSource(documents: Record<ApiName, object>): Document {
 }
 
 /** A hash of the source of the generated files. */
-export function hashOf(source: object): string {
+export function hashOf(source: object | string): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(source)).digest("hex").slice(0, 16);
 }
 

@@ -7,8 +7,6 @@ import { PRODUCT } from "#domain/business/archive/product.ts";
 import { REVIEW } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { businesses } from "./noun/business.ts";
-import { categories } from "./noun/category.ts";
 import { ofBusiness } from "./noun/noun.ts";
 
 type Row = Record<string, unknown>;
@@ -64,18 +62,18 @@ function jsonLine(type: string, record: object): string {
   return `${JSON.stringify({ type, ...record })}\n`;
 }
 
-const categoriesOf = statement<Row>("archive_owner_categories", ofBusiness(categories));
-const business = statement<Row>("archive_owner_business", ofBusiness(businesses));
+const categoriesOf = statement<Row>("archive_owner_categories", ofBusiness(CATEGORY));
+const business = statement<Row>("archive_owner_business", ofBusiness(BUSINESS));
 
 const productPage = statement<Row>(
   "archive_owner_products",
-  `select ${PRODUCT.exported("p")} from product p join business b on b.id = p.business_id
+  `select ${PRODUCT.fields("p")} from product p join business b on b.id = p.business_id
   where p.business_id = $1::uuid and p.shop_id > $2::text order by p.shop_id limit $3::int`,
 );
 
 const reviewPage = statement<Row & { at: string; id: ReviewId }>(
   "archive_owner_reviews",
-  `select ${REVIEW.exported("r")}, r.created_at::text as at, r.id from (
+  `select ${REVIEW.fields("r")}, r.created_at::text as at, r.id from (
     ${LEAVING_PAGE}
   ) r join business b on b.id = r.business_id
     left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id

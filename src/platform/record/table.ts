@@ -38,7 +38,9 @@ export type ArchiveTable<Row, Given> = TableColumns<Row> & {
   /** SQL: the columns of a row. */
   selection(alias: string): string;
   /** SQL: the fields as `present` takes them. */
-  exported(alias: string): string;
+  fields(alias: string): string;
+  /** SQL: all records of an export, in an order that depends on them alone. $1 is an organisation's id, or null. */
+  exported: string;
   present(row: Readonly<Record<string, unknown>>): object;
 };
 
@@ -47,12 +49,21 @@ type LockRows<Row, P extends keyof Row> = (
   wanted: readonly Pick<Row, P>[],
 ) => Promise<(wanted: Pick<Row, P>) => Row | null>;
 
-/** @param key the columns that identify a row */
+/** @property key lines with the same key are about the same thing */
+type Keyed<Given> = Given & { key: string };
+
+/**
+ * @param key the columns that identify a row
+ * @param keyOf the `key` of a record
+ * @param exported makes the query of an export from its fields
+ */
 export function tableOf<D extends Description>(
   table: Table,
   key: readonly (keyof RowOf<D> & string)[],
   description: D,
-): ArchiveTable<RowOf<D>, GivenOf<D>> {
+  keyOf: (given: GivenOf<D>) => string,
+  exported: (fields: (alias: string) => string) => string,
+): ArchiveTable<RowOf<D>, Keyed<GivenOf<D>>> {
   type Row = RowOf<D>;
   const name = getTableName(table);
   const ofTable = getTableColumns(table);
@@ -69,12 +80,21 @@ export function tableOf<D extends Description>(
   const inRecords = fields.filter(({ read }) => read !== null);
   const selection = (alias: string) =>
     columns.map(({ property, name, type }) => `${inRow(`${alias}.${name}`, type)} as "${property}"`).join(", ");
+  const fieldsOf = (alias: string) =>
+    inRecords
+      .map(({ name, column, exported, isMoment }) => {
+        const value = exported ?? `${alias}.${column?.name}`;
+        // As text, because numbers are slower for PostgreSQL and for the export.
+        if (isMoment) return `(${value})::text as "${name}"`;
+        return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
+      })
+      .join(", ");
   return {
     ...described,
     read(line) {
       const given: Record<string, unknown> = {};
       for (const { property, name, read } of inRecords) given[property] = read?.(line.fields[name], name, line);
-      return given as GivenOf<D>;
+      return { ...(given as GivenOf<D>), key: keyOf(given as GivenOf<D>) };
     },
     merge(before, given, fresh) {
       const base = (before ?? fresh) as Part<Row>;
@@ -88,15 +108,8 @@ export function tableOf<D extends Description>(
     update: updateStatement(described),
     lockBy: (...by) => lockStatement(described, selection("t"), by),
     selection,
-    exported: (alias) =>
-      inRecords
-        .map(({ name, column, exported, isMoment }) => {
-          const value = exported ?? `${alias}.${column?.name}`;
-          // As text, because numbers are slower for PostgreSQL and for the export.
-          if (isMoment) return `(${value})::text as "${name}"`;
-          return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
-        })
-        .join(", "),
+    fields: fieldsOf,
+    exported: exported(fieldsOf),
     present(row) {
       const record: Record<string, unknown> = {};
       for (const { name, show, isMoment } of inRecords) {

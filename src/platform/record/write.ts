@@ -31,8 +31,15 @@ type PartOf<T extends Table> = {
     : T["$inferSelect"][K];
 };
 
-/** Inserts rows with these columns, the others by their defaults. Throws such as 23505 where a row exists. */
-export function insertInto<T extends Table, P extends keyof PartOf<T> & string>(table: T, ...properties: P[]) {
+/**
+ * Inserts rows with these columns, the others by their defaults. Throws such as 23505 where a row exists.
+ * @param onConflict SQL: what else happens to a row `t` that exists
+ */
+export function insertInto<T extends Table, const P extends keyof PartOf<T> & string>(
+  table: T,
+  properties: readonly P[],
+  onConflict = "",
+) {
   const ofTable = getTableColumns(table);
   const name = getTableName(table);
   const columns = properties.map((property) => {
@@ -40,17 +47,20 @@ export function insertInto<T extends Table, P extends keyof PartOf<T> & string>(
     if (!column) throw new Error(`${name} has no column ${property}.`);
     return { property, name: column.name, type: column.getSQLType() };
   });
-  return insertStatement<Pick<PartOf<T>, P>>({ name, columns });
+  return insertStatement<Pick<PartOf<T>, P>>({ name, columns }, onConflict);
 }
 
 /** Throws such as 23505 where a row exists. */
-export function insertStatement<Row extends object>(table: Pick<TableColumns<Row>, "name" | "columns">) {
+export function insertStatement<Row extends object>(
+  table: Pick<TableColumns<Row>, "name" | "columns">,
+  onConflict = "",
+) {
   const { name, columns } = table;
   return writeStatement(
     `archive_insert_${name}`,
     table,
-    `insert into ${name} (${columns.map((each) => each.name).join(", ")})
-    select ${columns.map(({ property }) => `"${property}"`).join(", ")} from given`,
+    `insert into ${name} as t (${columns.map((each) => each.name).join(", ")})
+    select ${columns.map(({ property }) => `"${property}"`).join(", ")} from given ${onConflict}`,
   );
 }
 

@@ -4,11 +4,9 @@ import {
   BUSINESS,
   type BusinessRecord,
   type BusinessRow,
-  EXPORTED_BUSINESSES,
   findCategories,
   findHolders,
   insertTallies,
-  lockBusinesses,
   mergeBusiness,
   readBusinessRecord,
 } from "#domain/business/archive/business.ts";
@@ -17,12 +15,9 @@ import { findOrganisations } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const businesses: Noun = {
-  read: readBusinessRecord,
-  apply,
-  exported: EXPORTED_BUSINESSES,
-  present: BUSINESS.present,
-};
+export const businesses: Noun = { ...BUSINESS, read: readBusinessRecord, apply };
+
+const lock = BUSINESS.lockBy("slug");
 
 async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[]> {
   const { db } = scope.context;
@@ -30,7 +25,7 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const categories = await findCategories(db, [...new Set(records.map(({ category }) => category))]);
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
   const organisations = await findOrganisations(db, records);
-  const storedOf = await lockBusinesses(db, records);
+  const storedOf = await lock(db, records);
   const holders = await findHolders(
     db,
     records.flatMap(({ id }) => id ?? []),

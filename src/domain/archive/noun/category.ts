@@ -4,7 +4,6 @@ import {
   CATEGORY,
   type CategoryRecord,
   type CategoryRow,
-  EXPORTED_CATEGORIES,
   listCategories,
   lockCategories,
   readCategory,
@@ -13,12 +12,7 @@ import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const categories: Noun = {
-  read: readCategory,
-  apply,
-  exported: EXPORTED_CATEGORIES,
-  present: CATEGORY.present,
-};
+export const categories: Noun = { ...CATEGORY, read: readCategory, apply };
 
 type Tree = { bySlug: Map<string, CategoryRow>; byId: Map<string, CategoryRow> };
 

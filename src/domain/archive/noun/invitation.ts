@@ -2,7 +2,6 @@
 import { type InvitationId, toWire } from "#contract/id.ts";
 import { nameKey } from "#domain/business/archive/field.ts";
 import {
-  EXPORTED_INVITATIONS,
   INVITATION,
   type InvitationRecord,
   type InvitationRow,
@@ -15,12 +14,7 @@ import { findBusinesses, findOrganisations, findReviews } from "../batch/lookup.
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const invitations: Noun = {
-  read: readInvitation,
-  apply,
-  exported: EXPORTED_INVITATIONS,
-  present: INVITATION.present,
-};
+export const invitations: Noun = { ...INVITATION, read: readInvitation, apply };
 
 type Resolved = ResolvedInvitation & { item: Item<InvitationRecord> };
 

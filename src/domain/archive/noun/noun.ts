@@ -28,7 +28,7 @@ export type Noun = {
 };
 
 /** SQL of an export of one business, whose id is $1. */
-export function ofBusiness({ exported }: Noun): string {
+export function ofBusiness({ exported }: Pick<Noun, "exported">): string {
   return exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid");
 }
 

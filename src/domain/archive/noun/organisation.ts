@@ -1,24 +1,15 @@
 // Applies organisations.
-import {
-  EXPORTED_ORGANISATIONS,
-  lockOrganisations,
-  ORGANISATION,
-  type OrganisationRecord,
-  readOrganisation,
-} from "#domain/account/archive.ts";
+import { ORGANISATION, type OrganisationRecord } from "#domain/account/archive.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const organisations: Noun = {
-  read: readOrganisation,
-  apply,
-  exported: EXPORTED_ORGANISATIONS,
-  present: ORGANISATION.present,
-};
+export const organisations: Noun = { ...ORGANISATION, apply };
+
+const lock = ORGANISATION.lockBy("id");
 
 async function apply(scope: Scope, items: Item<OrganisationRecord>[]): Promise<Item[]> {
   const records = items.map(({ record }) => record);
-  const storedOf = await lockOrganisations(scope.context.db, records);
+  const storedOf = await lock(scope.context.db, records);
   const changes = records.map((record) => {
     const before = storedOf(record);
     const createdAt = record.createdAt ?? before?.createdAt ?? scope.now;

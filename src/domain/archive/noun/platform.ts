@@ -1,22 +1,17 @@
 // Applies ratings on other platforms.
-import {
-  EXPORTED_PLATFORMS,
-  lockPlatforms,
-  mergePlatform,
-  PLATFORM,
-  type PlatformRecord,
-  readPlatform,
-} from "#domain/business/archive/platform.ts";
+import { mergePlatform, PLATFORM, type PlatformRecord } from "#domain/business/archive/platform.ts";
 import { findBusinesses } from "../batch/lookup.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const platforms: Noun = { read: readPlatform, apply, exported: EXPORTED_PLATFORMS, present: PLATFORM.present };
+export const platforms: Noun = { ...PLATFORM, apply };
+
+const lock = PLATFORM.lockBy("businessId", "platform");
 
 async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[]> {
   const found = await findBusinesses(scope, items);
   const wanted = found.map(({ item, business }) => ({ ...item.record, businessId: business.id }));
-  const storedOf = await lockPlatforms(scope.context.db, wanted);
+  const storedOf = await lock(scope.context.db, wanted);
   const changes = wanted.map((given) => {
     const before = storedOf(given);
     return { before, after: mergePlatform(before, given, scope.now) };

@@ -4,7 +4,6 @@ import { type ReviewId, toWire } from "#contract/id.ts";
 import { nameKey } from "#domain/business/archive/field.ts";
 import { adapt, waits } from "#domain/review/archive/foreign.ts";
 import {
-  EXPORTED_REVIEWS,
   isSameProducts,
   isSameReply,
   isSameState,
@@ -22,12 +21,7 @@ import { findBusinesses, findProducts } from "../batch/lookup.ts";
 import { type Item, reject, type Scope } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const reviews: Noun = {
-  read: readReview,
-  apply,
-  exported: EXPORTED_REVIEWS,
-  present: REVIEW.present,
-};
+export const reviews: Noun = { ...REVIEW, read: readReview, apply };
 
 type Resolved = ResolvedReview & { item: Item<ReviewRecord> };
 

@@ -1,22 +1,13 @@
 // Applies suppressions.
 import { toWire } from "#contract/id.ts";
-import {
-  EXPORTED_SUPPRESSIONS,
-  lockSuppressions,
-  readSuppression,
-  SUPPRESSION,
-  type SuppressionRecord,
-} from "#domain/invitation/archive/suppression.ts";
+import { SUPPRESSION, type SuppressionRecord } from "#domain/invitation/archive/suppression.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Item, reject, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
-export const suppressions: Noun = {
-  read: readSuppression,
-  apply,
-  exported: EXPORTED_SUPPRESSIONS,
-  present: SUPPRESSION.present,
-};
+export const suppressions: Noun = { ...SUPPRESSION, apply };
+
+const lock = SUPPRESSION.lockBy("organisationId", "address");
 
 async function apply(scope: Scope, items: Item<SuppressionRecord>[]): Promise<Item[]> {
   const organisations = await findOrganisations(
@@ -29,7 +20,7 @@ async function apply(scope: Scope, items: Item<SuppressionRecord>[]): Promise<It
     return false;
   });
   const records = known.map(({ record }) => record);
-  const storedOf = await lockSuppressions(scope.context.db, records);
+  const storedOf = await lock(scope.context.db, records);
   const changes = records.map((record) => {
     const before = storedOf(record);
     return { before, after: SUPPRESSION.merge(before, record, { createdAt: scope.now }) };

@@ -23,42 +23,45 @@ const country: Read<string> = (value, name, line) => {
 const timezone: Read<string> = (value, name) =>
   typeof value === "string" && isZone(value) ? value : refuse(`${name} must be an IANA zone such as Europe/Paris`);
 
-export const BUSINESS = tableOf(business, ["id"], {
-  id: kept(idOf("biz", "a business's id")),
-  slug: required(slug),
-  name: required(nameOf((fields) => ownDomains(domainKey(String(fields.domain)) ?? ""))),
-  domain: required(text({ min: 1, max: 253 })),
-  domainKey: derived<string>(),
-  website: required(url),
-  country: required(country),
-  city: required(text({ max: 120 })),
-  timezone: kept(timezone),
-  categoryId: derived<string>(),
-  category: beside(slug, "c.slug"),
-  organisationId: clearable(organisationId, { as: "organisation" }),
-  verificationStatus: derived<"unclaimed" | "pending" | "verified">(),
-  // Claimed means verified: without its organisation, an import could not keep it.
-  verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
-  // Left out for a public one.
-  profile: kept(choice(business.profile.enumValues), { exported: "nullif(b.profile, 'public')" }),
-  addedBy: orNone(kept(organisationId)),
-  createdAt: kept(past),
-});
+export const BUSINESS = tableOf(
+  business,
+  ["id"],
+  {
+    id: kept(idOf("biz", "a business's id")),
+    slug: required(slug),
+    name: required(nameOf((fields) => ownDomains(domainKey(String(fields.domain)) ?? ""))),
+    domain: required(text({ min: 1, max: 253 })),
+    domainKey: derived<string>(),
+    website: required(url),
+    country: required(country),
+    city: required(text({ max: 120 })),
+    timezone: kept(timezone),
+    categoryId: derived<string>(),
+    category: beside(slug, "c.slug"),
+    organisationId: clearable(organisationId, { as: "organisation" }),
+    verificationStatus: derived<"unclaimed" | "pending" | "verified">(),
+    // Claimed means verified: without its organisation, an import could not keep it.
+    verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
+    // Left out for a public one.
+    profile: kept(choice(business.profile.enumValues), { exported: "nullif(b.profile, 'public')" }),
+    addedBy: orNone(kept(organisationId)),
+    createdAt: kept(past),
+  },
+  ({ slug }) => slug,
+  (fields) => `select ${fields("b")} from business b join category c on c.id = b.category_id
+  where ${OF_ORGANISATION} order by b.slug collate "C"`,
+);
 
-export type BusinessRecord = ReturnType<typeof BUSINESS.read> & { key: string; domainKey: string };
+export type BusinessRecord = ReturnType<typeof BUSINESS.read> & { domainKey: string };
 export type BusinessRow = Parameters<typeof BUSINESS.isSame>[0];
 
 export function readBusinessRecord(line: RecordLine): BusinessRecord {
   const given = BUSINESS.read(line);
   const key = domainKey(given.domain) ?? refuse("domain must be a site's address such as shop.example");
-  return { key: given.slug, ...given, domainKey: key };
+  return { ...given, domainKey: key };
 }
 
-export const EXPORTED_BUSINESSES = `select ${BUSINESS.exported("b")} from business b join category c on c.id = b.category_id
-  where ${OF_ORGANISATION} order by b.slug collate "C"`;
-
-export const lockBusinesses = BUSINESS.lockBy("slug");
-export const insertTallies = insertInto(businessTally, "businessId");
+export const insertTallies = insertInto(businessTally, ["businessId"]);
 
 export const findCategories = statement<{ slug: string; id: string }>(
   "archive_find_categories",

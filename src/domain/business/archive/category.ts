@@ -7,24 +7,18 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { category } from "../state/table.ts";
 import { OF_ORGANISATION, slug } from "./field.ts";
 
-export const CATEGORY = tableOf(category, ["id"], {
-  id: derived<string>(),
-  slug: required(slug),
-  name: required(text(TEXT_LIMIT.name)),
-  parentId: derived<string | null>(),
-  parent: beside(orNull(slug), "tree.parent"),
-});
-
-export type CategoryRecord = ReturnType<typeof CATEGORY.read> & { key: string };
-
-export function readCategory(line: RecordLine): CategoryRecord {
-  const given = CATEGORY.read(line);
-  if (given.parent === given.slug) refuse("parent must be another category");
-  return { key: given.slug, ...given };
-}
-
-// The categories of the organisation's businesses, and their ancestors. Parents come first.
-export const EXPORTED_CATEGORIES = `with recursive tree as (
+export const CATEGORY = tableOf(
+  category,
+  ["id"],
+  {
+    id: derived<string>(),
+    slug: required(slug),
+    name: required(text(TEXT_LIMIT.name)),
+    parentId: derived<string | null>(),
+    parent: beside(orNull(slug), "tree.parent"),
+  },
+  ({ slug }) => slug,
+  (fields) => `with recursive tree as (
       select id, slug, name, null::text as parent, 1 as depth from category where parent_id is null
       union all
       select c.id, c.slug, c.name, tree.slug, tree.depth + 1 from category c join tree on c.parent_id = tree.id
@@ -33,8 +27,19 @@ export const EXPORTED_CATEGORIES = `with recursive tree as (
       union
       select c.parent_id from category c join needed using (id) where c.parent_id is not null
     )
-    select ${CATEGORY.exported("tree")} from tree where $1::uuid is null or tree.id in (select id from needed)
-    order by tree.depth, tree.slug collate "C"`;
+    select ${fields("tree")} from tree where $1::uuid is null or tree.id in (select id from needed)
+    order by tree.depth, tree.slug collate "C"`,
+);
+
+export type CategoryRecord = ReturnType<typeof CATEGORY.read>;
+
+export function readCategory(line: RecordLine): CategoryRecord {
+  const given = CATEGORY.read(line);
+  if (given.parent === given.slug) refuse("parent must be another category");
+  return given;
+}
+
+// The categories of the organisation's businesses, and their ancestors. Parents come first.
 
 // Two simultaneous imports could make a cycle that neither sees.
 export const lockCategories = statement("archive_lock_categories", "lock table category in share row exclusive mode");

@@ -2,7 +2,7 @@
 import type { BusinessId } from "#contract/id.ts";
 import { beside, derived, kept, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { choice, integer, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
+import { choice, integer, past, type Read, refuse, text, url } from "#platform/record/value.ts";
 import { endOf } from "../platform/list.ts";
 import { platformRating } from "../platform/table.ts";
 import { OF_ORGANISATION, slug } from "./field.ts";
@@ -12,32 +12,30 @@ const rating: Read<number> = (value, name) => {
   return fits ? value : refuse(`${name} must be a number from 1 to 5 with at most two decimals`);
 };
 
-export const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
-  business: beside(slug, "b.slug"),
-  businessId: derived<BusinessId>(),
-  platform: required(text({ min: 1, max: 80 })),
-  url: required(url),
-  rating: required(rating),
-  count: required(integer(0, 100_000_000)),
-  updatedAt: kept(past),
-  setBy: kept(choice(platformRating.setBy.enumValues), { exported: "nullif(p.set_by, 'import')" }),
-  staleAt: derived<number | null>(),
-  remindedAt: derived<number | null>(),
-});
+export const PLATFORM = tableOf(
+  platformRating,
+  ["businessId", "platform"],
+  {
+    business: beside(slug, "b.slug"),
+    businessId: derived<BusinessId>(),
+    platform: required(text({ min: 1, max: 80 })),
+    url: required(url),
+    rating: required(rating),
+    count: required(integer(0, 100_000_000)),
+    updatedAt: kept(past),
+    setBy: kept(choice(platformRating.setBy.enumValues), { exported: "nullif(p.set_by, 'import')" }),
+    staleAt: derived<number | null>(),
+    remindedAt: derived<number | null>(),
+  },
+  ({ business, platform }) => `${business} ${platform}`,
+  (fields) => `select ${fields("p")} from platform_rating p join business b on b.id = p.business_id
+  where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`,
+);
 
-export type PlatformRecord = ReturnType<typeof PLATFORM.read> & { key: string };
+export type PlatformRecord = ReturnType<typeof PLATFORM.read>;
 type Row = Parameters<typeof PLATFORM.isSame>[0];
 
-export function readPlatform(line: RecordLine): PlatformRecord {
-  const given = PLATFORM.read(line);
-  return { key: `${given.business} ${given.platform}`, ...given };
-}
-
 // Without unconfirmed statements: an import would confirm them.
-export const EXPORTED_PLATFORMS = `select ${PLATFORM.exported("p")} from platform_rating p join business b on b.id = p.business_id
-  where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`;
-
-export const lockPlatforms = PLATFORM.lockBy("businessId", "platform");
 
 export function mergePlatform(
   before: Row | null,

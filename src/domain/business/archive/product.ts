@@ -2,34 +2,32 @@
 import type { BusinessId } from "#contract/id.ts";
 import { beside, clearable, derived, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { type RecordLine, text, url } from "#platform/record/value.ts";
+import { text, url } from "#platform/record/value.ts";
 import { product } from "../state/table.ts";
 import { OF_ORGANISATION, shopId, slug } from "./field.ts";
 
-export const PRODUCT = tableOf(product, ["id"], {
-  id: derived<string>(),
-  business: beside(slug, "b.slug"),
-  businessId: derived<BusinessId>(),
-  shopId: required(shopId, { as: "id" }),
-  name: required(text({ min: 1, max: 255 })),
-  url: clearable(url),
-  image: clearable(url),
-  gtin: clearable(text({ min: 1, max: 50 })),
-  mpn: clearable(text({ min: 1, max: 100 })),
-  sku: clearable(text({ min: 1, max: 100 })),
-  brand: clearable(text({ min: 1, max: 100 })),
-  handle: clearable(text({ min: 1, max: 200 })),
-});
+export const PRODUCT = tableOf(
+  product,
+  ["id"],
+  {
+    id: derived<string>(),
+    business: beside(slug, "b.slug"),
+    businessId: derived<BusinessId>(),
+    shopId: required(shopId, { as: "id" }),
+    name: required(text({ min: 1, max: 255 })),
+    url: clearable(url),
+    image: clearable(url),
+    gtin: clearable(text({ min: 1, max: 50 })),
+    mpn: clearable(text({ min: 1, max: 100 })),
+    sku: clearable(text({ min: 1, max: 100 })),
+    brand: clearable(text({ min: 1, max: 100 })),
+    handle: clearable(text({ min: 1, max: 200 })),
+  },
+  ({ business, shopId }) => `${business} ${shopId}`,
+  (fields) => `select ${fields("p")} from product p join business b on b.id = p.business_id
+  where ${OF_ORGANISATION} order by b.slug collate "C", p.shop_id collate "C"`,
+);
 
-export type ProductRecord = ReturnType<typeof PRODUCT.read> & { key: string };
+export type ProductRecord = ReturnType<typeof PRODUCT.read>;
 
 /** Throws the Refusal that becomes the line's error. */
-export function readProduct(line: RecordLine): ProductRecord {
-  const given = PRODUCT.read(line);
-  return { key: `${given.business} ${given.shopId}`, ...given };
-}
-
-export const EXPORTED_PRODUCTS = `select ${PRODUCT.exported("p")} from product p join business b on b.id = p.business_id
-  where ${OF_ORGANISATION} order by b.slug collate "C", p.shop_id collate "C"`;
-
-export const lockProducts = PRODUCT.lockBy("businessId", "shopId");

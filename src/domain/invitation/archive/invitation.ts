@@ -1,6 +1,6 @@
 // An invitation in an archive: {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's
 // sent it. Imported invitations are history: none is sent or taken from an allowance.
-import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
+import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/archive.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
@@ -36,62 +36,70 @@ const OPEN: readonly string[] = ["queued", "sent", "opened", "bounced"];
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
 
-export const INVITATION = tableOf(invitation, ["id"], {
-  id: kept(idOf("inv", "an invitation's id")),
-  business: beside(slug, "b.slug"),
-  businessId: derived<BusinessId>(),
-  email: required(emailOrErased),
-  name: clearable(text(TEXT_LIMIT.name)),
-  reference: orNone(kept(text(TEXT_LIMIT.reference))),
-  phone: clearable(text({ min: 1, max: 32 })),
-  language: clearable(languageTag),
-  channel: required(choice(invitation.channel.enumValues)),
-  byLink: kept(flag, { exported: "nullif(i.by_link, false)" }),
-  status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
-  source: required(choice(invitation.source.enumValues)),
-  sendAt: required(planned),
-  sentAt: clearable(past),
-  openedAt: clearable(past),
-  reviewedAt: clearable(past),
-  remindedAt: clearable(past),
-  cancelledAt: clearable(past),
-  expiresAt: kept(planned),
-  createdAt: required(past),
-  reviewId: derived<ReviewId | null>(),
-  review: beside(orNull(externalId), `case when r.id is not null then ${EXTERNAL_ID} end`, externalIdOf),
-  organisationId: kept(organisationId, {
-    as: "organisation",
-    exported: "case when i.organisation_id is distinct from b.organisation_id then i.organisation_id end",
-  }),
-});
+export const INVITATION = tableOf(
+  invitation,
+  ["id"],
+  {
+    id: kept(idOf("inv", "an invitation's id")),
+    business: beside(slug, "b.slug"),
+    businessId: derived<BusinessId>(),
+    email: required(emailOrErased),
+    name: clearable(text(TEXT_LIMIT.name)),
+    reference: orNone(kept(text(TEXT_LIMIT.reference))),
+    phone: clearable(text({ min: 1, max: 32 })),
+    language: clearable(languageTag),
+    channel: required(choice(invitation.channel.enumValues)),
+    byLink: kept(flag, { exported: "nullif(i.by_link, false)" }),
+    status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
+    source: required(choice(invitation.source.enumValues)),
+    sendAt: required(planned),
+    sentAt: clearable(past),
+    openedAt: clearable(past),
+    reviewedAt: clearable(past),
+    remindedAt: clearable(past),
+    cancelledAt: clearable(past),
+    expiresAt: kept(planned),
+    createdAt: required(past),
+    reviewId: derived<ReviewId | null>(),
+    review: beside(orNull(externalId), `case when r.id is not null then ${EXTERNAL_ID} end`, externalIdOf),
+    organisationId: kept(organisationId, {
+      as: "organisation",
+      exported: "case when i.organisation_id is distinct from b.organisation_id then i.organisation_id end",
+    }),
+  },
+  (given) => `${given.business} ${identityOf(given)}`,
+  (fields) => `select ${fields("i")} from invitation i
+      join business b on b.id = i.business_id left join review r on r.id = i.review_id
+    where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
+    order by b.slug collate "C", i.created_at, i.id`,
+);
 
 export type InvitationRow = Parameters<typeof INVITATION.isSame>[0];
 type Given = ReturnType<typeof INVITATION.read>;
 /** `reference: null` clears it, where the person was erased. */
-export type InvitationRecord = Omit<Given, "reference"> & {
-  key: string;
-  reference: string | null | undefined;
-};
+export type InvitationRecord = Omit<Given, "reference"> & { reference: string | null | undefined };
 
 // Without those of the business's earlier owners: they hold customers' addresses.
-export const EXPORTED_INVITATIONS = `select ${INVITATION.exported("i")} from invitation i
-      join business b on b.id = i.business_id left join review r on r.id = i.review_id
-    where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
-    order by b.slug collate "C", i.created_at, i.id`;
 
 export function readInvitation(line: RecordLine): InvitationRecord {
   const given = INVITATION.read(line);
   const isErased = given.email === ERASED_EMAIL;
   if (isErased && !OVER.includes(given.status))
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
-  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
-  return { key: `${given.business} ${identityOf(record)}`, ...record };
+  return { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
 }
 
+type Identity = {
+  id: InvitationId | undefined;
+  email: string;
+  reference: string | undefined;
+  createdAt: number;
+};
+
 /** Identifies an invitation by address and reference, which are unique, else by its id, else by the moment when it was made. */
-function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "key">): string {
+function identityOf({ id, email, reference, createdAt }: Identity): string {
   const address = email.toLowerCase();
-  return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
+  return reference && email !== ERASED_EMAIL ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
 }
 
 export type ResolvedInvitation = {

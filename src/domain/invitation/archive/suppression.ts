@@ -3,26 +3,23 @@
 import { organisationId } from "#domain/account/archive.ts";
 import { kept, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { choice, email, past, type Read, type RecordLine } from "#platform/record/value.ts";
+import { choice, email, past, type Read } from "#platform/record/value.ts";
 import { suppression } from "../state/table.ts";
 
 const address: Read<string> = (value, name, line) => email(value, name, line).toLowerCase();
 
-export const SUPPRESSION = tableOf(suppression, ["organisationId", "address"], {
-  organisationId: required(organisationId, { as: "organisation" }),
-  address: required(address, { as: "email" }),
-  reason: required(choice(suppression.reason.enumValues)),
-  createdAt: kept(past),
-});
+export const SUPPRESSION = tableOf(
+  suppression,
+  ["organisationId", "address"],
+  {
+    organisationId: required(organisationId, { as: "organisation" }),
+    address: required(address, { as: "email" }),
+    reason: required(choice(suppression.reason.enumValues)),
+    createdAt: kept(past),
+  },
+  ({ organisationId, address }) => `${organisationId} ${address}`,
+  (fields) => `select ${fields("s")} from suppression s
+  where $1::uuid is null or s.organisation_id = $1::uuid order by s.organisation_id, s.address collate "C"`,
+);
 
-export type SuppressionRecord = ReturnType<typeof SUPPRESSION.read> & { key: string };
-
-export function readSuppression(line: RecordLine): SuppressionRecord {
-  const given = SUPPRESSION.read(line);
-  return { key: `${given.organisationId} ${given.address}`, ...given };
-}
-
-export const EXPORTED_SUPPRESSIONS = `select ${SUPPRESSION.exported("s")} from suppression s
-  where $1::uuid is null or s.organisation_id = $1::uuid order by s.organisation_id, s.address collate "C"`;
-
-export const lockSuppressions = SUPPRESSION.lockBy("organisationId", "address");
+export type SuppressionRecord = ReturnType<typeof SUPPRESSION.read>;

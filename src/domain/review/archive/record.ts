@@ -10,12 +10,21 @@ import { RECORD } from "../state/record.ts";
 import type { Reply } from "../state/record-field.ts";
 import { review } from "../state/table.ts";
 
-export const REVIEW = tableOf(review, ["id"], archivedFields(RECORD));
+export const REVIEW = tableOf(
+  review,
+  ["id"],
+  archivedFields(RECORD),
+  // A review's own id is unique over all businesses.
+  ({ business, externalId }) => fromWire("rev", externalId) ?? `${business} ${externalId}`,
+  (fields) => `select ${fields("r")} from review r join business b on b.id = r.business_id
+      left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
+    where ${OF_ORGANISATION}
+    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`,
+);
 
 export type ReviewRow = Parameters<typeof REVIEW.isSame>[0];
 
 export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
-  key: string;
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;
@@ -32,11 +41,8 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
   // An author never confirmed an address that a file states.
   if (given.source === "import" || given.source === "editor") given.confirmedAt = null;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
-  const ownId = fromWire("rev", given.externalId);
   return {
-    // A review's own id is unique over all businesses.
-    key: ownId ?? `${given.business} ${given.externalId}`,
-    ownId,
+    ownId: fromWire("rev", given.externalId),
     detected: given.language === undefined ? detect(`${given.body}\n${given.title}`) : "en",
     ...given,
   };
@@ -117,8 +123,3 @@ export function isSameReply({ reply: a }: ReviewState, { reply: b }: ReviewState
 export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
-
-export const EXPORTED_REVIEWS = `select ${REVIEW.exported("r")} from review r join business b on b.id = r.business_id
-      left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
-    where ${OF_ORGANISATION}
-    order by b.slug collate "C", r.created_at, coalesce(r.external_id, 'rev_' || r.id::text) collate "C"`;

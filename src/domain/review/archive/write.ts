@@ -1,31 +1,37 @@
 // Writes reviews and the rows that belong to them.
 import { newId, type ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { momentText } from "#platform/record/value.ts";
 import { insertInto, listStatement } from "#platform/record/write.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";
 import { enterImported, type ImportedBy } from "../lifecycle/log-entry.ts";
-import { forgetProductRatings, restoreAuthors, restoreReplies } from "../restore.ts";
+import { deleting } from "../state/retention.ts";
 import { moderation, productRating, reply, reviewAuthor } from "../state/table.ts";
 import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 
-const insertAuthors = insertInto(
+// A review with a new mailbox loses its `organic` mark, because the mailbox may have an organic review already.
+const putAuthors = insertInto(
   reviewAuthor,
-  "reviewId",
-  "businessId",
-  "email",
-  "statedEmail",
-  "confirmedAt",
-  "formLanguage",
-  "organic",
-  "createdAt",
+  ["reviewId", "businessId", "email", "statedEmail", "confirmedAt", "formLanguage", "organic", "createdAt"],
+  `on conflict (review_id) do update set
+    email = excluded.email, stated_email = excluded.stated_email, confirmed_at = excluded.confirmed_at,
+    form_language = excluded.form_language,
+    organic = t.organic and candor_mailbox(t.email) is not distinct from candor_mailbox(excluded.email)`,
 );
-const insertReplies = insertInto(reply, "id", "reviewId", "body", "createdAt", "updatedAt");
-const insertRatings = insertInto(productRating, "productId", "reviewId", "rating", "createdAt");
-const insertModerations = insertInto(
-  moderation,
+
+/** A stored reply keeps its id. */
+const putReplies = insertInto(
+  reply,
+  ["id", "reviewId", "body", "createdAt", "updatedAt"],
+  `on conflict (review_id) do update set
+    body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+);
+
+const deleteReplies = deleting("reply");
+const insertRatings = insertInto(productRating, ["productId", "reviewId", "rating", "createdAt"]);
+const deleteRatings = deleting("product_rating");
+const insertModerations = insertInto(moderation, [
   "id",
   "reviewId",
   "businessId",
@@ -34,7 +40,7 @@ const insertModerations = insertInto(
   "reason",
   "askedBy",
   "createdAt",
-);
+]);
 
 export async function createReviews(context: Context, states: readonly ReviewState[], by: ImportedBy): Promise<void> {
   if (states.length === 0) return;
@@ -42,27 +48,13 @@ export async function createReviews(context: Context, states: readonly ReviewSta
   const firsts = await firstOrganic(context, states);
   const rows = states.map(({ row }) => row);
   await REVIEW.insert(db, rows);
-  await insertAuthors(
+  await putAuthors(
     db,
-    states.map((state) => {
-      const { id, businessId, createdAt } = state.row;
-      const { confirmedAt, formLanguage } = state;
-      return {
-        reviewId: id,
-        businessId,
-        ...addressesOf(state),
-        confirmedAt,
-        formLanguage,
-        organic: firsts.has(id),
-        createdAt,
-      };
-    }),
+    states.map((state) => authorOf(state, firsts.has(state.row.id))),
   );
-  await insertReplies(
+  await putReplies(
     db,
-    states.flatMap(({ row, reply: its }) =>
-      its === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...its, updatedAt: its.createdAt },
-    ),
+    states.flatMap((state) => replyOf(state, null)),
   );
   await rateProducts(context, states);
   await insertModerations(
@@ -73,8 +65,16 @@ export async function createReviews(context: Context, states: readonly ReviewSta
 }
 
 /** An address in a file gives no rights over an imported review, so it is kept apart from the authors' own. */
-function addressesOf({ row, email }: ReviewState) {
-  return row.source === "import" ? { email: null, statedEmail: email } : { email, statedEmail: null };
+function authorOf({ row, email, confirmedAt, formLanguage }: ReviewState, organic: boolean) {
+  const address = row.source === "import" ? { email: null, statedEmail: email } : { email, statedEmail: null };
+  const { id: reviewId, businessId, createdAt } = row;
+  return { reviewId, businessId, ...address, confirmedAt, formLanguage, organic, createdAt };
+}
+
+/** @param changedAt null for a reply that is new */
+function replyOf({ row, reply }: ReviewState, changedAt: number | null) {
+  if (reply === null) return [];
+  return { id: newId<"rpl">(), reviewId: row.id, ...reply, updatedAt: changedAt ?? reply.createdAt };
 }
 
 /** Writes changed reviews. Their rows must be locked. */
@@ -106,33 +106,22 @@ export async function updateReviews(
 async function updateBeside(context: Context, changes: readonly ReviewChange[], now: number): Promise<void> {
   const { db } = context;
   const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
-  await restoreAuthors(
+  await putAuthors(
     db,
-    addressed.map(({ after }) => ({
-      id: after.row.id,
-      businessId: after.row.businessId,
-      ...addressesOf(after),
-      confirmedAt: after.confirmedAt === null ? null : momentText(after.confirmedAt),
-      formLanguage: after.formLanguage,
-      createdAt: momentText(after.row.createdAt),
-    })),
+    addressed.map(({ after }) => authorOf(after, false)),
   );
   const answered = changes.filter(({ before, after }) => !isSameReply(before, after));
-  await restoreReplies(
+  const unanswered = answered.flatMap(({ after }) => (after.reply === null ? after.row.id : []));
+  if (unanswered.length > 0) await deleteReplies(db, unanswered);
+  await putReplies(
     db,
-    answered.flatMap(({ before, after: { row, reply } }) => {
-      if (reply === null) return [];
-      const createdAt = momentText(reply.createdAt);
-      const updatedAt = before.reply === null ? createdAt : momentText(now);
-      return { id: row.id, body: reply.body, createdAt, updatedAt };
-    }),
-    answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
+    answered.flatMap(({ before, after }) => replyOf(after, before.reply === null ? null : now)),
   );
   const rated = changes
     .filter(({ before, after }) => !isSameProducts(before, after) || before.row.createdAt !== after.row.createdAt)
     .map(({ after }) => after);
   const ids = rated.map(({ row }) => row.id);
-  await forgetProductRatings(db, ids);
+  if (ids.length > 0) await deleteRatings(db, ids);
   await rateProducts(context, rated);
 }
 

@@ -4,7 +4,7 @@ import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { applyBatch } from "#domain/archive/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
-import { readProduct } from "#domain/business/archive/product.ts";
+import { PRODUCT } from "#domain/business/archive/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
@@ -90,7 +90,7 @@ async function itemsOf(
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
     const fields = { ...facts, business: business.slug, id: shopId, name, ...(row.handle && { handle: row.handle }) };
     try {
-      items.push({ line, record: readProduct({ fields, now: context.clock.now().getTime() }) });
+      items.push({ line, record: PRODUCT.read({ fields, now: context.clock.now().getTime() }) });
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -24,7 +24,7 @@ import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
-import { CommandError, note, startProgress } from "./demo/terminal.ts";
+import { CommandError, note, startProgress } from "./kit/terminal.ts";
 import { causeEvents, startReceiver, subscribe } from "./demo/webhook.ts";
 import { addStaff } from "./person.ts";
 import { serve } from "./service.ts";

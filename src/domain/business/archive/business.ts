@@ -8,7 +8,7 @@ import { tableOf } from "#platform/record/table.ts";
 import { choice, idOf, nameOf, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
 import { insertInto } from "#platform/record/write.ts";
 import { COUNTRY_CODES } from "../profile/country.ts";
-import { domainKey, ownDomains } from "../profile/domain-key.ts";
+import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { business, businessTally } from "../state/table.ts";
 import { OF_ORGANISATION, slug } from "./field.ts";
 import { isZone, zoneOf } from "./zone.ts";

@@ -1,11 +1,10 @@
 // Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
 // scale.
-import { type ImportId, type OrganisationId, type BusinessId } from "#contract/id.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
-import { type LineError } from "#domain/archive/batch/scope.ts";
-import { domainKey } from "#domain/business/profile/domain-key.ts";
-import { type Owner } from "#domain/review/archive/foreign.ts";
-import { type ReviewRecord } from "#domain/review/archive/record.ts";
+import type { LineError } from "#domain/archive/batch/scope.ts";
+import type { Owner } from "#domain/review/archive/foreign.ts";
+import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { restAfter } from "#platform/database/throttle.ts";

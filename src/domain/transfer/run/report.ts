@@ -1,7 +1,7 @@
 // What an import comes to: its figures, which grow with each batch, and the rows that a batch lists.
 import type { BusinessId } from "#contract/id.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
-import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import type { ReviewRecord } from "#domain/review/archive/record.ts";
 
 export type ImportedBusiness = { id: BusinessId; slug: string; name: string; domain: string; country: string };
 

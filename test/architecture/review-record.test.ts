@@ -7,7 +7,6 @@ import { filesOf, sourceOf } from "./source.ts";
 
 /** Each with its reason. */
 const LISTS: Record<string, string> = {
-  "src/cli/demo/data/record.ts": "makes records of an archive for the demo",
   "src/domain/archive/noun/review.ts":
     "names the fields that another service's file fills, in the order of its sentence",
   "src/domain/review/archive/record.ts": "the rules for a record's fields that depend on each other",

@@ -39,7 +39,7 @@ export function targetOf(from: string, specifier: string): string | null {
 }
 
 /** The project's files that each file imports. @param types whether imports of types count */
-export function importGraph(files: readonly string[], types: boolean): Map<string, string[]> {
+export function importGraph(files: readonly string[], types = true): Map<string, string[]> {
   return new Map(
     files.map((file) => {
       const source = sourceOf(file);

@@ -5,10 +5,10 @@ import type { OrganisationId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
+import { readTally, tallyColumns } from "./platform/tally-now.ts";
 import { type Business, readBusiness, selectBusinesses } from "./profile/business.ts";
 import { domainKey } from "./state/domain-key.ts";
 import { business, businessTally, IS_PUBLIC, SLUG_PATTERN, websiteHost } from "./state/table.ts";
-import { readTally, tallyColumns } from "./platform/tally-now.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */
 const byDomain = prepared((db) =>

@@ -1,10 +1,8 @@
 // Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
 // scale.
-import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
+import type { ImportId, OrganisationId } from "#contract/id.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
-import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { Owner } from "#domain/review/archive/foreign.ts";
-import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { restAfter } from "#platform/database/throttle.ts";
@@ -12,7 +10,14 @@ import { loadLanguageDetector } from "#platform/language/detect.ts";
 import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Target } from "./batch.ts";
 import { recordProgress } from "./record.ts";
-import { type ImportedBusiness, type ImportReport, type ImportRun, newReport, type Refused, type Step } from "./report.ts";
+import {
+  type ImportedBusiness,
+  type ImportReport,
+  type ImportRun,
+  newReport,
+  type Refused,
+  type Step,
+} from "./report.ts";
 
 export type FileImport = ReviewReading & {
   business: ImportedBusiness;

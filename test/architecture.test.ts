@@ -32,7 +32,13 @@ const WIDGET_SURFACE = "src/surface/embed/";
 const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/kit/star.ts" };
 
 /** Modules that every surface may use. */
-const SHARED_BY_SURFACES = ["src/surface", "src/surface/look", "src/surface/http", "src/surface/example"];
+const SHARED_BY_SURFACES = [
+  "src/surface",
+  "src/surface/look",
+  "src/surface/http",
+  "src/surface/form",
+  "src/surface/example",
+];
 
 function layerOf(file: string): number {
   const top = file.split("/")[1] as string;

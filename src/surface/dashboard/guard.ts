@@ -9,15 +9,16 @@ import {
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
 import { countWaitingImports } from "#domain/transfer/task/queue.ts";
+import { receiveForm } from "#surface/form/receive.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
-import { existing } from "./kit/act.ts";
+import { done, existing } from "./kit/act.ts";
 import { readCookies } from "./kit/cookie.ts";
-import { hasFeature, planRefusal } from "./kit/plan-gate.tsx";
+import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
 import { NOT_OWN, refused } from "./kit/refused.tsx";
-import type { Route } from "./kit/route.ts";
+import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack } from "./sign-in/company.tsx";
+import { loginPath, readNext } from "./sign-in/enter.ts";
 import { requireProof } from "./sign-in/factor.tsx";
 
 /** A caller without a session, as on pages that refuse. */
@@ -25,20 +26,23 @@ export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null,
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 
-/** Answers a call to a route, or says why not. */
-export async function answer(deps: PageDeps, route: Route, call: Call): Promise<Answer> {
+/** Answers a call to one of the routes, or says why not. */
+export async function answer(deps: PageDeps, routes: readonly Route[], route: Route, call: Call): Promise<Answer> {
   const { config, box, context } = deps;
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
   const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
   const visit: Visit = { ...NOBODY, deps, context, ...call, ...found, flash: isPost ? null : cookies.flash };
-  if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
-    logRefusal(visit, route, "a post from another site was refused");
-    return refused(visit, 403, FROM_ELSEWHERE);
+  if (isPost) {
+    const fields = await receiveForm(call.request, { baseUrl: config.baseUrl, isBodiless: route.isRaw ?? false });
+    if (fields === null) {
+      logRefusal(visit, route, "a post from another site was refused");
+      return refused(visit, 403, FROM_ELSEWHERE);
+    }
+    visit.fields = fields;
   }
-  if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
-  if (!found) return toLogin(call, isPost);
+  if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(call);
   if (route.access === "staff") {
     const isModerator = found.user.staff && found.companyId === null;
     if (!isModerator) logRefusal(visit, route, "a person who is no moderator was refused");
@@ -59,10 +63,18 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);
   }
-  if (route.feature && !hasFeature(member, route.feature)) return planRefusal(member, route.feature);
-  if (route.access === "member") return proven(route, member, (visit) => route.run(visit));
+  if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
-  return business ? proven(route, { ...member, business }, (visit) => route.run(visit)) : seeOther("/dashboard");
+  return business ? permitted(route, route, { ...member, business }) : seeOther("/dashboard");
+}
+
+/** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */
+async function permitted<V extends MemberVisit>(route: Route, handling: Handling<V>, visit: V): Promise<Answer> {
+  const { feature } = route;
+  if (!feature || hasFeature(visit, feature)) return proven(route, visit, (visit) => handling.run(visit));
+  const isTyped = Object.keys(visit.fields).length > 0;
+  if (!handling.refuse || !isTyped) return planRefusal(visit, feature);
+  return handling.refuse(visit, { problem: planSentence(visit, feature), status: 403 });
 }
 
 /** Runs the handler, of a dangerous change only after a second factor was proved lately. */
@@ -90,11 +102,17 @@ function logRefusal({ context, user, peer }: Visit, { method, path }: Route, mes
   context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, message);
 }
 
-/** The login leads back to a page; a POST is not sent again. */
-function toLogin({ url }: Call, isPost: boolean): Answer {
-  const next = isPost ? "" : `?next=${encodeURIComponent(url.pathname + url.search)}`;
-  return seeOther(`/login${next}`);
+/** The login leads back to the page. */
+function toLogin({ url }: Call): Answer {
+  return seeOther(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
 }
+
+/** A post changes nothing and is not sent again: the login says so and leads back to its form. */
+function sessionEnded(visit: Visit, path: string): Answer {
+  return done(visit, loginPath(readNext(path)), { tone: "problem", text: ENDED });
+}
+
+const ENDED = "Your session has ended, and nothing was changed. Log in, then fill in the form again.";
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
 async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {

@@ -56,7 +56,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
       async ({ request, params, peer }) => {
         const call = callOf(request, peer, params);
         refuseUndecodable(request);
-        return send(request, await answer(deps, route, call));
+        return send(request, await answer(deps, ROUTES, route, call));
       },
       UNREAD,
     );

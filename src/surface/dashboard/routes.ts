@@ -1,6 +1,6 @@
 // Every route of the dashboard and of moderation. The guard reads its access from here; a test holds it against the permissions.
-import { addBusinessPage, addBusinessPost } from "./claim/add.tsx";
-import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "./claim/attempt.ts";
+import { addBusiness } from "./claim/add.tsx";
+import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.ts";
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
@@ -8,14 +8,14 @@ import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/lis
 import { dropImportPost, importPage, startImportPost, undoImportPost } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
-import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
+import { newIntegration } from "./integration/new.tsx";
 import {
-  integrationDelayPost,
+  integrationDelay,
   integrationPage,
   integrationPausePost,
   integrationRemovePost,
   integrationResumePost,
-  integrationSecretPost,
+  integrationSecret,
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
@@ -25,14 +25,14 @@ import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appe
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { decideProfilePost, moderatedBusinessPage } from "./moderation/business/one.tsx";
-import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/business/platform.tsx";
+import { businessPlatformsPage, setPlatform, unsetPlatform } from "./moderation/business/platform.tsx";
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
-import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
+import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./moderation/claim.tsx";
 import { decideDifferencesPost, differencesPage } from "./moderation/difference.tsx";
-import { confirmImportPost, importQueuePage, rejectImportPost, waitingImportPage } from "./moderation/import.tsx";
+import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./moderation/import.tsx";
 import { logPage } from "./moderation/log.tsx";
-import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
+import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
@@ -40,25 +40,19 @@ import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.ts
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
 import { activityPage } from "./setting/activity.tsx";
-import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
-import {
-  ownPlatformsPage,
-  removePlatformPost,
-  statePlatformPost,
-  withdrawStatementPost,
-} from "./setting/business/platform.tsx";
-import { channelPage, channelPost } from "./setting/channel/page.tsx";
+import { businessForm, releasePost } from "./setting/business/page.tsx";
+import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
+import { channelForm } from "./setting/channel/page.tsx";
 import { invitationPreview } from "./setting/channel/preview.tsx";
 import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
-import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
-import { organisationNamePost, planPage } from "./setting/plan.tsx";
-import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
-import { companyPost, companyRemovePost, signInPage, signInPost } from "./setting/sign-in.tsx";
-import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
-import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
+import { newKey } from "./setting/key/new.tsx";
+import { organisationName, planPage } from "./setting/plan.tsx";
+import { privacyAsk, privacyErase, privacyLift, privacyLook, privacyPage } from "./setting/privacy.tsx";
+import { companyRemovePost, signInCompany, signInPage, signInPolicy } from "./setting/sign-in.tsx";
+import { teamInvite, teamInviteAgainPost, teamInviteCancelPost } from "./setting/team/invite.tsx";
+import { leave, memberPage, memberRemove, memberRole } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
 import {
-  webhookChangePost,
   webhookDeletePost,
   webhookOffPost,
   webhookOnPost,
@@ -67,9 +61,9 @@ import {
 } from "./setting/webhook/act.ts";
 import { deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
 import { webhooksPage } from "./setting/webhook/list.tsx";
-import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
-import { webhookPage } from "./setting/webhook/one.tsx";
-import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
+import { newWebhook } from "./setting/webhook/new.tsx";
+import { webhookChange, webhookPage } from "./setting/webhook/one.tsx";
+import { webhookReplay } from "./setting/webhook/replay.tsx";
 import { SIGN_IN_ROUTES } from "./sign-in/routes.ts";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { feedsPage, renewFeedsPost } from "./site/feed.tsx";
@@ -106,16 +100,16 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
-  business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
-  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, {
+  business("GET /dashboard/integrations/new", "integration.manage", newIntegration.page, { feature: "integrations" }),
+  business("POST /dashboard/integrations/new", "integration.manage", newIntegration, {
     feature: "integrations",
     ...DANGEROUS,
   }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
-  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelayPost),
+  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
-  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost, DANGEROUS),
+  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecret, DANGEROUS),
   business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
   business("GET /dashboard/widgets", "widget.read", widgetPage),
   business("GET /dashboard/feeds", "feed.manage", feedsPage),
@@ -125,70 +119,70 @@ export const ROUTES: readonly Route[] = [
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
   member("GET /dashboard/claim", "business.claim", findBusinessPage),
   member("POST /dashboard/claim", "business.claim", openClaimPost),
-  member("GET /dashboard/claim/new", "business.claim", addBusinessPage),
-  member("POST /dashboard/claim/new", "business.claim", addBusinessPost),
+  member("GET /dashboard/claim/new", "business.claim", addBusiness.page),
+  member("POST /dashboard/claim/new", "business.claim", addBusiness),
   anyone("GET /dashboard/claim/:token", claimLinkPage),
   anyone("POST /dashboard/claim/:token", claimLinkPost),
   member("GET /dashboard/claims/:id", "business.claim", claimPage),
-  member("POST /dashboard/claims/:id/mail", "business.claim", claimMailPost),
-  member("POST /dashboard/claims/:id/check", "business.claim", claimCheckPost),
-  member("POST /dashboard/claims/:id/ask", "business.claim", claimAskPost),
-  member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdrawPost),
+  member("POST /dashboard/claims/:id/mail", "business.claim", claimMail),
+  member("POST /dashboard/claims/:id/check", "business.claim", claimCheck),
+  member("POST /dashboard/claims/:id/ask", "business.claim", claimAsk),
+  member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdraw),
 
   // Settings
-  business("GET /dashboard/settings/business", "business.read", businessPage),
-  business("POST /dashboard/settings/business", "business.manage", businessPost),
+  business("GET /dashboard/settings/business", "business.read", businessForm.page),
+  business("POST /dashboard/settings/business", "business.manage", businessForm),
   business("GET /dashboard/settings/business/platforms", "platform.manage", ownPlatformsPage),
-  business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatformPost),
-  business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
-  business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
+  business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatform),
+  business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatement),
+  business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removeOwnPlatform),
   business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
-  member("GET /dashboard/settings/channel", "channel.manage", channelPage),
-  member("POST /dashboard/settings/channel", "channel.manage", channelPost),
+  member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
+  member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
-  member("GET /dashboard/settings/keys/new", "key.manage", newKeyPage, { feature: "api" }),
-  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api", ...DANGEROUS }),
+  member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),
+  member("POST /dashboard/settings/keys/new", "key.manage", newKey, { feature: "api", ...DANGEROUS }),
   member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost, DANGEROUS),
   member("GET /dashboard/settings/webhooks", "webhook.manage", webhooksPage),
-  member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPage, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, {
+  member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhook.page, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhook, {
     feature: "webhooks",
     ...DANGEROUS,
   }),
   member("GET /dashboard/settings/webhooks/:id", "webhook.manage", webhookPage),
-  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost, DANGEROUS),
+  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChange, DANGEROUS),
   member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost, DANGEROUS),
   member("POST /dashboard/settings/webhooks/:id/on", "webhook.manage", webhookOnPost, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/off", "webhook.manage", webhookOffPost),
   member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTestPost, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost, DANGEROUS),
-  member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
+  member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplay.page, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplay, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
   member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
     feature: "webhooks",
   }),
   member("GET /dashboard/settings/team", "team.read", teamPage),
-  member("POST /dashboard/settings/team/leave", "team.read", leavePost),
-  member("GET /dashboard/settings/team/invite", "team.manage", teamInvitePage),
-  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost, DANGEROUS),
+  member("POST /dashboard/settings/team/leave", "team.read", leave),
+  member("GET /dashboard/settings/team/invite", "team.manage", teamInvite.page),
+  member("POST /dashboard/settings/team/invite", "team.manage", teamInvite, DANGEROUS),
   member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost, DANGEROUS),
   member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost, DANGEROUS),
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
-  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost, DANGEROUS),
-  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
+  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRole, DANGEROUS),
+  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemove, DANGEROUS),
   member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
-  member("POST /dashboard/settings/sign-in", "organisation.manage", signInPost, DANGEROUS),
-  member("POST /dashboard/settings/sign-in/company", "organisation.manage", companyPost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in", "organisation.manage", signInPolicy, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company", "organisation.manage", signInCompany, DANGEROUS),
   member("POST /dashboard/settings/sign-in/company/remove", "organisation.manage", companyRemovePost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
-  member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
+  member("POST /dashboard/settings/plan/name", "organisation.manage", organisationName),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
-  member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLookPost),
-  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost, DANGEROUS),
-  member("POST /dashboard/settings/privacy/ask", "privacy.erase", askRemovalPost),
-  member("POST /dashboard/settings/privacy/lift", "privacy.erase", liftBouncePost),
+  member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLook),
+  member("POST /dashboard/settings/privacy/erase", "privacy.erase", privacyErase, DANGEROUS),
+  member("POST /dashboard/settings/privacy/ask", "privacy.erase", privacyAsk),
+  member("POST /dashboard/settings/privacy/lift", "privacy.erase", privacyLift),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),
 
   // Moderation
@@ -204,18 +198,18 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/appeals/:id/decide", decideAppealPost),
   staff("GET /moderation/claims", claimQueuePage),
   staff("GET /moderation/claims/:id", claimDecisionPage),
-  staff("POST /moderation/claims/:id/approve", approveClaimPost),
-  staff("POST /moderation/claims/:id/reject", rejectClaimPost),
+  staff("POST /moderation/claims/:id/approve", approveClaim),
+  staff("POST /moderation/claims/:id/reject", rejectClaim),
   staff("GET /moderation/platforms", platformQueuePage),
   staff("GET /moderation/platforms/:id", statementPage),
-  staff("POST /moderation/platforms/:id/confirm", confirmStatementPost),
-  staff("POST /moderation/platforms/:id/reject", rejectStatementPost),
+  staff("POST /moderation/platforms/:id/confirm", confirmStatement),
+  staff("POST /moderation/platforms/:id/reject", rejectStatement),
   staff("GET /moderation/imports", importQueuePage),
   staff("GET /moderation/imports/:id", waitingImportPage),
   staff("GET /moderation/imports/:id/rows", differencesPage),
   staff("POST /moderation/imports/:id/rows", decideDifferencesPost),
-  staff("POST /moderation/imports/:id/confirm", confirmImportPost),
-  staff("POST /moderation/imports/:id/reject", rejectImportPost),
+  staff("POST /moderation/imports/:id/confirm", confirmImport),
+  staff("POST /moderation/imports/:id/reject", rejectImport),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
   staff("POST /moderation/businesses/:slug/profile", decideProfilePost),
@@ -225,7 +219,7 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/businesses/:slug/editor/:id", editorPost),
   staff("POST /moderation/businesses/:slug/editor/:id/remove", editorRemovePost),
   staff("GET /moderation/businesses/:slug/platforms", businessPlatformsPage),
-  staff("POST /moderation/businesses/:slug/platforms", setPlatformPost),
-  staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatformPost),
+  staff("POST /moderation/businesses/:slug/platforms", setPlatform),
+  staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatform),
   staff("GET /moderation/log", logPage),
 ];

@@ -1,4 +1,5 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
+import { readEach, type Wrong } from "#platform/read-each.ts";
 import { readName } from "#platform/text/name.ts";
 import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
@@ -25,31 +26,47 @@ export function readBusinessFields(
   categoryIdOf: (slug: string) => string | undefined,
   keptZone?: string,
 ): { fields: BusinessFields; key: string } | { errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const site = readWebsite(given.website ?? "");
-  if ("wrong" in site) errors.website = `The website ${site.wrong}.`;
-  const name = readName(given.name ?? "", "wrong" in site ? "any" : ownDomains(site.key));
-  if ("wrong" in name) errors.name = `The name ${name.wrong}.`;
-  const city = readPublicText(given.city ?? "", TEXT_LIMIT.name);
-  if ("wrong" in city) errors.city = `The city ${city.wrong}.`;
-  const country = given.country ?? "";
-  if (!COUNTRY_CODES.has(country)) errors.country = "Choose the country.";
-  const timezone = given.timezone ?? "";
-  if (!KNOWN_ZONES.has(timezone) && timezone !== keptZone) errors.timezone = "Choose the time zone.";
-  const categoryId = categoryIdOf(given.category ?? "");
-  if (categoryId === undefined) errors.category = "Choose the category.";
-  if (
-    "wrong" in name ||
-    "wrong" in city ||
-    "wrong" in site ||
-    categoryId === undefined ||
-    Object.keys(errors).length > 0
-  )
-    return { errors };
+  const read = businessReaders(categoryIdOf, keptZone);
+  const all = readEach({
+    website: read.website(given.website),
+    name: read.name(given.name, given.website),
+    city: read.city(given.city),
+    country: read.country(given.country),
+    timezone: read.timezone(given.timezone),
+    category: read.category(given.category),
+  });
+  return "errors" in all ? all : businessFieldsOf(all.read);
+}
+
+/** The readers of the fields, each with a sentence for what is wrong. */
+export function businessReaders(categoryIdOf: (slug: string) => string | undefined, keptZone?: string) {
   return {
-    fields: { name: name.text, website: site.url, country, city: city.text, timezone, categoryId },
-    key: site.key,
+    website: (given = "") => sentence("The website", readWebsite(given)),
+    /** The name may hold the website's own domain. */
+    name(given = "", website = "") {
+      const site = readWebsite(website);
+      return sentence("The name", readName(given, "wrong" in site ? "any" : ownDomains(site.key)));
+    },
+    city: (given = "") => sentence("The city", readPublicText(given, TEXT_LIMIT.name)),
+    country: (given = "") => (COUNTRY_CODES.has(given) ? given : { wrong: "Choose the country." }),
+    timezone: (given = "") =>
+      KNOWN_ZONES.has(given) || given === keptZone ? given : { wrong: "Choose the time zone." },
+    category: (given = "") => categoryIdOf(given) ?? { wrong: "Choose the category." },
   };
+}
+
+type Readers = ReturnType<typeof businessReaders>;
+type BusinessValues = { [Name in keyof Readers]: Exclude<ReturnType<Readers[Name]>, Wrong> };
+
+/** @returns also the domain key of the website */
+export function businessFieldsOf(read: BusinessValues): { fields: BusinessFields; key: string } {
+  const { website, name, city, country, timezone, category } = read;
+  const { url, key } = website;
+  return { fields: { name: name.text, website: url, country, city: city.text, timezone, categoryId: category }, key };
+}
+
+function sentence<Read extends object>(called: string, read: Read | Wrong): Read | Wrong {
+  return "wrong" in read ? { wrong: `${called} ${read.wrong}.` } : read;
 }
 
 /** Reads an address with or without a scheme. `wrong` is the end of a sentence. */

@@ -2,6 +2,7 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
+import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
@@ -9,14 +10,25 @@ import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { ClaimState, claimPath, Decided, ownClaim } from "./own.tsx";
-import { ByDns, ByFile, ByMail, ByModerator, type ClaimFault } from "./way.tsx";
+import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
 
-export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer> {
-  const claim = await ownClaim(visit);
+export async function claimPage(visit: MemberVisit): Promise<Answer> {
+  return drawClaim(visit, await ownClaim(visit), {});
+}
+
+/** The forms of the page. */
+type Forms = { mail: Drawn; ask: Drawn };
+
+/** @param sent the form that was sent. @param problem of a form without fields */
+export function drawClaim(visit: MemberVisit, claim: Claim, sent: Partial<Forms>, problem: Fault = {}): Answer {
+  const mail = sent.mail ?? drawFields(mailFields(claim), null, {});
+  const ask = sent.ask ?? drawFields(askFields(claim), null, {});
   return page(visit, {
     title: titleOf(claim),
     back: { href: "/dashboard/claim", label: "Claim a business" },
-    ...fault,
+    ...mail.fault,
+    ...ask.fault,
+    ...problem,
     children:
       claim.status !== "pending" ? (
         <Decided claim={claim}>
@@ -27,7 +39,7 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
           )}
         </Decided>
       ) : (
-        <Pending claim={claim} visit={visit} fault={fault} />
+        <Pending claim={claim} visit={visit} mail={mail} ask={ask} />
       ),
   });
 }
@@ -43,9 +55,9 @@ const HIDDEN = {
   refused: "A moderator did not publish the profile. It is public when the claim is approved.",
 };
 
-type PendingProps = { claim: Claim; visit: MemberVisit; fault: ClaimFault };
+type PendingProps = Forms & { claim: Claim; visit: MemberVisit };
 
-function Pending({ claim, visit, fault }: PendingProps) {
+function Pending({ claim, visit, mail, ask }: PendingProps) {
   const disputed = isDisputed(claim);
   const { domainKey, name } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
@@ -75,12 +87,12 @@ function Pending({ claim, visit, fault }: PendingProps) {
           Last check, <When at={claim.checkedAt} />: {claim.finding}
         </p>
       )}
-      {disputed && <ByModerator claim={claim} fault={fault} visit={visit} />}
+      {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
-        {!disputed && <ByMail claim={claim} fault={fault} visit={visit} />}
+        {!disputed && <ByMail claim={claim} form={mail} />}
         <ByDns claim={claim} visit={visit} />
         <ByFile claim={claim} visit={visit} />
-        {!disputed && <ByModerator claim={claim} fault={fault} visit={visit} />}
+        {!disputed && <ByModerator claim={claim} form={ask} />}
       </div>
       <Ask
         label="Withdraw the claim"

@@ -2,22 +2,46 @@
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
-import { TextArea } from "#surface/look/field.tsx";
+import { readText } from "#platform/text/text.ts";
+import { area, select } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
-import { Form, PostButton, SelectField } from "../component/form.tsx";
-import { type Fault, fieldOf } from "../kit/shell.tsx";
+import { Form, PostButton } from "../component/form.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
 import { claimPath } from "./own.tsx";
 
 type Way = { claim: Claim; visit: MemberVisit };
-type FormWay = Way & { fault: ClaimFault };
+type FormWay = { claim: Claim; form: Drawn };
 
-export type ClaimFault = Fault<"address" | "note">;
+const MAX_NOTE = 2_000;
 
-export const MAX_NOTE = 2_000;
+export function mailFields({ business, address }: Claim) {
+  return {
+    address: select({
+      label: "Address",
+      hint: "Only these addresses prove who owns a domain.",
+      options: proofAddresses(business.domainKey).map((value) => ({ value, label: value })),
+      stored: address,
+      read: (typed = "") => typed,
+    }),
+  };
+}
+
+export function askFields({ note }: Claim) {
+  return {
+    note: area({
+      label: "Why it is yours",
+      called: "Your text",
+      most: MAX_NOTE,
+      required: true,
+      stored: note,
+      read: (typed = "") => readText(typed, { min: 10, max: MAX_NOTE }),
+    }),
+  };
+}
 
 /** Mails a link to a mailbox that only the owner of a domain can read. */
-export function ByMail({ claim, fault, visit }: FormWay) {
+export function ByMail({ claim, form }: FormWay) {
   const addresses = proofAddresses(claim.business.domainKey);
   if (addresses.length === 0)
     return (
@@ -29,12 +53,7 @@ export function ByMail({ claim, fault, visit }: FormWay) {
     <Panel title="By mail" id="by-mail">
       <p>We send a link to the address that you choose. The person who opens it and confirms approves the claim.</p>
       <Form action={`${claimPath(claim.id)}/mail`} submit="Send the link">
-        <SelectField
-          {...fieldOf(visit, fault)("address", claim.address)}
-          label="Address"
-          hint="Only these addresses prove who owns a domain."
-          options={addresses.map((address) => ({ value: address, label: address }))}
-        />
+        {form.all}
       </Form>
       {claim.address && (
         <p class="muted small">
@@ -73,7 +92,7 @@ export function ByFile({ claim, visit }: Way) {
   );
 }
 
-export function ByModerator({ claim, fault, visit }: FormWay) {
+export function ByModerator({ claim, form }: FormWay) {
   const isAsked = claim.method === "moderator" && claim.note !== null;
   const isOnlyWay = isDisputed(claim);
   return (
@@ -88,7 +107,7 @@ export function ByModerator({ claim, fault, visit }: FormWay) {
         submit={isAsked ? "Save the text" : "Ask a moderator"}
         isQuiet={isAsked || !isOnlyWay}
       >
-        <TextArea {...fieldOf(visit, fault)("note", claim.note)} label="Why it is yours" most={MAX_NOTE} required />
+        {form.all}
       </Form>
     </Panel>
   );

@@ -1,6 +1,6 @@
-// Input of pages: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
+// Input of pages: buttons, links that look like buttons, questions, searches and filters.
 import type { ComponentChildren } from "preact";
-import { Field, FieldNotes, type FieldProps, fieldAttributes, notedBy } from "#surface/look/field.tsx";
+import { notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
@@ -104,43 +104,6 @@ export function Ask({ label, of, question, confirm, action, children, isOpen = f
   );
 }
 
-type SelectProps = FieldProps & {
-  value: string | undefined;
-  /** An option without a value has its label as value, which halves a list of hundreds. */
-  options: readonly { value?: string; label: string }[];
-  /** Label of a first option without a value. */
-  empty?: string;
-};
-
-export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <FieldNotes id={id} hint={hint} error={error} />
-      <select id={id} name={name} required={required} {...notedBy({ id, hint, error })}>
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => {
-          const own = option.value ?? option.label;
-          return (
-            <option key={own} value={option.value} selected={own === value}>
-              {option.label}
-            </option>
-          );
-        })}
-      </select>
-    </div>
-  );
-}
-
-/** @param accept the endings and media types of the files */
-export function FileField({ accept, ...field }: FieldProps & { accept: string }) {
-  return (
-    <Field {...field}>
-      <input type="file" {...fieldAttributes(field)} accept={accept} />
-    </Field>
-  );
-}
-
 type SearchProps = { name: string; label: string; value: string; max?: number; hint?: string };
 
 /** A line of a filter or a search: it has no error and may be empty. */
@@ -174,50 +137,5 @@ export function FilterForm({ action, class: own = "", submit = "Show", children 
         {submit}
       </Submit>
     </form>
-  );
-}
-
-type CheckProps = { name: string; label: string; checked: boolean; hint?: ComponentChildren };
-
-/** Sends "on" or nothing. */
-export function CheckField({ name, label, checked, hint }: CheckProps) {
-  return (
-    <div class="check">
-      <label class="choice" for={name}>
-        <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint })} />
-        {label}
-      </label>
-      <FieldNotes id={name} hint={hint} />
-    </div>
-  );
-}
-
-type OptionSetProps = {
-  /** Where the error summary leads to. */
-  id: string;
-  legend: string;
-  error: string | undefined;
-  type: "radio" | "checkbox";
-  options: readonly { name: string; value?: string; label: string; hint: string; checked: boolean }[];
-};
-
-/** Options beside each other, each with what it means. */
-export function OptionSet({ id, legend, error, type, options }: OptionSetProps) {
-  return (
-    <fieldset class="field" id={id} {...(error && { "aria-invalid": "true", tabindex: -1 })}>
-      <legend>{legend}</legend>
-      {error && <p class="error">{error}</p>}
-      <div class="choices stacked">
-        {options.map(({ name, value, label, hint, checked }) => (
-          <label key={value ?? name} class="choice">
-            <input type={type} name={name} value={value} checked={checked} />
-            <span>
-              <strong>{label}</strong>
-              <span class="under hint">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -3,31 +3,39 @@ import { toWire } from "#contract/id.ts";
 import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
-import { TextField } from "#surface/look/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { plural } from "#surface/look/format.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
+import { form } from "../form.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { delayField, secretField } from "./field.ts";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
-import { DELAY_FIELD, readDelay, readSecret, SECRET_FIELD, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
 import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
 
-type FieldFault = Fault<"delay" | "secret">;
+type Forms = { delay: Drawn<"delay">; secret: Drawn<"secret"> };
 /** @property wire its id as the audit log names it */
 type Own = ListedIntegration & { wire: string; path: string };
 
-export async function integrationPage(visit: BusinessVisit, fault: FieldFault = {}): Promise<Answer> {
-  const row = await findOwn(visit);
+export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
+  return draw(visit, await findOwn(visit));
+}
+
+/** @param sent the form that was refused */
+async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
+  const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
+  const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
   return page(visit, {
     title: KIND_NAME[row.kind],
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
-    ...fault,
+    ...delay.fault,
+    ...secret.fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="integrations" />
@@ -48,7 +56,7 @@ export async function integrationPage(visit: BusinessVisit, fault: FieldFault = 
           {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
         </Panel>
         <Outcomes rows={outcomes} />
-        <ChangeForm visit={visit} row={row} fault={fault} />
+        <ChangeForm row={row} delay={delay} secret={secret} />
         <CopyStatus />
       </>
     ),
@@ -103,17 +111,13 @@ function OutcomePill({ outcome }: Pick<ListedOutcome, "outcome">) {
   return <Pill tone={tone}>{word}</Pill>;
 }
 
-function ChangeForm({ visit, row, fault }: { visit: BusinessVisit; row: Own; fault: FieldFault }) {
-  const { path, delayDays } = row;
+function ChangeForm({ row, delay, secret }: Forms & { row: Own }) {
+  const { path } = row;
   const name = KIND_NAME[row.kind];
   return (
     <Panel title="Change the integration" id="change">
       <Form action={`${path}/delay`} submit="Save">
-        <TextField
-          {...DELAY_FIELD}
-          {...fieldOf(visit, fault)("delay", String(delayDays))}
-          hint="For new orders. Queued invitations keep their day."
-        />
+        {delay.all}
       </Form>
       <div class="actions">
         <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
@@ -125,11 +129,9 @@ function ChangeForm({ visit, row, fault }: { visit: BusinessVisit; row: Own; fau
           question="The current secret stops working as soon as you confirm. Orders are refused until the shop has the new one."
           confirm="Replace the secret"
           action={`${path}/secret`}
-          isOpen={fault.errors?.secret !== undefined}
+          isOpen={secret.fault.errors !== undefined}
         >
-          {row.kind === "storefront-a" && (
-            <TextField {...SECRET_FIELD} name="secret" value={undefined} error={fault.errors?.secret} required />
-          )}
+          {row.kind === "storefront-a" && secret.all}
         </Ask>
         {row.paused && (
           <Ask
@@ -146,20 +148,17 @@ function ChangeForm({ visit, row, fault }: { visit: BusinessVisit; row: Own; fau
   );
 }
 
-export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer> {
-  const row = await findOwn(visit);
-  const delayDays = visit.fields.delay?.trim() ? readDelay(visit.fields.delay) : null;
-  if (delayDays === null) return integrationPage(visit, { errors: { delay: WRONG_DELAY } });
-  await act(
-    visit,
-    (before: number | null) =>
-      before === null || before === delayDays
-        ? null
-        : { action: "integration.delay", subject: row.wire, detail: { delayDays, before } },
-    (inside) => setDelay(inside, visit.business.id, row.id, delayDays),
-  );
-  return done(visit, row.path, "The delay is saved.");
-}
+export const integrationDelay = form({
+  find: (visit: BusinessVisit) => findOwn(visit),
+  fields: (_visit, { delayDays }) => ({
+    delay: delayField({ stored: delayDays, hint: "For new orders. Queued invitations keep their day." }),
+  }),
+  page: (visit, delay, row) => draw(visit, row, { delay }),
+  change: (inside, { visit, found, values }) => setDelay(inside, visit.business.id, found.id, values.delay),
+  entry: (before, { found, values: { delay: delayDays } }) =>
+    before === delayDays ? null : { action: "integration.delay", subject: found.wire, detail: { delayDays, before } },
+  done: ({ visit, found }) => done(visit, found.path, "The delay is saved."),
+});
 
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer> {
   return pause(visit, true, "The integration is paused.");
@@ -176,18 +175,21 @@ async function pause(visit: BusinessVisit, paused: boolean, text: string): Promi
   return done(visit, path, text);
 }
 
-export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer> {
-  const { id, kind, wire, path } = await findOwn(visit);
-  const given = readSecret(kind, visit.fields.secret);
-  if (given === undefined) return integrationPage(visit, { errors: { secret: WRONG_SECRET } });
-  const of = { businessId: visit.business.id, id, given };
-  const entry = { action: "integration.secret", subject: wire };
-  const secret = existing(await act(visit, entry, (inside) => replaceSecret(inside, visit.deps.box, of)));
-  if (given !== null)
-    return done(visit, path, "The new secret is saved. Within a few seconds it replaces the old one.");
-  const text = "Give this secret to the shop. Within a few seconds it replaces the old one.";
-  return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: secret } });
-}
+export const integrationSecret = form({
+  find: (visit: BusinessVisit) => findOwn(visit),
+  fields: (_visit, { kind }) => ({ secret: secretField(() => kind, { required: true }) }),
+  page: (visit, secret, row) => draw(visit, row, { secret }),
+  change: (inside, { visit: { deps, business }, found: { id }, values }) =>
+    replaceSecret(inside, deps.box, { businessId: business.id, id, given: values.secret }),
+  entry: (_secret, { found }) => ({ action: "integration.secret", subject: found.wire }),
+  done({ visit, found, values }, secret) {
+    const value = existing(secret);
+    if (values.secret !== null)
+      return done(visit, found.path, "The new secret is saved. Within a few seconds it replaces the old one.");
+    const text = "Give this secret to the shop. Within a few seconds it replaces the old one.";
+    return done(visit, found.path, { tone: "done", text, secret: { label: "Secret for the shop", value } });
+  },
+});
 
 export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer> {
   const { id, kind, wire, path } = await findOwn(visit);

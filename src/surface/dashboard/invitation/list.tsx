@@ -5,9 +5,10 @@ import { findOfBusiness, listOfBusiness } from "#domain/invitation/dashboard.ts"
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
 import { hasInvitation, INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { formatCount, formatDate } from "#surface/look/format.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
-import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
+import { ButtonLink, FilterForm, SearchField } from "../component/form.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 import { PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";

@@ -5,10 +5,11 @@ import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitatio
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
+import { FileField } from "#surface/form/input.tsx";
 import { readBody } from "#surface/http/body.ts";
 import { Field, fieldAttributes } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { FileField, Submit } from "../component/form.tsx";
+import { Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { type Fault, page } from "../kit/shell.tsx";

@@ -7,7 +7,8 @@ import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> & Partial<Pick<AuditEntry, "organisationId" | "actor">>;
+export type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> &
+  Partial<Pick<AuditEntry, "organisationId" | "actor">>;
 
 /**
  * Runs a change and records who made it, unless its result is false or null: then nothing was changed. An entry that depends on

@@ -1,32 +1,40 @@
 // Ratings on other platforms, for owners and moderators: the form for one, and the tables.
-import type { PlatformErrors } from "#domain/business/platform/field.ts";
+import type { Refusal } from "#contract/refusal.ts";
+import { readCount, readPlatformLink, readPlatformName, readRating } from "#domain/business/platform/field.ts";
 import type { ConnectedPlatform } from "#domain/business/platform/list.ts";
-import { TextField } from "#surface/look/field.tsx";
+import { text } from "#surface/form/field.tsx";
+import { type Drawn, type Fault, wrongAt } from "#surface/form/form.ts";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import { type Column, Grid, Panel, Pill } from "../component/display.tsx";
 import { Ask, Form, Hidden } from "../component/form.tsx";
-import { type Fault, fieldOf } from "./shell.tsx";
-import type { Visit } from "./visit.ts";
 
-type FormProps = {
-  visit: Visit;
-  fault: Fault<keyof PlatformErrors>;
-  action: string;
-  title: string;
-  /** The effect on a listed rating of the same platform. */
-  replaces: string;
-  submit: string;
-};
+/** @param replaces the effect on a listed rating of the same platform */
+export function platformFields(replaces: string) {
+  return {
+    platform: text({ label: "Platform", required: true, hint: replaces, read: readPlatformName }),
+    url: text({
+      label: "Link to the ratings there",
+      required: true,
+      hint: "The profile shows this link.",
+      read: readPlatformLink,
+    }),
+    rating: text({ label: "Rating", required: true, hint: "From 1.00 to 5.00 stars.", read: readRating }),
+    count: text({ label: "Number of ratings", required: true, read: readCount }),
+  };
+}
 
-export function PlatformFields({ visit, fault, action, title, replaces, submit }: FormProps) {
-  const field = fieldOf(visit, fault);
+/** For the form that states or sets one. A refusal is about its platform. */
+export function explainPlatform({ message }: Refusal): Fault {
+  return wrongAt("platform", message);
+}
+
+type FormProps = { form: Drawn; action: string; title: string; submit: string };
+
+export function PlatformForm({ form, action, title, submit }: FormProps) {
   return (
     <Panel title={title} id="add">
       <Form action={action} submit={submit}>
-        <TextField {...field("platform")} label="Platform" required hint={replaces} />
-        <TextField {...field("url")} label="Link to the ratings there" required hint="The profile shows this link." />
-        <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
-        <TextField {...field("count")} label="Number of ratings" required />
+        {form.all}
       </Form>
     </Panel>
   );

@@ -10,6 +10,15 @@ export function onOneLine(value: string | undefined, rule: TextRule): string {
   return (value ?? "").slice(0, rule.max * 8).replace(/[\r\n\t\u2028\u2029]+/g, " ");
 }
 
+/** Reads as `readText` does, and refuses a text with line breaks or tabs. */
+export function readOneLine(value: string | undefined, rule: TextRule): { text: string } | { wrong: string } {
+  return oneLine(readText(value, rule));
+}
+
+export function oneLine(read: { text: string } | { wrong: string }): { text: string } | { wrong: string } {
+  return "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read;
+}
+
 type Wrong = { wrong: string };
 type Named = readonly [name: string, read: object];
 type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };

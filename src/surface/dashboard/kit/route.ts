@@ -1,9 +1,15 @@
 // One route of the dashboard: its method and path, who may ask for it, and its handler.
 import type { Feature } from "#domain/account/plan/gate.ts";
 import type { Action } from "#domain/account/state/permission.ts";
+import type { DashboardForm } from "../form.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 type Handler<V> = (visit: V) => Promise<Answer> | Answer;
+export type Handling<V> = {
+  run: Handler<V>;
+  /** Draws a posted form again, with what was typed, because of a fault that the guard found. */
+  refuse?: DashboardForm<V>["refuse"];
+};
 
 type Target = {
   method: "GET" | "POST";
@@ -30,36 +36,67 @@ export const WITHIN = { isWithin: true } as const;
 export type Route = Target &
   Options &
   (
-    | { access: "anyone"; run: Handler<Visit> }
-    | { access: "signed-in"; run: Handler<UserVisit> }
-    | { access: "staff"; run: Handler<UserVisit> }
-    | { access: "member"; action: Action; run: Handler<MemberVisit> }
-    | { access: "business"; action: Action; run: Handler<BusinessVisit> }
+    | ({ access: "anyone" } & Handling<Visit>)
+    | ({ access: "signed-in" } & Handling<UserVisit>)
+    | ({ access: "staff" } & Handling<UserVisit>)
+    | ({ access: "member"; action: Action } & Handling<MemberVisit>)
+    | ({ access: "business"; action: Action } & Handling<BusinessVisit>)
   );
 
 /** Needs no login. */
-export function anyone(target: string, run: Handler<Visit>): Route {
-  return { ...read(target), access: "anyone", run };
+export function anyone(target: string, handler: Handler<Visit> | DashboardForm<Visit>): Route {
+  return { ...read(target), access: "anyone", ...handling(handler) };
 }
 
 /** Needs a login, and no organisation. */
-export function signedIn(target: string, run: Handler<UserVisit>, options: Options = {}): Route {
-  return { ...read(target), ...options, access: "signed-in", run };
+export function signedIn(
+  target: string,
+  handler: Handler<UserVisit> | DashboardForm<UserVisit>,
+  options: Options = {},
+): Route {
+  return { ...read(target), ...options, access: "signed-in", ...handling(handler) };
 }
 
 /** For moderators; to anybody else it does not exist. */
-export function staff(target: string, run: Handler<UserVisit>): Route {
-  return { ...read(target), access: "staff", run };
+export function staff(target: string, handler: Handler<UserVisit> | DashboardForm<UserVisit>): Route {
+  return { ...read(target), access: "staff", ...handling(handler) };
 }
 
 /** For members whose role allows the action. */
-export function member(target: string, action: Action, run: Handler<MemberVisit>, options: Options = {}): Route {
-  return { ...read(target), ...options, access: "member", action, run };
+export function member(
+  target: string,
+  action: Action,
+  handler: Handler<MemberVisit> | DashboardForm<MemberVisit>,
+  options: Options = {},
+): Route {
+  return { ...read(target), ...options, access: "member", action, ...handling(handler) };
 }
 
 /** As `member`, for the chosen business; an organisation without one is sent to the overview. */
-export function business(target: string, action: Action, run: Handler<BusinessVisit>, options: Options = {}): Route {
-  return { ...read(target), ...options, access: "business", action, run };
+export function business(
+  target: string,
+  action: Action,
+  handler: Handler<BusinessVisit> | DashboardForm<BusinessVisit>,
+  options: Options = {},
+): Route {
+  return { ...read(target), ...options, access: "business", action, ...handling(handler) };
+}
+
+/** The nearest page at or above a posted path, which has its form. @param path the route's path with its parameters filled in */
+export function pageAbove(routes: readonly Route[], posted: Route, path: string): string {
+  const [pattern, own] = [posted.path, path].map((each) => each.split("/")) as [string[], string[]];
+  while (pattern.length > 1) {
+    const at = pattern.join("/");
+    if (routes.some((route) => route.method === "GET" && route.path === at)) return own.join("/");
+    pattern.pop();
+    own.pop();
+  }
+  return "/dashboard";
+}
+
+/** A form handles a POST; of its page, a route names `page`. */
+function handling<V>(handler: Handler<V> | DashboardForm<V>): Handling<V> {
+  return typeof handler === "function" ? { run: handler } : { run: handler.post, refuse: handler.refuse };
 }
 
 /** @param target "POST /dashboard/reviews/:id/reply" */

@@ -1,18 +1,24 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
-import { approveClaim } from "#domain/integration/ownership.ts";
-import { TextArea } from "#surface/look/field.tsx";
+import {
+  type Claim,
+  findClaim,
+  isDisputed,
+  listContested,
+  rejectClaim as storeRejected,
+} from "#domain/business/claim/claim.ts";
+import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
-import { done, existing, idIn, showOwner, tryAct } from "../kit/act.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { type DashboardForm, form } from "../form.ts";
+import { done, existing, idIn, showOwner } from "../kit/act.ts";
+import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./kit/path.tsx";
-import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
+import { reasonField } from "./reason.ts";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;
@@ -52,53 +58,57 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
 
 type Verdict = "approve" | "reject";
 
-export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
-  return draw(visit, await claimOf(visit));
-}
-
-export function approveClaimPost(visit: UserVisit): Promise<Answer> {
-  return decide(visit, "approve");
-}
-
-export function rejectClaimPost(visit: UserVisit): Promise<Answer> {
-  return decide(visit, "reject");
-}
-
 async function claimOf(visit: UserVisit): Promise<Claim> {
   return existing(await findClaim(visit.context, idIn(visit, "clm")));
 }
 
-async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer> {
-  const claim = await claimOf(visit);
-  const { id, business } = claim;
-  const read = readReason(visit.fields);
-  if ("wrong" in read) return draw(visit, claim, { errors: { [`reason-${verdict}`]: read.wrong } });
-  const by = { decidedBy: visit.user.id, reason: read.text };
-  const entry = {
-    action: `claim.${verdict}`,
-    subject: toWire("clm", id),
-    detail: { business: toWire("biz", business.id), reason: read.text, ...(isOwnClaim(visit, claim) && { own: true }) },
-  };
-  const decided = await tryAct<unknown>(visit, entry, (inside) =>
-    verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
-  );
-  if (decided instanceof Refusal)
-    return draw(visit, await claimOf(visit), { problem: decided.message, status: decided.status });
-  if (verdict === "approve") showOwner(visit, business.id);
-  const word = verdict === "approve" ? "approved" : "rejected";
-  return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
+export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, await claimOf(visit), {});
+}
+
+export const approveClaim = decision("approve");
+export const rejectClaim = decision("reject");
+
+function decision(verdict: Verdict): DashboardForm<UserVisit, Claim> {
+  return form({
+    find: claimOf,
+    fields: (_visit: UserVisit) => ({ reason: reasonField({ id: `reason-${verdict}` }) }),
+    page: (visit, form, claim) => draw(visit, claim, { [verdict]: form }),
+    async change(inside, { visit, values, found: { id } }) {
+      const by = { decidedBy: visit.user.id, reason: values.reason.text };
+      await (verdict === "approve" ? storeApproved(inside, id, by) : storeRejected(inside, id, by));
+    },
+    entry: (_decided, { visit, values, found }) => ({
+      action: `claim.${verdict}`,
+      subject: toWire("clm", found.id),
+      detail: {
+        business: toWire("biz", found.business.id),
+        reason: values.reason.text,
+        ...(isOwnClaim(visit, found) && { own: true }),
+      },
+    }),
+    done({ visit, found: { business } }) {
+      if (verdict === "approve") showOwner(visit, business.id);
+      const word = verdict === "approve" ? "approved" : "rejected";
+      return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
+    },
+  });
 }
 
 function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): boolean {
   return isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
 }
 
-function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> = {}): Answer {
+/** @param sent the form that was sent */
+async function draw(visit: UserVisit, claim: Claim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
   const { business } = claim;
+  const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
+  const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
   return page(visit, {
     title: `Claim of ${business.name}`,
     back: { href: CLAIMS_PATH, label: "Claims" },
-    ...fault,
+    ...approve.fault,
+    ...reject.fault,
     children: (
       <>
         {isDisputed(claim) && (
@@ -112,8 +122,8 @@ function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> 
         </Panel>
         {claim.status === "pending" ? (
           <div class="actions">
-            <DecisionForm verdict="approve" claim={claim} visit={visit} errors={fault.errors} />
-            <DecisionForm verdict="reject" claim={claim} visit={visit} errors={fault.errors} />
+            <DecisionForm verdict="approve" claim={claim} form={approve} />
+            <DecisionForm verdict="reject" claim={claim} form={reject} />
           </div>
         ) : (
           <Decided claim={claim} />
@@ -123,12 +133,10 @@ function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> 
   });
 }
 
-type DecisionFormProps = { verdict: Verdict; claim: Claim; visit: UserVisit; errors: Fault<string>["errors"] };
+type DecisionFormProps = { verdict: Verdict; claim: Claim; form: Drawn };
 
-function DecisionForm({ verdict, claim: { id, business, organisationName }, visit, errors }: DecisionFormProps) {
+function DecisionForm({ verdict, claim: { id, business, organisationName }, form }: DecisionFormProps) {
   const isApproval = verdict === "approve";
-  const fieldId = `reason-${verdict}`;
-  const error = errors?.[fieldId];
   return (
     <Ask
       label={isApproval ? "Approve" : "Reject"}
@@ -143,18 +151,10 @@ function DecisionForm({ verdict, claim: { id, business, organisationName }, visi
       }
       confirm={isApproval ? "Approve the claim" : "Reject the claim"}
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
-      isOpen={error !== undefined}
+      isOpen={form.fault.errors !== undefined}
       isCalm={isApproval}
     >
-      <TextArea
-        id={fieldId}
-        name="reason"
-        label="Reason"
-        most={REASON.max}
-        required
-        value={error === undefined ? undefined : visit.fields.reason}
-        error={error}
-      />
+      {form.all}
     </Ask>
   );
 }

@@ -11,9 +11,10 @@ import {
   listDifferences,
   listDifferingImports,
 } from "#domain/transfer/task/difference.ts";
+import { CheckField } from "#surface/form/input.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, CheckField } from "../component/form.tsx";
+import { ButtonLink } from "../component/form.tsx";
 import { sourceOf } from "../import/words.ts";
 import { done, existing, idIn, tryAct } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";

@@ -1,6 +1,5 @@
 // Imports that owners brought: the queue, the oldest first, and one import with the moderator's decision whether it counts.
-import { type ImportId, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { toWire } from "#contract/id.ts";
 import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
 import { type Decided, decideImport } from "#domain/transfer/task/decide.ts";
 import {
@@ -10,20 +9,21 @@ import {
   type WaitingContent,
   type WaitingImport,
 } from "#domain/transfer/task/queue.ts";
-import { TextArea } from "#surface/look/field.tsx";
+import type { Drawn, Fault } from "#surface/form/form.ts";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
+import { form } from "../form.ts";
 import { SampleReview } from "../import/sample.tsx";
 import { sourceOf } from "../import/words.ts";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { done, type Entry, existing, idIn } from "../kit/act.ts";
 import { profilePath, withQuery } from "../kit/address.ts";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { differingImports } from "./difference.tsx";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./kit/path.tsx";
-import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
+import { reasonField } from "./reason.ts";
 
 /** @param fault a decision that came too late */
 export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
@@ -71,48 +71,47 @@ export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Prom
 
 const EXAMPLES = 10;
 
+/** Null if the import was undone or decided meanwhile. */
+function find(visit: UserVisit): Promise<WaitingImport | null> {
+  return findWaitingImport(visit.context, idIn(visit, "imp"));
+}
+
 export async function waitingImportPage(visit: UserVisit): Promise<Answer> {
-  return draw(visit, existing(await findWaitingImport(visit.context, idIn(visit, "imp"))));
+  const waiting = existing(await find(visit));
+  return draw(visit, waiting, await rejectImport.blank(visit, waiting));
 }
 
-export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
-  return decide(visit, "confirm", {}, (inside, id) => decideImport(inside, id, visit.user.id, null));
+export const confirmImport = form({
+  find,
+  fields: (_visit: UserVisit) => ({}),
+  page: async (visit, { fault }, waiting) =>
+    draw(visit, waiting, { ...(await rejectImport.blank(visit, waiting)), fault }),
+  change: (inside, { visit }) => decideImport(inside, idIn(visit, "imp"), visit.user.id, null),
+  entry: (decided) => entryOf("import.confirm", decided),
+  done: ({ visit }, { businessName }) =>
+    done(visit, IMPORTS_PATH, `The import of ${businessName} was confirmed and is being counted.`),
+});
+
+export const rejectImport = form({
+  find,
+  fields: (_visit: UserVisit) => ({ reason: reasonField({ hint: "The owners of the business read it." }) }),
+  page: (visit, form, waiting) => draw(visit, waiting, form),
+  change: (inside, { visit, values }) => decideImport(inside, idIn(visit, "imp"), visit.user.id, values.reason.text),
+  entry: (decided, { values }) => entryOf("import.reject", decided, { reason: values.reason.text }),
+  done: ({ visit }, { businessName }) =>
+    done(visit, IMPORTS_PATH, `The import of ${businessName} was refused and is being undone.`),
+});
+
+function entryOf(action: string, { businessId, fileName }: Decided, detail: Record<string, string> = {}): Entry {
+  return { action, subject: toWire("biz", businessId), detail: { file: fileName.slice(0, 100), ...detail } };
 }
 
-export async function rejectImportPost(visit: UserVisit): Promise<Answer> {
-  const read = readReason(visit.fields);
-  if ("wrong" in read) return drawAgain(visit, { errors: { reason: read.wrong } });
-  return decide(visit, "reject", { reason: read.text }, (inside, id) =>
-    decideImport(inside, id, visit.user.id, read.text),
-  );
-}
-
-async function decide(
-  visit: UserVisit,
-  verdict: "confirm" | "reject",
-  detail: Record<string, string>,
-  work: (inside: UserVisit["context"], id: ImportId) => Promise<Decided>,
-): Promise<Answer> {
-  const entry = ({ businessId, fileName }: Decided) => ({
-    action: `import.${verdict}`,
-    subject: toWire("biz", businessId),
-    detail: { file: fileName.slice(0, 100), ...detail },
-  });
-  const decided = await tryAct(visit, entry, (inside) => work(inside, idIn(visit, "imp")));
-  if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
-  const says = verdict === "confirm" ? "was confirmed and is being counted" : "was refused and is being undone";
-  return done(visit, IMPORTS_PATH, `The import of ${decided.businessName} ${says}.`);
-}
-
-/** The import with the errors, or the queue if the import is decided already. */
-async function drawAgain(visit: UserVisit, fault: Fault<"reason">): Promise<Answer> {
-  const waiting = await findWaitingImport(visit.context, idIn(visit, "imp"));
-  if (waiting) return draw(visit, waiting, fault);
-  const problem = "This import was undone or decided meanwhile. Nothing was done.";
-  return importQueuePage(visit, { problem, status: 409 });
-}
-
-async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reason"> = {}): Promise<Answer> {
+/** The import with the form that was sent, or the queue if the import is decided already. */
+async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn): Promise<Answer> {
+  if (waiting === null) {
+    const problem = "This import was undone or decided meanwhile. Nothing was done.";
+    return importQueuePage(visit, { problem, status: 409 });
+  }
   const { business, organisationId, layout } = waiting;
   const [content, ratings] = await Promise.all([
     describeImport(visit.context, waiting.id, EXAMPLES),
@@ -122,7 +121,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
   return page(visit, {
     title: `${business.name} from ${sourceOf(layout)}`,
     back: { href: IMPORTS_PATH, label: "Imports" },
-    ...fault,
+    ...form.fault,
     children: (
       <>
         <Panel title="The import" id="brought">
@@ -131,7 +130,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
         {isOwn ? (
           <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
         ) : (
-          <Decision visit={visit} waiting={waiting} fault={fault} />
+          <Decision waiting={waiting} form={form} />
         )}
         <section class="part lines" aria-labelledby="examples">
           <h2 id="examples">Some of its reviews</h2>
@@ -150,9 +149,9 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
   });
 }
 
-type DecisionProps = { visit: UserVisit; waiting: WaitingImport; fault: Fault<"reason"> };
+type DecisionProps = { waiting: WaitingImport; form: Drawn };
 
-function Decision({ visit, waiting, fault }: DecisionProps) {
+function Decision({ waiting, form }: DecisionProps) {
   const path = waitingImportPath(toWire("imp", waiting.id));
   return (
     <>
@@ -168,13 +167,7 @@ function Decision({ visit, waiting, fault }: DecisionProps) {
       <Panel title="Refuse" id="refuse">
         <Form action={`${path}/reject`} submit="Refuse the import" isDanger>
           <p>Reviews that the import made are removed, and those that it changed get their earlier text back.</p>
-          <TextArea
-            {...fieldOf(visit, fault)("reason")}
-            required
-            label="Reason"
-            hint="The owners of the business read it."
-            most={REASON.max}
-          />
+          {form.all}
         </Form>
       </Panel>
     </>

@@ -1,26 +1,27 @@
 // Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
-import { type PlatformStatementId, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { readFigures } from "#domain/business/platform/field.ts";
+import { toWire } from "#contract/id.ts";
+import { readCount, readRating } from "#domain/business/platform/field.ts";
 import {
-  confirmStatement,
   findWaitingStatement,
   listWaitingStatements,
-  rejectStatement,
+  confirmStatement as storeConfirmed,
+  rejectStatement as storeRejected,
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import { TextArea, TextField } from "#surface/look/field.tsx";
+import { text } from "#surface/form/field.tsx";
+import type { Drawn, Fault } from "#surface/form/form.ts";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { form } from "../form.ts";
+import { done, type Entry, existing, idIn } from "../kit/act.ts";
 import { PlatformGrid } from "../kit/platform.tsx";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./kit/path.tsx";
-import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
+import { reasonField } from "./reason.ts";
 
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
@@ -61,62 +62,63 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
   });
 }
 
-type StatementFault = Fault<"rating" | "count" | "reason">;
+type Sent = { confirm?: Drawn; reject?: Drawn };
+
+/** Null if the statement was changed, withdrawn or decided meanwhile. */
+function find(visit: UserVisit): Promise<WaitingStatement | null> {
+  return findWaitingStatement(visit.context, idIn(visit, "pst"));
+}
 
 export async function statementPage(visit: UserVisit): Promise<Answer> {
-  return draw(visit, existing(await findWaitingStatement(visit.context, idIn(visit, "pst"))));
+  return draw(visit, existing(await find(visit)), {});
 }
 
-export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
-  const read = readFigures(visit.fields);
-  if ("errors" in read) return drawAgain(visit, read);
-  const { rating, count } = read.fields;
-  return decide(visit, "confirm", { rating, count }, (inside, id) =>
-    confirmStatement(inside, id, read.fields, visit.user.id),
-  );
+export const confirmStatement = form({
+  find,
+  fields: (_visit: UserVisit) => ({
+    rating: text({
+      label: "Rating on the platform",
+      required: true,
+      hint: "From 1.00 to 5.00 stars.",
+      read: readRating,
+    }),
+    count: text({ label: "Number of ratings on the platform", required: true, read: readCount }),
+  }),
+  page: (visit, confirm, stated) => draw(visit, stated, { confirm }),
+  change: (inside, { visit, values }) => storeConfirmed(inside, idIn(visit, "pst"), values, visit.user.id),
+  entry: (decided, { values: { rating, count } }) => entryOf("platform.confirm", decided, { rating, count }),
+  done: ({ visit }, { platform }) => done(visit, PLATFORMS_PATH, `The rating on ${platform} was confirmed.`),
+});
+
+export const rejectStatement = form({
+  find,
+  fields: (_visit: UserVisit) => ({ reason: reasonField({ hint: "The owners of the business read it." }) }),
+  page: (visit, reject, stated) => draw(visit, stated, { reject }),
+  change: (inside, { visit, values }) => storeRejected(inside, idIn(visit, "pst"), values.reason.text, visit.user.id),
+  entry: (decided, { values: { reason } }) => entryOf("platform.reject", decided, { reason: reason.text }),
+  done: ({ visit }, { platform }) => done(visit, PLATFORMS_PATH, `The rating on ${platform} was rejected.`),
+});
+
+type Decided = Awaited<ReturnType<typeof storeRejected>>;
+
+function entryOf(action: string, { businessId, platform }: Decided, detail: Record<string, string | number>): Entry {
+  return { action, subject: toWire("biz", businessId), detail: { platform, ...detail } };
 }
 
-export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
-  const read = readReason(visit.fields);
-  if ("wrong" in read) return drawAgain(visit, { errors: { reason: read.wrong } });
-  return decide(visit, "reject", { reason: read.text }, (inside, id) =>
-    rejectStatement(inside, id, read.text, visit.user.id),
-  );
-}
-
-type Decided = Awaited<ReturnType<typeof rejectStatement>>;
-
-async function decide(
-  visit: UserVisit,
-  verdict: "confirm" | "reject",
-  detail: Record<string, string | number>,
-  work: (inside: UserVisit["context"], id: PlatformStatementId) => Promise<Decided>,
-): Promise<Answer> {
-  const entry = ({ businessId, platform }: Decided) => ({
-    action: `platform.${verdict}`,
-    subject: toWire("biz", businessId),
-    detail: { platform, ...detail },
-  });
-  const decided = await tryAct(visit, entry, (inside) => work(inside, idIn(visit, "pst")));
-  if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
-  const word = verdict === "confirm" ? "confirmed" : "rejected";
-  return done(visit, PLATFORMS_PATH, `The rating on ${decided.platform} was ${word}.`);
-}
-
-/** The statement with the errors, or the queue if the statement is gone. */
-async function drawAgain(visit: UserVisit, fault: StatementFault): Promise<Answer> {
-  const stated = await findWaitingStatement(visit.context, idIn(visit, "pst"));
-  if (stated) return draw(visit, stated, fault);
-  const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
-  return platformQueuePage(visit, { problem, status: 409 });
-}
-
-function draw(visit: UserVisit, stated: WaitingStatement, fault: StatementFault = {}): Answer {
+/** The statement with the form that was sent, or the queue if the statement is gone. */
+async function draw(visit: UserVisit, stated: WaitingStatement | null, sent: Sent): Promise<Answer> {
+  if (stated === null) {
+    const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
+    return platformQueuePage(visit, { problem, status: 409 });
+  }
+  const confirm = sent.confirm ?? (await confirmStatement.blank(visit, stated));
+  const reject = sent.reject ?? (await rejectStatement.blank(visit, stated));
   const { business, platform } = stated;
   return page(visit, {
     title: `${business.name} on ${platform}`,
     back: { href: PLATFORMS_PATH, label: "Platform ratings" },
-    ...fault,
+    ...confirm.fault,
+    ...reject.fault,
     children: (
       <>
         <Panel title="What the business states" id="stated">
@@ -125,18 +127,17 @@ function draw(visit: UserVisit, stated: WaitingStatement, fault: StatementFault 
         {isOwnCase(visit, business.organisationId) ? (
           <p class="prose">You belong to the organisation that manages this business. Another moderator must decide.</p>
         ) : (
-          <Decision visit={visit} stated={stated} fault={fault} />
+          <Decision stated={stated} confirm={confirm} reject={reject} />
         )}
       </>
     ),
   });
 }
 
-type DecisionProps = { visit: UserVisit; stated: WaitingStatement; fault: StatementFault };
+type DecisionProps = { stated: WaitingStatement; confirm: Drawn; reject: Drawn };
 
-function Decision({ visit, stated, fault }: DecisionProps) {
+function Decision({ stated, confirm, reject }: DecisionProps) {
   const path = statementPath(toWire("pst", stated.id));
-  const field = fieldOf(visit, fault);
   return (
     <>
       <Panel title="Confirm" id="confirm">
@@ -145,19 +146,12 @@ function Decision({ visit, stated, fault }: DecisionProps) {
             Follow the link and enter the figures that you see there. They count in the score for {CONFIRMED_DAYS} days,
             and the profile shows them with today's date.
           </p>
-          <TextField {...field("rating")} label="Rating on the platform" required hint="From 1.00 to 5.00 stars." />
-          <TextField {...field("count")} label="Number of ratings on the platform" required />
+          {confirm.all}
         </Form>
       </Panel>
       <Panel title="Reject" id="reject">
         <Form action={`${path}/reject`} submit="Reject the statement" isDanger>
-          <TextArea
-            {...field("reason")}
-            label="Reason"
-            required
-            hint="The owners of the business read it."
-            most={REASON.max}
-          />
+          {reject.all}
         </Form>
       </Panel>
     </>

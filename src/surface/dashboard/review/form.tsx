@@ -3,9 +3,10 @@
 import { REPORT_NOTE } from "#domain/review/report.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen } from "../component/display.tsx";
-import { Ask, Form, Hidden, SelectField } from "../component/form.tsx";
+import { Ask, Form, Hidden } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
 /** A text for each field: the typed value, or the sentence about its error. */

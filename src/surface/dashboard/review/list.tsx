@@ -2,9 +2,10 @@
 import { toWire } from "#contract/id.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, FilterForm, SearchField, SelectField, TouchLink } from "../component/form.tsx";
+import { ButtonLink, FilterForm, SearchField, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { page } from "../kit/shell.tsx";

@@ -15,13 +15,16 @@ import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { readName } from "#platform/text/name.ts";
-import { TextField } from "#surface/look/field.tsx";
+import { text } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
-import { act, done } from "../kit/act.ts";
+import { form } from "../form.ts";
+import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { oneLine } from "../kit/read.ts";
+import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const STATUS_WORDS: Record<PlanStatus, string> = {
@@ -31,7 +34,35 @@ const STATUS_WORDS: Record<PlanStatus, string> = {
   canceled: "Cancelled",
 };
 
-export async function planPage(visit: MemberVisit, fault: Fault<"name"> = {}): Promise<Answer> {
+export const organisationName = form({
+  find: ({ context, organisation }: MemberVisit) => domainsOfOrganisation(context, organisation.id),
+  fields: ({ organisation }, own) => ({
+    name: text({
+      label: "Name",
+      called: "The name",
+      hint: "Your team and the people you invite to it see this name. Profiles keep the names of their businesses.",
+      required: true,
+      stored: organisation.name,
+      read: (typed) => oneLine(readName(typed, own)),
+    }),
+  }),
+  page: (visit, form) => draw(visit, form),
+  async change(inside, { visit: { organisation }, values: { name } }) {
+    if (name.text === organisation.name) return false;
+    await updateOrganisation(inside, organisation.id, { name: name.text });
+    return true;
+  },
+  entry: (_isChanged, { visit: { organisation }, values: { name } }) => ({
+    action: "organisation.rename",
+    subject: toWire("org", organisation.id),
+    detail: { from: organisation.name, to: name.text },
+  }),
+  done: ({ visit }, isChanged) => done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed."),
+});
+
+export const planPage = organisationName.page;
+
+async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
   const { context, organisation, deps, businessCount } = visit;
   const plan = deps.plans[organisation.plan];
   const period = periodAt(organisation.periodAnchor, context.clock.now());
@@ -43,7 +74,7 @@ export async function planPage(visit: MemberVisit, fault: Fault<"name"> = {}): P
   ]);
   return page(visit, {
     title: "Plan and usage",
-    ...fault,
+    ...form.fault,
     children: (
       <>
         <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
@@ -81,34 +112,13 @@ export async function planPage(visit: MemberVisit, fault: Fault<"name"> = {}): P
         {visit.may("organisation.manage") && (
           <Panel title="Name of the organisation" id="organisation">
             <Form action={`${PLAN_PATH}/name`} submit="Save the name">
-              <TextField
-                {...fieldOf(visit, fault)("name", organisation.name)}
-                label="Name"
-                hint="Your team and the people you invite to it see this name. Profiles keep the names of their businesses."
-                required
-              />
+              {form.all}
             </Form>
           </Panel>
         )}
       </>
     ),
   });
-}
-
-export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
-  const { organisation } = visit;
-  const own = await domainsOfOrganisation(visit.context, organisation.id);
-  const name = readName(visit.fields.name, own);
-  if ("wrong" in name) return planPage(visit, { errors: { name: `The name ${name.wrong}.` } });
-  if (/[\n\t]/.test(name.text)) return planPage(visit, { errors: { name: "The name must be one line." } });
-  const entry = {
-    action: "organisation.rename",
-    subject: toWire("org", organisation.id),
-    detail: { from: organisation.name, to: name.text },
-  };
-  const isChanged = name.text !== organisation.name;
-  if (isChanged) await act(visit, entry, (inside) => updateOrganisation(inside, organisation.id, { name: name.text }));
-  return done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed.");
 }
 
 const NOT_IN_FORCE =

@@ -1,27 +1,41 @@
 // Finds and erases the data of a person, asks an author about their reviews, and allows mail again to an address that bounced. The
 // page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
 // because the log must not reveal who was erased.
-import { Refusal } from "#contract/refusal.ts";
 import { erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { EmailField } from "#surface/look/field.tsx";
+import { email } from "#surface/form/field.tsx";
+import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, Form, Hidden, PostButton } from "../component/form.tsx";
-import { act, done, tryAct } from "../kit/act.ts";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { form, submitting } from "../form.ts";
+import { done } from "../kit/act.ts";
+import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const PRIVACY_PATH = "/dashboard/settings/privacy";
-const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
 
 /** Limit for an organisation, against trying addresses by the hundred. */
 const LOOKS_A_MINUTE = 20;
 const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 
-export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
+const shared = {
+  fields: (_visit: MemberVisit) => ({
+    email: email({
+      label: "The person’s email address",
+      required: true,
+      read(typed) {
+        const read = readEmail(typed);
+        return "wrong" in read ? { wrong: "Enter an address such as name@example.com." } : read.email;
+      },
+    }),
+  }),
+  page: (visit: MemberVisit, form: Drawn) => draw(visit, form),
+};
+
+function draw(visit: MemberVisit, { all, fault }: Drawn, looked: Looked | null = null): Answer {
   return page(visit, {
     title: "Privacy",
     ...fault,
@@ -33,7 +47,7 @@ export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fa
           have an author asked to remove theirs.
         </p>
         <Form action={`${PRIVACY_PATH}/look`} submit="Look it up" isQuiet={looked !== null}>
-          <EmailField {...fieldOf(visit, fault)("email")} label="The person’s email address" required />
+          {all}
         </Form>
         {looked && <Found visit={visit} looked={looked} />}
       </>
@@ -41,57 +55,62 @@ export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fa
   });
 }
 
-export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
-  const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  const { admitted } = await visit.deps.window.take(`privacy-look:${visit.organisation.id}`, LOOKS_A_MINUTE);
-  if (!admitted) return privacyPage(visit, null, { problem: TOO_MANY, status: 429 });
-  return privacyPage(visit, await lookUp(visit, read.email));
-}
+export const privacyLook = submitting({
+  ...shared,
+  limit: ({ visit: { organisation } }) => ({
+    name: `privacy-look:${organisation.id}`,
+    most: LOOKS_A_MINUTE,
+    says: TOO_MANY,
+  }),
+  submit: async ({ visit, values }) => drawLooked(visit, values.email),
+});
 
-async function lookUp({ context, organisation }: MemberVisit, email: string): Promise<Looked> {
+export const privacyPage = privacyLook.page;
+
+/** The page with what is stored about an address. */
+async function drawLooked(visit: MemberVisit, email: string, fault: Fault = {}): Promise<Answer> {
+  const { context, organisation } = visit;
   const [preview, suppression] = await Promise.all([
     previewErasure(context, email, organisation.id),
     findSuppression(context, organisation.id, email),
   ]);
-  return { email, preview, suppression };
+  return draw(visit, drawFields(shared.fields(visit), visit.fields, fault), { email, preview, suppression });
 }
 
-export async function erasePost(visit: MemberVisit): Promise<Answer> {
-  const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  // It runs its own transaction and writes its own entry.
-  const erased = await erasePerson(visit.context, {
-    email: read.email,
-    organisationId: visit.organisation.id,
-    actor: visit.role,
-    userId: visit.user.id,
-  });
-  const text = `The person was erased from ${plural(erased.invitations, "invitation")} and ${plural(erased.orders, "order")}.`;
-  return done(visit, PRIVACY_PATH, text);
-}
+/** It runs its own transaction and writes its own entry. */
+export const privacyErase = submitting({
+  ...shared,
+  async submit({ visit, values: { email } }) {
+    const { organisation, role: actor, user } = visit;
+    const person = { email, organisationId: organisation.id, actor, userId: user.id };
+    const { invitations, orders } = await erasePerson(visit.context, person);
+    const text = `The person was erased from ${plural(invitations, "invitation")} and ${plural(orders, "order")}.`;
+    return done(visit, PRIVACY_PATH, text);
+  },
+});
 
-/** POST /dashboard/settings/privacy/ask. The answer is the same whether or not the address wrote anything. */
-export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
-  const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  const author = { organisationId: visit.organisation.id, email: read.email };
-  const asked = await tryAct(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, author));
-  if (asked instanceof Refusal) return privacyPage(visit, null, { problem: asked.message, status: asked.status });
-  const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
-  return done(visit, PRIVACY_PATH, text);
-}
+/** The answer is the same whether or not the address wrote anything. */
+export const privacyAsk = form({
+  ...shared,
+  change: (inside, { visit: { organisation }, values: { email } }) =>
+    askForRemoval(inside, { organisationId: organisation.id, email }),
+  entry: () => ({ action: "privacy.ask-removal" }),
+  done({ visit }) {
+    const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
+    return done(visit, PRIVACY_PATH, text);
+  },
+});
 
-export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
-  const read = readEmail(visit.fields.email);
-  if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  const isLifted = await act(visit, { action: "suppression.lift" }, (inside) =>
-    liftBounce(inside, visit.organisation.id, read.email),
-  );
-  if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
-  const problem = "Mail to this address did not bounce. Only the person can undo an unsubscription.";
-  return privacyPage(visit, await lookUp(visit, read.email), { problem });
-}
+export const privacyLift = form({
+  ...shared,
+  change: (inside, { visit: { organisation }, values: { email } }) => liftBounce(inside, organisation.id, email),
+  entry: () => ({ action: "suppression.lift" }),
+  done({ visit, values }, isLifted) {
+    if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
+    const problem = "Mail to this address did not bounce. Only the person can undo an unsubscription.";
+    return drawLooked(visit, values.email, { problem });
+  },
+});
 
 type Looked = { email: string; preview: Awaited<ReturnType<typeof previewErasure>>; suppression: Suppression | null };
 

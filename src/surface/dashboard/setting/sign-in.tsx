@@ -11,12 +11,14 @@ import { provenDomains } from "#domain/business/state/domain-key.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { readMoment } from "#platform/time/moment.ts";
-import { DateField, TextField } from "#surface/look/field.tsx";
+import { asTyped, check, date, select, text } from "#surface/form/field.tsx";
+import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { Panel } from "../component/display.tsx";
-import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";
+import { Ask, Form } from "../component/form.tsx";
+import { form, submitting } from "../form.ts";
 import { act, done, existing } from "../kit/act.ts";
-import { readAll, readLine } from "../kit/read.ts";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { readLine } from "../kit/read.ts";
+import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { callbackUrl } from "../sign-in/company.tsx";
 import { rolesToGive, TEAM_PATH } from "./team/page.tsx";
@@ -27,83 +29,142 @@ const ROLES = rolesToGive("admin");
 const SHORT = { min: 1, max: 500 };
 const MOST_DOMAINS = 50;
 
-type CompanyField = "issuer" | "clientId" | "clientSecret" | "domains" | "role";
+type Found = { provider: Provider | null; proven: ReadonlySet<string> };
 
-export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | CompanyField> = {}): Promise<Answer> {
-  const { organisation, context, deps } = visit;
+async function find({ context, deps, organisation }: MemberVisit): Promise<Found> {
   const [provider, proven] = await Promise.all([
     findProvider(context, deps.box, organisation.id),
     provenDomains(context, organisation.id),
   ]);
+  return { provider, proven };
+}
+
+export const signInPolicy = form({
+  find,
+  fields: ({ organisation }) => ({
+    factorBy: date({
+      label: "Members need a second factor from",
+      hint: "Members without one are reminded until that day, and must set one up from then on. Without a date, they need none.",
+      stored: organisation.factorBy?.toISOString().slice(0, 10),
+      read: readDay,
+    }),
+  }),
+  page: (visit, factor, found) => draw(visit, found, { factor }),
+  change: (inside, { visit: { organisation }, values: { factorBy } }) =>
+    setPolicy(inside, organisation.id, { factorBy: factorBy.at }),
+  entry: (_set, { values: { factorBy } }) => ({ action: "organisation.factor", detail: { by: factorBy.day } }),
+  done: ({ visit, values: { factorBy } }) =>
+    done(
+      visit,
+      SIGN_IN_PATH,
+      factorBy.day ? `Members need a second factor from ${factorBy.day}.` : "Members do not need a second factor.",
+    ),
+});
+
+export const signInCompany = submitting({
+  find,
+  fields: (visit: MemberVisit, { provider, proven }) => ({
+    issuer: text({
+      label: "Issuer",
+      called: "The issuer",
+      hint: "Such as https://login.example.com",
+      required: true,
+      stored: provider?.issuer,
+      read: (typed) => readIssuer(typed, visit),
+    }),
+    clientId: text({
+      label: "Client ID",
+      called: "The client ID",
+      required: true,
+      stored: provider?.clientId,
+      read: (typed) => readLine(typed, SHORT),
+    }),
+    clientSecret: text({
+      label: "Client secret",
+      called: "The client secret",
+      hint: provider ? "Leave it empty to keep the stored one." : "It is stored encrypted, and not shown again.",
+      required: provider === null,
+      isSecret: true,
+      read: (typed) => readLine(typed || provider?.clientSecret, SHORT),
+    }),
+    domains: text({
+      label: "Mail domains",
+      called: "The mail domains",
+      hint: "People with an address at these domains log in there. Separate them by commas.",
+      required: true,
+      stored: provider?.domains?.join(", "),
+      read: (typed) => readDomains(typed, proven),
+    }),
+    role: select({
+      label: "Role of people who join by it",
+      called: "The role",
+      options: ROLES,
+      stored: provider?.role ?? "member",
+      read: (typed) => ROLES.find(({ value }) => value === typed) ?? { wrong: "must be member or admin" },
+    }),
+    required: check({
+      label: "Members must log in there",
+      hint: "An owner can use a recovery code while the provider does not respond. The activity log records it.",
+      stored: visit.organisation.companyLoginRequired,
+    }),
+  }),
+  page: (visit, company, found) => draw(visit, found, { company }),
+  async submit({ visit, values: { issuer, clientId, clientSecret, domains, role, required } }) {
+    const { organisation, deps, user } = visit;
+    const organisationId = organisation.id;
+    const client = { issuer: issuer.text, clientId: clientId.text, clientSecret: clientSecret.text };
+    const wrong = await deps.openId.check(client);
+    if (wrong) return wrongAt("issuer", `There is no provider at the issuer. ${wrong.fault}`);
+    const detail = { required, role: role.value, domains: domains.domains.join(", ") };
+    const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
+      await putProvider(inside, deps.box, { organisationId, ...client, ...domains, role: role.value }, required);
+      const needsCodes = required && (await readFactors(inside, user.id)).recoveryCodes === 0;
+      return needsCodes ? renewRecoveryCodes(inside, user.id, visit.sessionId) : [];
+    });
+    return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
+  },
+});
+
+export const signInPage = signInPolicy.page;
+
+/** @param sent the form that was sent */
+async function draw(visit: MemberVisit, found: Found, sent: { factor?: Drawn; company?: Drawn }): Promise<Answer> {
+  const factor = sent.factor ?? (await signInPolicy.blank(visit, found));
+  const company = sent.company ?? (await signInCompany.blank(visit, found));
   return page(visit, {
     title: "Sign-in",
-    ...fault,
+    ...factor.fault,
+    ...company.fault,
     children: (
       <>
         <Panel title="Second factor" id="factor">
           <Form action={SIGN_IN_PATH} submit="Save">
-            <DateField
-              {...fieldOf(visit, fault)("factorBy", organisation.factorBy?.toISOString().slice(0, 10))}
-              label="Members need a second factor from"
-              hint="Members without one are reminded until that day, and must set one up from then on. Without a date, they need none."
-            />
+            {factor.all}
           </Form>
           <p>
             <a href={TEAM_PATH}>See who has one</a>
           </p>
         </Panel>
-        {company(visit, provider, [...proven], fault)}
+        <Company visit={visit} found={found} form={company} />
       </>
     ),
   });
 }
 
-function company(visit: MemberVisit, provider: Provider | null, proven: string[], fault: Fault<CompanyField>) {
-  const { organisation, fields } = visit;
-  const field = fieldOf(visit, fault);
+function Company({ visit, found: { provider, proven }, form }: { visit: MemberVisit; found: Found; form: Drawn }) {
   return (
     <Panel title="Log in with your company" id="company">
       <p>
         Your members log in at your own OpenID Connect provider. Register this callback there:{" "}
-        <code>{callbackUrl(visit, organisation.id)}</code>
+        <code>{callbackUrl(visit, visit.organisation.id)}</code>
       </p>
       <p class="hint">
-        {proven.length === 0
+        {proven.size === 0
           ? "First prove a domain: claim the business whose site it is."
-          : `Domains that you have proved: ${proven.join(", ")}.`}
+          : `Domains that you have proved: ${[...proven].join(", ")}.`}
       </p>
       <Form action={`${SIGN_IN_PATH}/company`} submit="Save the provider">
-        <TextField
-          required
-          {...field("issuer", provider?.issuer)}
-          label="Issuer"
-          hint="Such as https://login.example.com"
-        />
-        <TextField required {...field("clientId", provider?.clientId)} label="Client ID" />
-        <TextField
-          {...field("clientSecret")}
-          value=""
-          required={provider === null}
-          label="Client secret"
-          hint={provider ? "Leave it empty to keep the stored one." : "It is stored encrypted, and not shown again."}
-        />
-        <TextField
-          required
-          {...field("domains", provider?.domains?.join(", "))}
-          label="Mail domains"
-          hint="People with an address at these domains log in there. Separate them by commas."
-        />
-        <SelectField
-          {...field("role", provider?.role ?? "member")}
-          label="Role of people who join by it"
-          options={ROLES}
-        />
-        <CheckField
-          name="required"
-          label="Members must log in there"
-          hint="An owner can use a recovery code while the provider does not respond. The activity log records it."
-          checked={fields.issuer === undefined ? organisation.companyLoginRequired : fields.required === "on"}
-        />
+        {form.all}
       </Form>
       {provider && (
         <Ask
@@ -117,47 +178,17 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
   );
 }
 
-export async function signInPost(visit: MemberVisit): Promise<Answer> {
-  const typed = visit.fields.factorBy?.trim() ?? "";
-  const factorBy = typed === "" ? null : readMoment(`${typed}T00:00:00Z`);
-  if (typed !== "" && factorBy === null)
-    return signInPage(visit, { errors: { factorBy: "The date must be a day such as 2027-03-01, or empty." } });
-  const entry = { action: "organisation.factor", detail: { by: factorBy && typed } };
-  await act(visit, entry, (inside) => setPolicy(inside, visit.organisation.id, { factorBy }));
-  const said = factorBy ? `Members need a second factor from ${typed}.` : "Members do not need a second factor.";
-  return done(visit, SIGN_IN_PATH, said);
-}
-
-export async function companyPost(visit: MemberVisit): Promise<Answer> {
-  const { fields, organisation, deps, context, user } = visit;
-  const organisationId = organisation.id;
-  const stored = await findProvider(context, deps.box, organisationId);
-  const all = readAll({
-    issuer: ["The issuer", readIssuer(fields.issuer, visit)],
-    clientId: ["The client ID", readLine(fields.clientId, SHORT)],
-    clientSecret: ["The client secret", readLine(fields.clientSecret || stored?.clientSecret, SHORT)],
-    domains: ["The mail domains", readDomains(fields.domains, await provenDomains(context, organisationId))],
-    role: ["The role", ROLES.find(({ value }) => value === fields.role) ?? { wrong: "must be member or admin" }],
-  });
-  if ("errors" in all) return signInPage(visit, all);
-  const { issuer, clientId, clientSecret, domains, role } = all.read;
-  const client = { issuer: issuer.text, clientId: clientId.text, clientSecret: clientSecret.text };
-  const wrong = await deps.openId.check(client);
-  if (wrong) return signInPage(visit, { errors: { issuer: `There is no provider at the issuer. ${wrong.fault}` } });
-  const isRequired = fields.required === "on";
-  const detail = { required: isRequired, role: role.value, domains: domains.domains.join(", ") };
-  const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
-    await putProvider(inside, deps.box, { organisationId, ...client, ...domains, role: role.value }, isRequired);
-    const needsCodes = isRequired && (await readFactors(inside, user.id)).recoveryCodes === 0;
-    return needsCodes ? renewRecoveryCodes(inside, user.id, visit.sessionId) : [];
-  });
-  return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
-}
-
 export async function companyRemovePost(visit: MemberVisit): Promise<Answer> {
   const remove = (inside: Context) => deleteProvider(inside, visit.organisation.id);
   existing(await act(visit, { action: "company.remove" }, remove));
   return done(visit, SIGN_IN_PATH, "The provider was removed.");
+}
+
+function readDay(typed: string | undefined): { day: string | null; at: Date | null } | { wrong: string } {
+  const day = asTyped(typed);
+  if (day === "") return { day: null, at: null };
+  const at = readMoment(`${day}T00:00:00Z`);
+  return at ? { day, at } : { wrong: "The date must be a day such as 2027-03-01, or empty." };
 }
 
 function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | { wrong: string } {

@@ -1,7 +1,8 @@
 // Every session of the person who is signed in, and how one or all are ended.
 import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/sign-in/session.ts";
+import { CheckField } from "#surface/form/input.tsx";
 import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx";
-import { Ask, CheckField, PostButton } from "../component/form.tsx";
+import { Ask, PostButton } from "../component/form.tsx";
 import { actAlone, done, existing } from "../kit/act.ts";
 import { readUuid } from "../kit/address.ts";
 import { sessionCookie } from "../kit/cookie.ts";

@@ -14,8 +14,9 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { Code, CopyStatus, Empty, Panel } from "../component/display.tsx";
-import { FilterForm, SelectField } from "../component/form.tsx";
+import { FilterForm } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";

@@ -37,7 +37,7 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
     if (
       isElsewhere ||
       isOther ||
-      !/recordAudit\(|\b(?:act|actAlone|tryAct)\(|bookFactor\(|bookOperator\(|bookForPerson\(|bookStaff\(|changeOwnFactors\(|toldOf\(|auditEntry|audit_entry/.test(
+      !/recordAudit\(|\b(?:act|actAlone|tryAct)\(|\bentry: \(|\bentryOf\(|\bchangeWebhook\(|bookFactor\(|bookOperator\(|bookForPerson\(|bookStaff\(|changeOwnFactors\(|toldOf\(|auditEntry|audit_entry/.test(
         source,
       )
     )

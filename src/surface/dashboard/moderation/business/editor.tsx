@@ -12,9 +12,10 @@ import {
 } from "#domain/review/publish/editor-review.ts";
 import type { FieldErrors } from "#domain/review/state/submission.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { SelectField } from "#surface/form/input.tsx";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { Ask, Form, SelectField } from "../../component/form.tsx";
+import { Ask, Form } from "../../component/form.tsx";
 import { act, done, existing, idIn } from "../../kit/act.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";

@@ -10,8 +10,6 @@ import {
   TAKEN_BACK,
   type Verdict,
 } from "#domain/review/state/reason.ts";
-import { readText } from "#platform/text/text.ts";
-import type { Fields } from "#surface/look/fields.ts";
 import { reasonWords } from "../../review/words.ts";
 
 export function heldWords(code: string): string {
@@ -39,13 +37,6 @@ const AUTHOR_REASONS = {
 };
 
 /** Length of the reason that a moderator gives for a decision about a claim, a rating or an import. */
-export const REASON = { min: 1, max: 500 };
-
-/** The reason in a moderator's form, or the sentence about its error. */
-export function readReason({ reason = "" }: Fields): { text: string } | { wrong: string } {
-  const read = readText(reason, REASON);
-  return "wrong" in read ? { wrong: `The reason ${read.wrong}.` } : read;
-}
 
 export function reportReasonWords(reason: string): string {
   return isReportReason(reason) ? REPORT_REASONS[reason] : "Another reason";

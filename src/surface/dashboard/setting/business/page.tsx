@@ -1,14 +1,16 @@
 // The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
 import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
-import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
-import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/profile/field.ts";
+import { listCategoryChoices } from "#domain/business/profile/category.ts";
+import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
+import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
-import { BusinessFields } from "../../claim/add.tsx";
+import { businessFields } from "../../claim/field.ts";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
+import { form } from "../../form.ts";
 import { act, done, existing } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
 import { page } from "../../kit/shell.tsx";
@@ -16,45 +18,48 @@ import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 
 const PATH = "/dashboard/settings/business";
 
-export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {}): Promise<Answer> {
-  const { business, context } = visit;
-  const mayChange = visit.may("business.manage");
-  const categories = mayChange ? await listCategoryChoices(context, business.category.id) : [];
+export const businessForm = form({
+  find: (visit: BusinessVisit) =>
+    visit.may("business.manage") ? listCategoryChoices(visit.context, visit.business.category.id) : [],
+  fields: ({ business }, categories) => {
+    const { name, website, country, city, timezone, category } = business;
+    const stored = { name, website, country, city, timezone, category: category.slug };
+    return businessFields({ stored, categories, websiteHint: `At ${business.domain}.` });
+  },
+  page: (visit, form) => draw(visit, form),
+  change: (inside, { visit: { organisation, business }, values }) =>
+    updateBusiness(inside, organisation.id, business.id, businessFieldsOf(values).fields),
+  entry: (changed, { visit: { business } }) =>
+    changed === "changed" ? { action: "business.change", subject: toWire("biz", business.id) } : null,
+  done({ visit }, changed) {
+    existing(changed);
+    if (changed === "domain") return wrongAt("website", otherDomain(visit.business.domain));
+    return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
+  },
+});
+
+function draw(visit: BusinessVisit, form: Drawn): Answer {
+  const { business } = visit;
   return page(visit, {
     title: "Business",
-    errors,
+    ...form.fault,
     children: (
       <>
         <Standing visit={visit} />
-        {mayChange ? (
-          <ChangeForm visit={visit} categories={categories} errors={errors} />
-        ) : (
-          <Panel title="On the profile" id="profile">
+        <Panel title="On the profile" id="profile">
+          {visit.may("business.manage") ? (
+            <Form action={PATH} submit="Save">
+              {form.all}
+            </Form>
+          ) : (
             <Facts visit={visit} />
-          </Panel>
-        )}
+          )}
+        </Panel>
         <Actions visit={visit} />
         {visit.may("business.release") && <Release name={business.name} />}
       </>
     ),
   });
-}
-
-export async function businessPost(visit: BusinessVisit): Promise<Answer> {
-  const { business, organisation, fields, context } = visit;
-  const categories = await listCategoryChoices(context, business.category.id);
-  const idOf = (slug: string) => categories.find((each) => each.slug === slug)?.id;
-  const read = readBusinessFields(fields, idOf, business.timezone);
-  if ("errors" in read) return businessPage(visit, read.errors);
-  const changed = await act(
-    visit,
-    (result: Awaited<ReturnType<typeof updateBusiness>>) =>
-      result === "changed" ? { action: "business.change", subject: toWire("biz", business.id) } : null,
-    (inside) => updateBusiness(inside, organisation.id, business.id, read.fields),
-  );
-  existing(changed);
-  if (changed === "domain") return businessPage(visit, { website: otherDomain(business.domain) });
-  return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
 }
 
 export async function releasePost(visit: BusinessVisit): Promise<Answer> {
@@ -84,27 +89,6 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
           {isVerified && business.verifiedAt && <span class="muted">since {formatDate(business.verifiedAt)}</span>}
         </Fact>
       </dl>
-    </Panel>
-  );
-}
-
-type FormProps = { visit: BusinessVisit; categories: readonly CategoryChoice[]; errors: FieldErrors };
-
-function ChangeForm({ visit, categories, errors }: FormProps) {
-  const { business } = visit;
-  const { name, website, country, city, timezone, category } = business;
-  const stored: Given = { name, website, country, city, timezone, category: category.slug };
-  return (
-    <Panel title="On the profile" id="profile">
-      <Form action={PATH} submit="Save">
-        <BusinessFields
-          visit={visit}
-          fault={{ errors }}
-          stored={stored}
-          categories={categories}
-          websiteHint={`At ${business.domain}.`}
-        />
-      </Form>
     </Panel>
   );
 }

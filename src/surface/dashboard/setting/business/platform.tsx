@@ -1,22 +1,41 @@
 // Ratings of the business on other platforms: the owners' statements, and the confirmed ratings that count.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms, listStatements, type StatedPlatform } from "#domain/business/platform/list.ts";
 import { removePlatform } from "#domain/business/platform/rating.ts";
-import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
+import {
+  withdrawStatement as deleteStatement,
+  statePlatform as storeStatement,
+} from "#domain/business/platform/statement.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
+import { hidden } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { act, done, existing, tryAct } from "../../kit/act.ts";
-import { ConfirmedRatings, PlatformFields, PlatformGrid } from "../../kit/platform.tsx";
-import { type Fault, page } from "../../kit/shell.tsx";
+import { form } from "../../form.ts";
+import { done, existing } from "../../kit/act.ts";
+import { ConfirmedRatings, explainPlatform, PlatformForm, PlatformGrid, platformFields } from "../../kit/platform.tsx";
+import { page } from "../../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 
 const PATH = "/dashboard/settings/business/platforms";
 
-export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof PlatformErrors> = {}): Promise<Answer> {
+export const statePlatform = form({
+  fields: (_visit: BusinessVisit) =>
+    platformFields("A new statement about a platform replaces your earlier one. A confirmed rating still counts."),
+  page: (visit, form) => draw(visit, form),
+  explain: explainPlatform,
+  change: (inside, { visit, values }) => storeStatement(inside, visit.business.id, values, byOf(visit)),
+  entry: (_stated, { visit, values: { platform, rating, count } }) => ({
+    ...entryOf(visit, "platform.set", platform),
+    detail: { platform, rating, count },
+  }),
+  done: ({ visit, values }) => done(visit, PATH, `The rating on ${values.platform} waits for a moderator.`),
+});
+
+export const ownPlatformsPage = statePlatform.page;
+
+async function draw(visit: BusinessVisit, form: Drawn): Promise<Answer> {
   const [ratings, statements] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
     listStatements(visit.context, visit.business.id),
@@ -24,7 +43,7 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
   return page(visit, {
     title: "Ratings on other platforms",
     back: { href: "/dashboard/settings/business", label: "Business" },
-    ...fault,
+    ...form.fault,
     children: (
       <>
         <p class="prose">
@@ -51,49 +70,37 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
             />
           </Panel>
         )}
-        <PlatformFields
-          action={PATH}
-          visit={visit}
-          fault={fault}
-          title="State a rating"
-          replaces="A new statement about a platform replaces your earlier one. A confirmed rating still counts."
-          submit="State the rating"
-        />
+        <PlatformForm form={form} action={PATH} title="State a rating" submit="State the rating" />
       </>
     ),
   });
 }
 
-export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
-  const read = readPlatformFields(visit.fields);
-  if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
-  const { platform, rating, count } = read.fields;
-  const entry = { ...entryOf(visit, "platform.set", platform), detail: { platform, rating, count } };
-  const stated = await tryAct(visit, entry, (inside) =>
-    statePlatform(inside, visit.business.id, read.fields, byOf(visit)),
-  );
-  if (stated instanceof Refusal) return ownPlatformsPage(visit, { errors: { platform: stated.message } });
-  return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
-}
+const named = {
+  fields: (_visit: BusinessVisit) => ({ platform: hidden({ read: (typed = "") => typed }) }),
+  page: async (visit: BusinessVisit, { fault }: Drawn) =>
+    draw(visit, { ...(await statePlatform.blank(visit, undefined)), fault }),
+};
 
-export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer> {
-  const { platform = "" } = visit.fields;
-  const isWithdrawn = await act(visit, entryOf(visit, "platform.withdraw", platform), (inside) =>
-    withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
-  );
-  existing(isWithdrawn);
-  return done(visit, PATH, `Your statement about ${platform} was withdrawn.`);
-}
+export const withdrawStatement = form({
+  ...named,
+  change: (inside, { visit, values }) => deleteStatement(inside, visit.business.id, values.platform, byOf(visit)),
+  entry: (_withdrawn, { visit, values }) => entryOf(visit, "platform.withdraw", values.platform),
+  done({ visit, values }, isWithdrawn) {
+    existing(isWithdrawn);
+    return done(visit, PATH, `Your statement about ${values.platform} was withdrawn.`);
+  },
+});
 
-export async function removePlatformPost(visit: BusinessVisit): Promise<Answer> {
-  const { platform = "" } = visit.fields;
-  const isRemoved = await tryAct(visit, entryOf(visit, "platform.remove", platform), (inside) =>
-    removePlatform(inside, visit.business.id, platform, byOf(visit)),
-  );
-  if (isRemoved instanceof Refusal) return ownPlatformsPage(visit, { problem: isRemoved.message });
-  existing(isRemoved);
-  return done(visit, PATH, `The rating on ${platform} was removed.`);
-}
+export const removeOwnPlatform = form({
+  ...named,
+  change: (inside, { visit, values }) => removePlatform(inside, visit.business.id, values.platform, byOf(visit)),
+  entry: (_removed, { visit, values }) => entryOf(visit, "platform.remove", values.platform),
+  done({ visit, values }, isRemoved) {
+    existing(isRemoved);
+    return done(visit, PATH, `The rating on ${values.platform} was removed.`);
+  },
+});
 
 function byOf({ organisation, user }: BusinessVisit) {
   return { organisationId: organisation.id, userId: user.id };

@@ -5,104 +5,123 @@ import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/ac
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
+import type { Wrong } from "#platform/read-each.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { linkIn } from "#platform/text/name.ts";
 import { readText } from "#platform/text/text.ts";
-import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
-import { Form, SelectField } from "../../component/form.tsx";
+import { area, email, select, text } from "#surface/form/field.tsx";
+import { Form } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
+import { form } from "../../form.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
-import { act, done } from "../../kit/act.ts";
-import { fieldOf, page } from "../../kit/shell.tsx";
-import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { done } from "../../kit/act.ts";
+import { page } from "../../kit/shell.tsx";
+import type { MemberVisit } from "../../kit/visit.ts";
 import { Preview } from "./preview.tsx";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";
 
-export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Answer {
-  const sending = visit.organisation;
-  const field = fieldOf(visit, { errors });
-  const { serviceName } = visit.deps.config;
-  return page(visit, {
-    title: "Channel and sender",
-    hasFrames: true,
-    errors,
-    children: (
-      <>
-        <Form action={CHANNEL_PATH} submit="Save">
-          <Channel visit={visit} errors={errors} />
-          <TextField
-            {...field("senderName", sending.senderName)}
-            label="Sender name"
-            hint={`Mails come from this name via ${serviceName}. The default is the name of the business.`}
-          />
-          <EmailField
-            {...field("replyTo", sending.replyTo)}
-            label="Address for replies"
-            hint="Customers who reply to an invitation write to it. We do not check it: make sure that somebody reads it."
-          />
-          <TextArea
-            {...field("postalAddress", sending.postalAddress)}
-            label="Postal address"
-            hint="Shown at the foot of each invitation. The law requires it in many countries."
-            most={POSTAL_ADDRESS.max}
-          />
-          <SelectField
-            {...field("defaultLanguage", sending.defaultLanguage)}
-            label="Language of your customers"
-            hint="For mails, text messages and forms, unless an invitation names another."
-            options={languageOptions("As in the country of the business", sending.defaultLanguage)}
-          />
-          <TextField
-            {...field("reminderDays", sending.reminderDays?.toString())}
-            label="Days until a reminder"
-            hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
-          />
-        </Form>
-        <Preview visit={visit} />
-      </>
-    ),
-  });
+export const channelForm = form({
+  find: ({ context, organisation }: MemberVisit) => domainsOfOrganisation(context, organisation.id),
+  fields: (visit: MemberVisit, own) => ({
+    channel: channelField(visit),
+    senderName: text({
+      label: "Sender name",
+      hint: `Mails come from this name via ${visit.deps.config.serviceName}. The default is the name of the business.`,
+      stored: visit.organisation.senderName,
+      read: (typed) => readSenderName(typed?.trim() || null, own),
+    }),
+    replyTo: email({
+      label: "Address for replies",
+      hint: "Customers who reply to an invitation write to it. We do not check it: make sure that somebody reads it.",
+      stored: visit.organisation.replyTo,
+      read: (typed) => readReplyTo(typed?.trim() || null),
+    }),
+    postalAddress: area({
+      label: "Postal address",
+      hint: "Shown at the foot of each invitation. The law requires it in many countries.",
+      most: POSTAL_ADDRESS.max,
+      stored: visit.organisation.postalAddress,
+      read: (typed) => readPostalAddress(typed?.trim() || null),
+    }),
+    defaultLanguage: select({
+      label: "Language of your customers",
+      hint: "For mails, text messages and forms, unless an invitation names another.",
+      options: languageOptions("As in the country of the business", visit.organisation.defaultLanguage),
+      stored: visit.organisation.defaultLanguage,
+      read: (typed) => (typed?.trim() ? (readLanguageTag(typed.trim()) ?? { wrong: WRONG_LANGUAGE }) : null),
+    }),
+    reminderDays: text({
+      label: "Days until a reminder",
+      hint: `From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`,
+      stored: visit.organisation.reminderDays?.toString(),
+      read: (typed) => readReminderDays(typed?.trim() || null),
+    }),
+  }),
+  page: (visit, { all, fault }) =>
+    page(visit, {
+      title: "Channel and sender",
+      hasFrames: true,
+      ...fault,
+      children: (
+        <>
+          <Form action={CHANNEL_PATH} submit="Save">
+            {all}
+          </Form>
+          <Preview visit={visit} />
+        </>
+      ),
+    }),
+  async change(inside, { visit: { organisation }, values }) {
+    const sending = sendingOf(values);
+    const changed = keysOf(sending).filter((key) => organisation[key] !== sending[key]);
+    if (changed.length === 0) return null;
+    await updateOrganisation(inside, organisation.id, sending);
+    return changed;
+  },
+  entry: (changed, { visit: { organisation }, values: { channel: preferredChannel, reminderDays } }) => ({
+    action: "channel.change",
+    subject: toWire("org", organisation.id),
+    // The names of the fields: an address does not belong in the log.
+    detail: { changed: changed.join(", "), preferredChannel, reminderDays },
+  }),
+  done: ({ visit }, changed) =>
+    done(visit, CHANNEL_PATH, changed ? "Saved. Later invitations use the new values." : "Nothing was changed."),
+});
+
+type ChannelValues = Omit<Sending, "preferredChannel"> & { channel: Sending["preferredChannel"] };
+
+function sendingOf({
+  channel,
+  senderName,
+  replyTo,
+  postalAddress,
+  defaultLanguage,
+  reminderDays,
+}: ChannelValues): Sending {
+  return { preferredChannel: channel, senderName, replyTo, postalAddress, defaultLanguage, reminderDays };
 }
 
-export async function channelPost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, context } = visit;
-  const own = await domainsOfOrganisation(context, organisation.id);
-  const read = readSending(visit.fields, textChannels(visit), organisation, own);
-  if ("errors" in read) return channelPage(visit, read.errors);
-  const { preferredChannel, reminderDays } = read.sending;
-  const changed = (Object.keys(read.sending) as (keyof Sending)[]).filter(
-    (key) => organisation[key] !== read.sending[key],
-  );
-  if (changed.length > 0)
-    await act(
-      visit,
-      {
-        action: "channel.change",
-        subject: toWire("org", organisation.id),
-        // The names of the fields: an address does not belong in the log.
-        detail: { changed: changed.join(", "), preferredChannel, reminderDays },
-      },
-      (inside) => updateOrganisation(inside, organisation.id, read.sending),
-    );
-  const text = changed.length > 0 ? "Saved. Later invitations use the new values." : "Nothing was changed.";
-  return done(visit, CHANNEL_PATH, text);
+function keysOf(sending: Sending): (keyof Sending)[] {
+  return Object.keys(sending) as (keyof Sending)[];
 }
 
-function Channel({ visit, errors }: { visit: MemberVisit; errors: ChannelErrors }) {
+function channelField(visit: MemberVisit) {
   const { preferredChannel } = visit.organisation;
   const allowed = textChannels(visit);
   const isLost = preferredChannel !== "email" && !allowed.includes(preferredChannel);
   const offered = isLost ? (["email", ...allowed, preferredChannel] as const) : (["email", ...allowed] as const);
-  return (
-    <SelectField
-      {...fieldOf(visit, { errors })("channel", preferredChannel)}
-      label="Preferred channel"
-      hint={hintOf(visit, allowed, isLost)}
-      options={offered.map((each) => ({ value: each, label: CHANNEL_NAME[each] }))}
-    />
-  );
+  return select({
+    label: "Preferred channel",
+    hint: hintOf(visit, allowed, isLost),
+    options: offered.map((each) => ({ value: each, label: CHANNEL_NAME[each] })),
+    stored: preferredChannel,
+    // Without text channels the form has no such field.
+    read: (typed) =>
+      typed?.trim()
+        ? (offered.find((each) => each === typed.trim()) ?? { wrong: "Choose one of the channels." })
+        : preferredChannel,
+  });
 }
 
 function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChannel[], isLost: boolean): string {
@@ -117,9 +136,6 @@ function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChann
   return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
 }
 
-type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "defaultLanguage" | "reminderDays";
-type ChannelErrors = Partial<Record<ChannelField, string>>;
-
 const SENDER_NAME = { min: 1, max: 80 };
 const POSTAL_ADDRESS = { min: 1, max: 300 };
 const MOST_LINES = 6;
@@ -127,50 +143,36 @@ const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** As a sender name it would pass for the address that the mail comes from. */
 const LIKE_AN_ADDRESS = /@/;
 
-/** @param allowed text channels of the plan @param before the saved values @param own domains that the sender's name may hold */
-function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
-  const errors: ChannelErrors = {};
-  const given = (name: ChannelField) => fields[name]?.trim() || null;
-  const channel = (["email", ...allowed, before.preferredChannel] as const).find((each) => each === given("channel"));
-  // Without text channels the form has no such field.
-  const preferredChannel = channel ?? before.preferredChannel;
-  if (!channel && given("channel") !== null) errors.channel = "Choose one of the channels.";
+const WRONG_LANGUAGE = "Choose one of the languages.";
 
-  const name = given("senderName");
-  const senderName = name === null ? { text: null } : readText(name, SENDER_NAME);
-  if ("wrong" in senderName) errors.senderName = `The name ${senderName.wrong}.`;
-  else if (name !== null && LINE_BREAK.test(name)) errors.senderName = "The name must be one line.";
-  else if (name !== null && (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null))
-    errors.senderName = "Enter a name and not an address, which mail programs would warn about.";
+/** @param own domains that the name may hold */
+function readSenderName(name: string | null, own: readonly string[]): string | null | Wrong {
+  if (name === null) return null;
+  const read = readText(name, SENDER_NAME);
+  if ("wrong" in read) return { wrong: `The name ${read.wrong}.` };
+  if (LINE_BREAK.test(name)) return { wrong: "The name must be one line." };
+  if (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null)
+    return { wrong: "Enter a name and not an address, which mail programs would warn about." };
+  return read.text;
+}
 
-  const address = given("replyTo");
-  const replyTo = address === null ? { email: null } : readEmail(address);
-  if ("wrong" in replyTo) errors.replyTo = "Enter an address such as name@example.com.";
+function readReplyTo(address: string | null): string | null | Wrong {
+  const read = address === null ? { email: null } : readEmail(address);
+  return "wrong" in read ? { wrong: "Enter an address such as name@example.com." } : read.email;
+}
 
-  const postal = given("postalAddress");
-  const postalAddress = postal === null ? { text: null } : readText(postal, POSTAL_ADDRESS);
-  if ("wrong" in postalAddress) errors.postalAddress = `The address ${postalAddress.wrong}.`;
-  else if ((postalAddress.text ?? "").split("\n").length > MOST_LINES)
-    errors.postalAddress = `The address must have at most ${MOST_LINES} lines.`;
+function readPostalAddress(postal: string | null): string | null | Wrong {
+  if (postal === null) return null;
+  const read = readText(postal, POSTAL_ADDRESS);
+  if ("wrong" in read) return { wrong: `The address ${read.wrong}.` };
+  if (read.text.split("\n").length > MOST_LINES) return { wrong: `The address must have at most ${MOST_LINES} lines.` };
+  return read.text;
+}
 
-  const language = given("defaultLanguage");
-  const defaultLanguage = readLanguageTag(language);
-  if (language !== null && defaultLanguage === null) errors.defaultLanguage = "Choose one of the languages.";
-
-  const days = given("reminderDays");
-  const reminderDays = days === null ? null : /^\d{1,2}$/.test(days) ? Number(days) : Number.NaN;
-  if (reminderDays !== null && !(reminderDays >= 1 && reminderDays <= MOST_REMINDER_DAYS))
-    errors.reminderDays = `Enter whole days from 1 to ${MOST_REMINDER_DAYS}, or nothing.`;
-
-  if (Object.keys(errors).length > 0 || "wrong" in senderName || "wrong" in replyTo || "wrong" in postalAddress)
-    return { errors };
-  const sending: Sending = {
-    preferredChannel,
-    senderName: senderName.text,
-    replyTo: replyTo.email,
-    postalAddress: postalAddress.text,
-    defaultLanguage,
-    reminderDays,
-  };
-  return { sending };
+function readReminderDays(typed: string | null): number | null | Wrong {
+  if (typed === null) return null;
+  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN;
+  return days >= 1 && days <= MOST_REMINDER_DAYS
+    ? days
+    : { wrong: `Enter whole days from 1 to ${MOST_REMINDER_DAYS}, or nothing.` };
 }

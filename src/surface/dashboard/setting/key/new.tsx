@@ -1,16 +1,16 @@
 // The form that creates an API key.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { createKey, type Scope } from "#domain/account/key.ts";
-import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { readMoment } from "#platform/time/moment.ts";
-import { DateField, TextField } from "#surface/look/field.tsx";
-import { CheckField, Form, OptionSet } from "../../component/form.tsx";
-import { done, tryAct } from "../../kit/act.ts";
-import { readAll } from "../../kit/read.ts";
-import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
-import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { check, date, radio, text } from "#surface/form/field.tsx";
+import { Form } from "../../component/form.tsx";
+import { form } from "../../form.ts";
+import { done } from "../../kit/act.ts";
+import { readOneLine } from "../../kit/read.ts";
+import { page } from "../../kit/shell.tsx";
+import type { MemberVisit } from "../../kit/visit.ts";
 import { KEYS_PATH } from "./list.tsx";
 
 type Access = { value: string; scopes: Scope[]; label: string; hint: string };
@@ -30,71 +30,60 @@ const ACCESS: readonly Access[] = [
   },
 ];
 
-export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | "expires"> = {}): Answer {
-  const { fields } = visit;
-  return page(visit, {
-    title: "Create a key",
-    back: { href: KEYS_PATH, label: "API keys" },
-    ...fault,
-    children: (
-      <Form action={`${KEYS_PATH}/new`} submit="Create the key">
-        <TextField
-          {...fieldOf(visit, fault)("name")}
-          label="Name"
-          hint="The program that uses it, such as “Shop” or “Reports”."
-          required
-        />
-        <OptionSet
-          id="access"
-          legend="What it may do"
-          error={fault.errors?.access}
-          type="radio"
-          options={ACCESS.map(({ value, label, hint }) => {
-            return { name: "access", value, label, hint, checked: (fields.access ?? "read") === value };
-          })}
-        />
-        <DateField
-          {...fieldOf(visit, fault)("expires")}
-          label="Last day"
-          hint="Without a date the key works until it is revoked."
-        />
-        {visit.business && (
-          <CheckField name="business" label={`Only for ${visit.business.name}`} checked={fields.business === "on"} />
-        )}
-      </Form>
-    ),
-  });
-}
-
-export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, user, business, fields, context } = visit;
-  const read = readText(fields.name, TEXT_LIMIT.name);
-  const all = readAll({
-    name: ["The name", "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read],
-    access: ["The access", ACCESS.find(({ value }) => value === fields.access) ?? { wrong: "must be chosen" }],
-    expires: ["The last day", readLastDay(fields.expires, context.clock.now())],
-  });
-  if ("errors" in all) return newKeyPage(visit, all);
-  const { name, access, expires } = all.read;
-  const { scopes } = access;
-  const detail = { name: name.text, scopes: scopes.join(", ") };
-  const given = {
-    organisationId: organisation.id,
-    name: name.text,
-    scopes,
-    createdBy: user.id,
-    expiresAt: expires.at,
-    businessIds: fields.business === "on" && business ? [business.id] : null,
-  };
-  const made = await tryAct(
-    visit,
-    ({ id }: { id: string }) => ({ action: "key.create", subject: toWire("key", id), detail }),
-    (inside) => createKey(inside, given),
-  );
-  if (made instanceof Refusal) return newKeyPage(visit, { problem: made.message });
-  const text = "The key is created. Copy it now: only its hash is stored.";
-  return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: made.secret } });
-}
+export const newKey = form({
+  fields: ({ business, context }: MemberVisit) => ({
+    name: text({
+      label: "Name",
+      called: "The name",
+      hint: "The program that uses it, such as “Shop” or “Reports”.",
+      required: true,
+      read: (typed) => readOneLine(typed, TEXT_LIMIT.name),
+    }),
+    access: radio({
+      label: "What it may do",
+      called: "The access",
+      options: ACCESS,
+      stored: "read",
+      read: (typed) => ACCESS.find(({ value }) => value === typed) ?? { wrong: "must be chosen" },
+    }),
+    expires: date({
+      label: "Last day",
+      called: "The last day",
+      hint: "Without a date the key works until it is revoked.",
+      read: (typed) => readLastDay(typed, context.clock.now()),
+    }),
+    ...(business && { business: check({ label: `Only for ${business.name}` }) }),
+  }),
+  page: (visit, { all, fault }) =>
+    page(visit, {
+      title: "Create a key",
+      back: { href: KEYS_PATH, label: "API keys" },
+      ...fault,
+      children: (
+        <Form action={`${KEYS_PATH}/new`} submit="Create the key">
+          {all}
+        </Form>
+      ),
+    }),
+  change: (inside, { visit: { organisation, user, business }, values }) =>
+    createKey(inside, {
+      organisationId: organisation.id,
+      name: values.name.text,
+      scopes: values.access.scopes,
+      createdBy: user.id,
+      expiresAt: values.expires.at,
+      businessIds: values.business && business ? [business.id] : null,
+    }),
+  entry: ({ id }, { values: { name, access } }) => ({
+    action: "key.create",
+    subject: toWire("key", id),
+    detail: { name: name.text, scopes: access.scopes.join(", ") },
+  }),
+  done({ visit, values: { name } }, { secret: value }) {
+    const text = "The key is created. Copy it now: only its hash is stored.";
+    return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value } });
+  },
+});
 
 /** The end of a day, in UTC; null for none. */
 function readLastDay(typed: string | undefined, now: Date): { at: Date | null } | { wrong: string } {

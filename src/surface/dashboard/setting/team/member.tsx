@@ -1,26 +1,74 @@
 // One member of the team: changes the role or removes them. Anybody may leave, except the last owner. The keys that a member made end
 // with the right to make keys, unless the administrator takes them over in the same form.
 import { type ApiKeyId, fromWire, toWire, type UserId } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { mayDo } from "#domain/account/state/permission.ts";
 import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
 import { departFromTeam, giveRole, listMade, type Made } from "#domain/integration/departure.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Drawn } from "#surface/form/form.ts";
+import { CheckField } from "#surface/form/input.tsx";
 import { Panel } from "../../component/display.tsx";
-import { Ask, CheckField, Form } from "../../component/form.tsx";
+import { Ask, Form } from "../../component/form.tsx";
+import { form } from "../../form.ts";
 import { KIND_NAME } from "../../integration/words.ts";
-import { act, done, existing, idIn, orRefusal } from "../../kit/act.ts";
-import { type Fault, page } from "../../kit/shell.tsx";
+import { done, type Entry, existing, idIn } from "../../kit/act.ts";
+import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { mayChange, RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
+import { mayChange, roleField, TEAM_PATH, teamPage } from "./page.tsx";
 
-export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer> {
-  const { context, organisation } = visit;
+async function memberOf(visit: MemberVisit) {
   const id = idIn(visit, "usr");
-  const found = existing((await listTeam(context, organisation.id)).find((each) => each.id === id));
+  return existing((await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id));
+}
+
+type Found = Awaited<ReturnType<typeof memberOf>>;
+
+export const memberRole = form({
+  find: memberOf,
+  fields: (visit: MemberVisit, { role }) => ({ role: roleField(visit, role) }),
+  page: (visit, form, found) => draw(visit, form, found),
+  change: (inside, { visit, values: { role }, found: { id: userId } }) =>
+    giveRole(
+      inside,
+      { userId: visit.user.id },
+      { organisationId: visit.organisation.id, userId, role },
+      takenOver(visit, "role"),
+    ),
+  entry: (departed, { values, found }) => ({
+    action: "team.role",
+    subject: toWire("usr", found.id),
+    detail: { from: departed.role, to: values.role, ...keyDetail(departed) },
+  }),
+  done: ({ visit }, departed) => done(visit, TEAM_PATH, `The role is saved.${keyWords(existing(departed))}`),
+});
+
+export const memberPage = memberRole.page;
+
+export const memberRemove = form({
+  find: memberOf,
+  fields: (_visit: MemberVisit) => ({}),
+  page: async (visit, { fault }, found) => draw(visit, { ...(await memberRole.blank(visit, found)), fault }, found),
+  change: (inside, { visit, found }) => remove(inside, visit, found.id, takenOver(visit, "remove")),
+  entry: (departed, { found }) => removal("team.remove", found.id, departed),
+  done: ({ visit }, departed) =>
+    done(visit, TEAM_PATH, `They were removed from the team.${keyWords(existing(departed))}`),
+});
+
+export const leave = form({
+  fields: (_visit: MemberVisit) => ({}),
+  page: (visit, { fault }) => teamPage(visit, { ...fault, status: 422 }),
+  change: (inside, { visit }) => remove(inside, visit, visit.user.id),
+  entry: (departed, { visit }) => removal("team.leave", visit.user.id, departed),
+  done: ({ visit }) => done(visit, "/dashboard", `You have left ${visit.organisation.name}.`),
+});
+
+async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Promise<Answer> {
+  const { context, organisation } = visit;
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
-  if (!mayChange(visit.role, found.role))
-    return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
+  const { fault } = form;
+  if (!mayChange(visit.role, found.role) || fault.status === 403)
+    return teamPage(visit, { problem: fault.problem ?? "Only an owner can change an owner.", status: 403 });
   const maker = { organisationId: organisation.id, userId: found.id };
   const [keys, made] = await Promise.all([listKeysMadeBy(context, maker), listMade(context, maker)]);
   const isOther = found.id !== visit.user.id;
@@ -32,7 +80,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
       <>
         <p>{found.email}</p>
         <Form action={`${path}/role`} submit="Save the role">
-          <RoleField visit={visit} fault={fault} stored={found.role} />
+          {form.all}
           {mayDo(found.role, "key.manage") && (
             <TakeOver keys={keys} form="role" isOther={isOther} when="With the role Member" />
           )}
@@ -120,61 +168,22 @@ function takenOver({ fields }: MemberVisit, form: "role" | "remove"): ApiKeyId[]
   );
 }
 
-export async function memberRolePost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, user } = visit;
-  const read = readRole(visit.fields.role);
-  if ("wrong" in read) return memberPage(visit, { errors: { role: `The role ${read.wrong}.` } });
-  const { role } = read;
-  return change(visit, async (userId) => {
-    const entry = (departed: Departed | null) =>
-      departed && {
-        action: "team.role",
-        subject: toWire("usr", userId),
-        detail: { from: departed.role, to: role, ...keyDetail(departed) },
-      };
-    const departed = await act(visit, entry, (inside) =>
-      giveRole(
-        inside,
-        { userId: user.id },
-        { organisationId: organisation.id, userId, role },
-        takenOver(visit, "role"),
-      ),
-    );
-    return done(visit, TEAM_PATH, `The role is saved.${keyWords(existing(departed))}`);
-  });
-}
-
-export async function memberRemovePost(visit: MemberVisit): Promise<Answer> {
-  return change(visit, async (userId) => {
-    const departed = existing(await remove(visit, userId, "team.remove", takenOver(visit, "remove")));
-    return done(visit, TEAM_PATH, `They were removed from the team.${keyWords(departed)}`);
-  });
-}
-
-export async function leavePost(visit: MemberVisit): Promise<Answer> {
-  const left = await orRefusal(remove(visit, visit.user.id, "team.leave"));
-  if (left instanceof Refusal) return teamPage(visit, { problem: left.message });
-  return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
-}
-
 function remove(
-  visit: MemberVisit,
+  inside: Context,
+  { organisation, user, sessionId: session }: MemberVisit,
   userId: UserId,
-  action: string,
   takeOver: readonly ApiKeyId[] = [],
 ): Promise<Departed | null> {
-  const { organisation, user, sessionId: session } = visit;
-  return act(
-    visit,
-    (departed: Departed | null) =>
-      departed && {
-        action,
-        subject: toWire("usr", userId),
-        detail: { role: departed.role, ...keyDetail(departed) },
-      },
-    (inside) =>
-      departFromTeam(inside, { userId: user.id }, { organisationId: organisation.id, userId }, { session, takeOver }),
+  return departFromTeam(
+    inside,
+    { userId: user.id },
+    { organisationId: organisation.id, userId },
+    { session, takeOver },
   );
+}
+
+function removal(action: string, userId: UserId, departed: Departed): Entry {
+  return { action, subject: toWire("usr", userId), detail: { role: departed.role, ...keyDetail(departed) } };
 }
 
 /** Numbers of keys for the activity, where there were any. */
@@ -191,11 +200,4 @@ function keyWords({ keys }: Departed): string {
     ...(revoked.length > 0 ? [` Revoked: ${revoked.join(", ")}.`] : []),
     ...(taken.length > 0 ? [` Taken over: ${taken.join(", ")}.`] : []),
   ].join("");
-}
-
-async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer>): Promise<Answer> {
-  const changed = await orRefusal(work(idIn(visit, "usr")));
-  if (!(changed instanceof Refusal)) return changed;
-  const { message, status } = changed;
-  return status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message });
 }

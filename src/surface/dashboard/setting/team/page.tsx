@@ -3,12 +3,14 @@ import { toWire } from "#contract/id.ts";
 import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
+import { select } from "#surface/form/field.tsx";
+import type { Fault } from "#surface/form/form.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, PostButton, SelectField } from "../../component/form.tsx";
+import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { pageNumber } from "../../kit/address.ts";
 import { PLAN_PATH } from "../../kit/plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
+import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
@@ -167,17 +169,15 @@ export const TEAM_PATH = "/dashboard/settings/team";
 
 export const ROLE_NAME: Record<Role, string> = { owner: "Owner", admin: "Admin", member: "Member" };
 
-type RoleFieldProps = { visit: MemberVisit; fault: Fault<"role">; stored: Role };
-
-export function RoleField({ visit, fault, stored }: RoleFieldProps) {
-  return (
-    <SelectField
-      {...fieldOf(visit, fault)("role", stored)}
-      label="Role"
-      hint="Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation."
-      options={rolesToGive(visit.role)}
-    />
-  );
+export function roleField({ role }: MemberVisit, stored: Role) {
+  return select({
+    label: "Role",
+    called: "The role",
+    hint: "Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation.",
+    options: rolesToGive(role),
+    stored,
+    read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: "must be chosen" },
+  });
 }
 
 /** Whether a member with the role `own` may change one with `other`. The domain checks again. */
@@ -189,9 +189,4 @@ export function rolesToGive(own: Role): { value: Role; label: string }[] {
   return ROLES.filter((role) => mayChange(own, role))
     .toReversed()
     .map((value) => ({ value, label: ROLE_NAME[value] }));
-}
-
-export function readRole(value: string | undefined): { role: Role } | { wrong: string } {
-  const role = ROLES.find((each) => each === value);
-  return role ? { role } : { wrong: "must be chosen" };
 }

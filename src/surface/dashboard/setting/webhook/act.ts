@@ -13,31 +13,24 @@ import { testPayload } from "#surface/example/webhook-sample.ts";
 import { act, actorOf, done, existing, tryAct } from "../../kit/act.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { readWebhook } from "./new.tsx";
-import { webhookPage } from "./one.tsx";
-
-export async function webhookChangePost(visit: MemberVisit): Promise<Answer> {
-  const row = await findOwn(visit);
-  const read = readWebhook(visit);
-  if ("errors" in read) return webhookPage(visit, read);
-  const isSame = read.url === row.url && read.events.join() === row.events.join();
-  if (isSame) return done(visit, webhookPath(row), "Nothing was changed.");
-  const detail = { events: read.events.join(", "), address: read.url !== row.url };
-  return change(visit, "webhook.change", read, "The webhook is saved. Later deliveries use the new values.", detail);
-}
 
 export async function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
   const text =
     "The new secret is ready. For 24 hours deliveries are signed with both: give your program the new one in that time.";
-  return change(visit, "webhook.rotate", { rotateSecret: true }, text);
+  return changeWebhook(visit, "webhook.rotate", { rotateSecret: true }, text);
 }
 
 export async function webhookOnPost(visit: MemberVisit): Promise<Answer> {
-  return change(visit, "webhook.on", { status: "active" }, "The webhook is on. Waiting deliveries are being sent.");
+  return changeWebhook(
+    visit,
+    "webhook.on",
+    { status: "active" },
+    "The webhook is on. Waiting deliveries are being sent.",
+  );
 }
 
 export async function webhookOffPost(visit: MemberVisit): Promise<Answer> {
-  return change(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
+  return changeWebhook(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
 }
 
 export async function webhookTestPost(visit: MemberVisit): Promise<Answer> {
@@ -59,7 +52,7 @@ export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   return done(visit, WEBHOOKS_PATH, "The webhook was deleted.");
 }
 
-async function change(
+export async function changeWebhook(
   visit: MemberVisit,
   action: string,
   values: SubscriptionChange,

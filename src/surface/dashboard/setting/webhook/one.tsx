@@ -3,23 +3,44 @@ import { toWire } from "#contract/id.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { plural } from "#surface/look/format.ts";
 import { Grid, Pages, Panel, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
+import { submitting } from "../../form.ts";
+import { done } from "../../kit/act.ts";
 import { pageNumber } from "../../kit/address.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { changeWebhook } from "./act.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { type WebhookFault, WebhookFields } from "./new.tsx";
+import { webhookFields } from "./new.tsx";
 import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
-export async function webhookPage(visit: MemberVisit, fault: WebhookFault = {}): Promise<Answer> {
-  const row = await findOwn(visit);
+export const webhookChange = submitting({
+  find: (visit: MemberVisit) => findOwn(visit),
+  fields: (visit, row) => webhookFields(visit, row),
+  page: (visit, form, row) => draw(visit, row, form),
+  async submit({ visit, values, found: row }) {
+    const url = values.url.url.href;
+    const { events } = values;
+    const isSame = url === row.url && events.join() === row.events.join();
+    if (isSame) return done(visit, webhookPath(row), "Nothing was changed.");
+    const detail = { events: events.join(", "), address: url !== row.url };
+    const text = "The webhook is saved. Later deliveries use the new values.";
+    return changeWebhook(visit, "webhook.change", { url, events }, text, detail);
+  },
+});
+
+/** Its form shows what is saved until it is sent. */
+export const webhookPage = webhookChange.page;
+
+async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise<Answer> {
   const at = pageNumber(visit.url, MOST_PAGES);
   const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
   const path = webhookPath(row);
@@ -27,7 +48,7 @@ export async function webhookPage(visit: MemberVisit, fault: WebhookFault = {}):
   return page(visit, {
     title: new URL(row.url).host,
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
-    ...fault,
+    ...form.fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="webhooks" />
@@ -40,7 +61,7 @@ export async function webhookPage(visit: MemberVisit, fault: WebhookFault = {}):
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} isFirst={at === 1} />
         <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
-        <ChangeForm visit={visit} row={row} path={path} fault={fault} />
+        <ChangeForm row={row} path={path} form={form} />
       </>
     ),
   });
@@ -123,14 +144,14 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
   );
 }
 
-type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; fault: WebhookFault };
+type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
-function ChangeForm({ visit, row, path, fault }: ChangesProps) {
+function ChangeForm({ row, path, form }: ChangesProps) {
   const of = `the webhook to ${new URL(row.url).host}`;
   return (
     <Panel title="Change the webhook" id="change">
       <Form action={`${path}/change`} submit="Save" isQuiet>
-        <WebhookFields visit={visit} saved={row} fault={fault} />
+        {form.all}
       </Form>
       <div class="actions">
         <Ask

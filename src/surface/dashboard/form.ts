@@ -1,0 +1,98 @@
+// A form of the dashboard. A change and its entry in the audit log are one transaction. After any refusal the form is drawn again with
+// all that was typed.
+import type { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import {
+  type Description,
+  type Drawn,
+  drawFields,
+  type Fault,
+  type FieldSet,
+  type Limit,
+  redrawForm,
+  sendForm,
+  showForm,
+  type Values,
+} from "#surface/form/form.ts";
+import { act, type Entry } from "./kit/act.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "./kit/visit.ts";
+
+/** @property found what the path names, as `find` found it */
+type Sent<V, F extends FieldSet, Found> = { visit: V; values: Values<F>; found: Found };
+
+type Shown<V, F extends FieldSet, Found> = {
+  /** What the path names. It is found again after a refusal, because the refusal may say that it changed. */
+  find?(visit: V): Found | Promise<Found>;
+  fields(visit: V, found: Found): F | Promise<F>;
+  page(visit: V, form: Drawn<keyof F & string>, found: Found): Answer | Promise<Answer>;
+  limit?(sent: Sent<V, F, Found>): Limit | null;
+  /** What a refusal says on the form, where it is not the refusal's own sentence. */
+  explain?(refusal: Refusal, visit: V): Fault;
+};
+
+type Changing<V, F extends FieldSet, Found, Result> = Shown<V, F, Found> & {
+  /** Runs in a transaction, so it must not wait for mail, DNS or HTTP. It returns false or null where there was nothing to do. */
+  change(inside: Context, sent: Sent<V, F, Found>): Promise<Result>;
+  /** The entry in the audit log, where something was done; null for none. */
+  entry(result: Exclude<Result, false | null>, sent: Sent<V, F, Found>): Entry | null;
+  done(sent: Sent<V, F, Found>, result: Result): Answer | Fault | Promise<Answer | Fault>;
+};
+
+type Submitting<V, F extends FieldSet, Found> = Shown<V, F, Found> & {
+  /** Does what cannot run in one transaction. */
+  submit(sent: Sent<V, F, Found>): Promise<Answer | Fault>;
+};
+
+export type DashboardForm<V, Found = unknown, Name extends string = string> = {
+  /** Answers a GET. */
+  page(visit: V): Promise<Answer>;
+  /** Answers a POST. */
+  post(visit: V): Promise<Answer>;
+  /** Draws a sent form again, because the guard refused it. */
+  refuse(visit: V, fault: Fault): Promise<Answer>;
+  /** The form before it is sent, on a page that has other forms. */
+  blank(visit: V, found: Found): Promise<Drawn<Name>>;
+};
+
+/** A form whose post changes something in one transaction. */
+export function form<V extends UserVisit | MemberVisit, F extends FieldSet, Result, Found = undefined>(
+  of: Changing<V, F, Found, Result>,
+): DashboardForm<V, Found, keyof F & string> {
+  return submitting<V, F, Found>({
+    ...of,
+    async submit(sent) {
+      const record = (result: Result) => (isDone(result) ? of.entry(result, sent) : null);
+      return of.done(sent, await act(sent.visit, record, (inside) => of.change(inside, sent)));
+    },
+  });
+}
+
+function isDone<Result>(result: Result): result is Exclude<Result, false | null> {
+  return result !== false && result !== null;
+}
+
+/** A form whose post does what cannot run in one transaction, such as hashing a password or asking a provider. */
+export function submitting<V extends Visit, F extends FieldSet, Found = undefined>(
+  of: Submitting<V, F, Found>,
+): DashboardForm<V, Found, keyof F & string> {
+  type Subject = { visit: V; found: Found };
+  const find = async (visit: V): Promise<Subject> => ({ visit, found: (await of.find?.(visit)) as Found });
+  const form: Description<Subject, F, Answer> = {
+    fields: ({ visit, found }) => of.fields(visit, found),
+    draw: ({ visit, found }, drawn) => of.page(visit, drawn, found),
+    limit: (subject, values) => of.limit?.({ ...subject, values }) ?? null,
+    ...(of.explain && { explain: (refusal, { visit }) => of.explain?.(refusal, visit) ?? {} }),
+    submit: (subject, values) => of.submit({ ...subject, values }),
+  };
+  return {
+    page: async (visit) => showForm(form, await find(visit)),
+    post: async (visit) =>
+      sendForm(form, await find(visit), {
+        typed: visit.fields,
+        window: visit.deps.window,
+        again: () => find(visit),
+      }),
+    refuse: async (visit, fault) => redrawForm(form, await find(visit), visit.fields, fault),
+    blank: async (visit, found) => drawFields(await of.fields(visit, found), null, {}),
+  };
+}

@@ -1,0 +1,161 @@
+// The kinds of fields. A field is described once: its label and hint, how it is read, the sentence when it is wrong, how it is drawn.
+import type { ComponentChildren, VNode } from "preact";
+import { DateField, EmailField, TextArea, TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
+import { CheckField, FileField, OptionSet, PasswordField, SelectField } from "./input.tsx";
+
+/** What a form knows when it draws a field. */
+export type At = {
+  name: string;
+  /** The sentence about a wrong value. */
+  error: string | undefined;
+  /** The form as it was sent; null before that. */
+  typed: Fields | null;
+};
+
+/** @property Read the value, or `{wrong}` */
+export type Field<Read> = {
+  /** Begins the sentence about a wrong value: "The name". Without it the reader's words are the whole sentence. */
+  called?: string;
+  /** The name by default; another where a page has several such forms. */
+  id?: string;
+  read(typed: string | undefined, all: Fields): Read;
+  draw(at: At): VNode;
+};
+
+type Described<Read> = {
+  label: string;
+  called?: string;
+  hint?: ComponentChildren;
+  id?: string;
+  required?: boolean;
+  /** Shown until something else was typed. */
+  stored?: string | null | undefined;
+  read(typed: string | undefined, all: Fields): Read;
+};
+
+type Typable<Read> = Described<Read> & {
+  /** What browsers and password managers may fill in, as HTML's `autocomplete` names it. */
+  autocomplete?: string;
+};
+
+/** The typed value without spaces around it; an absent one is empty. */
+export function asTyped(typed: string | undefined): string {
+  return typed?.trim() ?? "";
+}
+
+/** @param of.isSecret what was typed is not shown again */
+export function text<Read>(of: Typable<Read> & { inputmode?: "numeric"; isSecret?: boolean }): Field<Read> {
+  const { inputmode, isSecret = false, autocomplete } = of;
+  return described(of, (at) => (
+    <TextField
+      {...look(of, at)}
+      {...(isSecret && { value: "" })}
+      {...(inputmode && { inputmode })}
+      {...(autocomplete && { autocomplete })}
+    />
+  ));
+}
+
+export function email<Read>(of: Typable<Read>): Field<Read> {
+  return described(of, (at) => (
+    <EmailField {...look(of, at)} {...(of.autocomplete && { autocomplete: of.autocomplete })} />
+  ));
+}
+
+/** @param of.max the latest day, YYYY-MM-DD */
+export function date<Read>(of: Described<Read> & { max?: string }): Field<Read> {
+  return described(of, (at) => <DateField {...look(of, at)} {...(of.max && { max: of.max })} />);
+}
+
+/** @param of.most characters */
+export function area<Read>(of: Described<Read> & { most: number }): Field<Read> {
+  return described(of, (at) => <TextArea {...look(of, at)} most={of.most} />);
+}
+
+type Option = { value?: string; label: string };
+
+export function select<Read>(of: Described<Read> & { options: readonly Option[]; empty?: string }): Field<Read> {
+  return described(of, (at) => <SelectField {...look(of, at)} options={of.options} empty={of.empty} />);
+}
+
+type Explained = { label: string; hint: string };
+
+/** One of several options, each with what it means. */
+export function radio<Read>(
+  of: Omit<Described<Read>, "hint"> & { options: readonly (Explained & { value: string })[] },
+): Field<Read> {
+  return described(of, (at) => {
+    const { id, label, value: chosen, error } = look(of, at);
+    const options = of.options.map((each) => ({ ...each, name: at.name, checked: each.value === chosen }));
+    return <OptionSet id={id} legend={label} error={error} type="radio" options={options} />;
+  });
+}
+
+type Ticked<Name extends string> = {
+  label: string;
+  called: string;
+  options: readonly (Explained & { name: Name })[];
+  /** Ticked until the form was sent. */
+  stored: readonly Name[];
+};
+
+/** Any of several options, each a box with a name of its own. At least one must be ticked. */
+export function checks<Name extends string>(of: Ticked<Name>): Field<Name[] | { wrong: string }> {
+  return {
+    called: of.called,
+    read(_typed, all) {
+      const names = of.options.map(({ name }) => name).filter((name) => all[name] !== undefined);
+      return names.length > 0 ? names : { wrong: "must be one or more" };
+    },
+    draw: ({ name: id, typed, error }) => {
+      const isTicked = (name: Name) => (typed ? typed[name] !== undefined : of.stored.includes(name));
+      const options = of.options.map((each) => ({ ...each, checked: isTicked(each.name) }));
+      return <OptionSet id={id} legend={of.label} error={error} type="checkbox" options={options} />;
+    },
+  };
+}
+
+/** A box to tick. */
+export function check(of: { label: string; hint?: ComponentChildren; stored?: boolean }): Field<boolean> {
+  return {
+    read: (typed) => typed === "on",
+    draw: ({ name, typed }) => {
+      const checked = typed ? typed[name] === "on" : (of.stored ?? false);
+      return <CheckField name={name} label={of.label} hint={of.hint} checked={checked} />;
+    },
+  };
+}
+
+export function password<Read>(of: Omit<Described<Read>, "stored" | "required"> & { isNew?: boolean }): Field<Read> {
+  return described(of, (at) => {
+    const { value: _never, ...shown } = look(of, at);
+    return <PasswordField {...shown} isNew={of.isNew ?? false} />;
+  });
+}
+
+/** A file is read by its page, because its form is no text. @param of.accept the endings and media types of the files */
+export function file(of: Omit<Described<null>, "read" | "stored"> & { accept: string }): Field<null> {
+  return described({ ...of, read: () => null }, (at) => {
+    const { value: _never, ...shown } = look({ ...of, read: () => null }, at);
+    return <FileField {...shown} accept={of.accept} />;
+  });
+}
+
+/** A value that the page sends along. */
+export function hidden<Read>(of: { stored?: string; read(typed: string | undefined, all: Fields): Read }): Field<Read> {
+  return {
+    read: of.read,
+    draw: ({ name, typed }) => <input type="hidden" name={name} value={typed?.[name] ?? of.stored ?? ""} />,
+  };
+}
+
+function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<Read> {
+  const { called, id, read } = of;
+  return { ...(called && { called }), ...(id && { id }), read, draw };
+}
+
+/** Attributes that most kinds draw: what was typed stays, whatever is wrong with it. */
+function look({ label, hint, required = false, id, stored }: Described<unknown>, { name, error, typed }: At) {
+  return { name, id: id ?? name, label, hint, required, error, value: typed?.[name] ?? stored ?? undefined };
+}

@@ -1,0 +1,158 @@
+// One form: it is drawn, read, limited, and drawn again after any refusal with all that was typed.
+import { cloneElement, type VNode } from "preact";
+import { Refusal, type RefusalCode } from "#contract/refusal.ts";
+import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import { isWrong, type Wrong } from "#platform/read-each.ts";
+import type { Content } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import type { Field } from "./field.tsx";
+
+export type FieldSet = Readonly<Record<string, Field<unknown>>>;
+
+export type Values<F extends FieldSet> = {
+  readonly [Name in keyof F]: F[Name] extends Field<infer Read> ? Exclude<Read, Wrong> : never;
+};
+
+/** Why a form was not accepted. */
+export type Fault = {
+  /** Sentences by field. */
+  errors?: Readonly<Record<string, string | undefined>> | undefined;
+  /** A problem that is no field's. */
+  problem?: string | undefined;
+  /** 422 by default. */
+  status?: number | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+};
+
+/** A form on its page. */
+export type Drawn<Name extends string = string> = {
+  /** Each field by its name. */
+  fields: Readonly<Record<Name, VNode>>;
+  /** All fields in the order of their description. */
+  all: readonly VNode[];
+  /** Why it was not accepted, for the summary of the page: the sentences have the fields' ids. Empty before it was sent. */
+  fault: Fault;
+  /** As it was sent; null before that. */
+  typed: Fields | null;
+};
+
+/** @property most posts a minute. @property says the sentence about one too many */
+export type Limit = { name: string; most: number; says: string };
+
+/** @property Of what the form is about: a visit, an invitation, the reader */
+export type Description<Of, F extends FieldSet, Answer extends Content> = {
+  fields(of: Of): F | Promise<F>;
+  draw(of: Of, form: Drawn<keyof F & string>): Answer | Promise<Answer>;
+  /** Counts a post whose fields are right. */
+  limit?(of: Of, values: Values<F>): Limit | null;
+  /** What a refusal of `submit` says on the form. By default `explainRefusal`. */
+  explain?(refusal: Refusal, of: Of): Fault;
+  /** Does what the form is for. A Refusal that it throws and a fault that it returns are shown on the form. */
+  submit(of: Of, values: Values<F>): Promise<Answer | Fault>;
+};
+
+type Form<Of, F extends FieldSet, Answer extends Content> = Description<Of, F, Answer>;
+
+/** Before it is sent. */
+export async function showForm<Of, F extends FieldSet, Answer extends Content>(form: Form<Of, F, Answer>, of: Of) {
+  return form.draw(of, drawFields(await form.fields(of), null, {}));
+}
+
+/** Draws a sent form again, because of a fault. */
+export async function redrawForm<Of, F extends FieldSet, Answer extends Content>(
+  form: Form<Of, F, Answer>,
+  of: Of,
+  typed: Fields,
+  fault: Fault,
+): Promise<Answer> {
+  return form.draw(of, drawFields(await form.fields(of), typed, fault));
+}
+
+/** @param again the subject after a refusal, which may have changed meanwhile */
+export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
+  form: Form<Of, F, Answer>,
+  of: Of,
+  { typed, window, again = async () => of }: { typed: Fields; window: RateWindow; again?: () => Promise<Of> },
+): Promise<Answer> {
+  const fields = await form.fields(of);
+  const read = readFields(fields, typed);
+  if ("errors" in read) return redrawForm(form, of, typed, read);
+  const limit = form.limit?.(of, read.values) ?? null;
+  const admission = limit && (await window.take(limit.name, limit.most));
+  if (limit && admission && !admission.admitted)
+    return redrawForm(form, of, typed, { problem: limit.says, status: 429, retryAfter: admission.retryAfter });
+  try {
+    const result = await form.submit(of, read.values);
+    return "type" in result ? result : redrawForm(form, await again(), typed, result);
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code !== "not_found") {
+      const fault = form.explain?.(thrown, of) ?? explainRefusal(thrown, fields);
+      return redrawForm(form, await again(), typed, fault);
+    }
+    // The service failed and did nothing.
+    if (limit) window.giveBack(limit.name);
+    throw thrown;
+  }
+}
+
+/** A status for programs: a page says in words that a limit of the plan is reached. */
+const PAYMENT = 402;
+
+/** A fault at one field. */
+export function wrongAt(name: string, sentence: string): Fault {
+  return { errors: { [name]: sentence } };
+}
+
+/**
+ * The fault that a refusal stands for: at the field by whose name its sentence begins, at the one that `at` gives its code, or else
+ * above the form.
+ */
+export function explainRefusal(
+  { code, message, status, headers }: Refusal,
+  fields: FieldSet,
+  at: Partial<Record<RefusalCode, string>> = {},
+): Fault {
+  const own = at[code];
+  if (own !== undefined) return wrongAt(own, message);
+  const [name = "", ...rest] = message.split(" ");
+  if (code === "validation_error" && Object.hasOwn(fields, name))
+    return wrongAt(name, [fields[name]?.called ?? name, ...rest].join(" "));
+  const retryAfter = headers["retry-after"];
+  return {
+    problem: message,
+    status: status === PAYMENT ? 422 : status,
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}
+
+function readFields<F extends FieldSet>(
+  fields: F,
+  typed: Fields,
+): { values: Values<F> } | Required<Pick<Fault, "errors">> {
+  const errors: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const read = field.read(typed[name], typed);
+    if (isWrong(read)) Object.assign(errors, { [name]: field.called ? `${field.called} ${read.wrong}.` : read.wrong });
+    else Object.assign(values, { [name]: read });
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { values: values as Values<F> };
+}
+
+export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {
+  const drawn: Record<string, VNode> = {};
+  const errors: Record<string, string | undefined> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const error = fault.errors?.[name];
+    Object.assign(drawn, { [name]: cloneElement(field.draw({ name, error, typed }), { key: name }) });
+    if (error !== undefined) Object.assign(errors, { [field.id ?? name]: error });
+  }
+  const all = Object.values(drawn);
+  return {
+    fields: drawn as Record<keyof F & string, VNode>,
+    all,
+    typed,
+    fault: fault.errors ? { ...fault, errors } : fault,
+  };
+}

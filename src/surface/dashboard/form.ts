@@ -1,6 +1,6 @@
 // A form of the dashboard. A change and its entry in the audit log are one transaction. After any refusal the form is drawn again with
 // all that was typed.
-import type { Refusal } from "#contract/refusal.ts";
+import type { Refusal, RefusalCode } from "#contract/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import {
   type Description,
@@ -8,6 +8,7 @@ import {
   drawFields,
   type Fault,
   type FieldSet,
+  isAnswer,
   type Limit,
   redrawForm,
   sendForm,
@@ -21,13 +22,18 @@ import type { Answer, MemberVisit, UserVisit, Visit } from "./kit/visit.ts";
 type Sent<V, F extends FieldSet, Found> = { visit: V; values: Values<F>; found: Found };
 
 type Shown<V, F extends FieldSet, Found> = {
-  /** What the path names. It is found again after a refusal, because the refusal may say that it changed. */
-  find?(visit: V): Found | Promise<Found>;
+  /**
+   * What the path names, or an answer in place of the form. It is found again after a refusal, because the refusal may say that it
+   * changed.
+   */
+  find?(visit: V): Found | Answer | Promise<Found | Answer>;
   fields(visit: V, found: Found): F | Promise<F>;
   page(visit: V, form: Drawn<keyof F & string>, found: Found): Answer | Promise<Answer>;
   limit?(sent: Sent<V, F, Found>): Limit | null;
+  /** The field that a refusal with this code is about. */
+  at?: Partial<Record<RefusalCode, keyof F & string>>;
   /** What a refusal says on the form, where it is not the refusal's own sentence. */
-  explain?(refusal: Refusal, visit: V): Fault;
+  explain?(refusal: Refusal, visit: V): Fault | null;
 };
 
 type Changing<V, F extends FieldSet, Found, Result> = Shown<V, F, Found> & {
@@ -76,23 +82,31 @@ export function submitting<V extends Visit, F extends FieldSet, Found = undefine
   of: Submitting<V, F, Found>,
 ): DashboardForm<V, Found, keyof F & string> {
   type Subject = { visit: V; found: Found };
-  const find = async (visit: V): Promise<Subject> => ({ visit, found: (await of.find?.(visit)) as Found });
+  const find = async (visit: V): Promise<Subject | Answer> => {
+    const found = await of.find?.(visit);
+    return isAnswer<Answer>(found) ? found : { visit, found: found as Found };
+  };
+  const on = async (visit: V, then: (subject: Subject) => Promise<Answer>) => {
+    const subject = await find(visit);
+    return isAnswer<Answer>(subject) ? subject : then(subject);
+  };
   const form: Description<Subject, F, Answer> = {
     fields: ({ visit, found }) => of.fields(visit, found),
     draw: ({ visit, found }, drawn) => of.page(visit, drawn, found),
     limit: (subject, values) => of.limit?.({ ...subject, values }) ?? null,
-    ...(of.explain && { explain: (refusal, { visit }) => of.explain?.(refusal, visit) ?? {} }),
+    ...(of.at && { at: of.at }),
+    ...(of.explain && {
+      explain: (refusal, { visit }) => (refusal.code === "not_found" ? null : (of.explain?.(refusal, visit) ?? null)),
+    }),
     submit: (subject, values) => of.submit({ ...subject, values }),
   };
   return {
-    page: async (visit) => showForm(form, await find(visit)),
-    post: async (visit) =>
-      sendForm(form, await find(visit), {
-        typed: visit.fields,
-        window: visit.deps.window,
-        again: () => find(visit),
-      }),
-    refuse: async (visit, fault) => redrawForm(form, await find(visit), visit.fields, fault),
+    page: (visit) => on(visit, (subject) => showForm(form, subject)),
+    post: (visit) =>
+      on(visit, (subject) =>
+        sendForm(form, subject, { typed: visit.fields, window: visit.deps.window, again: () => find(visit) }),
+      ),
+    refuse: (visit, fault) => on(visit, (subject) => redrawForm(form, subject, visit.fields, fault)),
     blank: async (visit, found) => drawFields(await of.fields(visit, found), null, {}),
   };
 }

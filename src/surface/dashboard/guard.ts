@@ -9,8 +9,8 @@ import {
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
 import { countWaitingImports } from "#domain/transfer/task/queue.ts";
-import { receiveForm } from "#surface/form/receive.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { done, existing } from "./kit/act.ts";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
@@ -33,14 +33,11 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   const isPost = route.method === "POST";
   const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
   const visit: Visit = { ...NOBODY, deps, context, ...call, ...found, flash: isPost ? null : cookies.flash };
-  if (isPost) {
-    const fields = await receiveForm(call.request, { baseUrl: config.baseUrl, isBodiless: route.isRaw ?? false });
-    if (fields === null) {
-      logRefusal(visit, route, "a post from another site was refused");
-      return refused(visit, 403, FROM_ELSEWHERE);
-    }
-    visit.fields = fields;
+  if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
+    logRefusal(visit, route, "a post from another site was refused");
+    return refused(visit, 403, FROM_ELSEWHERE);
   }
+  if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
   if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(call);
   if (route.access === "staff") {

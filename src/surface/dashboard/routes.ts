@@ -18,27 +18,27 @@ import {
   integrationSecret,
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
-import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
+import { newInvitation } from "./invitation/new.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
-import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
-import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
+import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
+import { editorForm, editorRemove } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { decideProfilePost, moderatedBusinessPage } from "./moderation/business/one.tsx";
 import { businessPlatformsPage, setPlatform, unsetPlatform } from "./moderation/business/platform.tsx";
-import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
+import { decideCase, undoCase } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
 import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./moderation/claim.tsx";
-import { decideDifferencesPost, differencesPage } from "./moderation/difference.tsx";
+import { decideRows, differencesPage } from "./moderation/difference.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./moderation/import.tsx";
 import { logPage } from "./moderation/log.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
-import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
+import { decideReport, reportQueuePage, undoReported } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
-import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
+import { replyForm, reportForm, reviewPage } from "./review/one.tsx";
 import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
@@ -90,11 +90,11 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import/:id/drop", "review.import", dropImportPost),
   business("POST /dashboard/import/:id/undo", "review.import", undoImportPost, DANGEROUS),
   member("GET /dashboard/reviews/:id", "review.read", reviewPage),
-  member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
-  member("POST /dashboard/reviews/:id/report", "review.report", reportPost),
+  member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
+  member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
-  business("GET /dashboard/invitations/new", "invitation.create", newInvitationPage),
-  business("POST /dashboard/invitations/new", "invitation.create", newInvitationPost, { feature: "invitations" }),
+  business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
+  business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
@@ -188,14 +188,14 @@ export const ROUTES: readonly Route[] = [
   // Moderation
   staff("GET /moderation", heldReviewsPage),
   staff("GET /moderation/reviews/:id", casePage),
-  staff("POST /moderation/reviews/:id/decide", decideReviewPost),
-  staff("POST /moderation/reviews/:id/undo", undoReviewPost),
+  staff("POST /moderation/reviews/:id/decide", decideCase),
+  staff("POST /moderation/reviews/:id/undo", undoCase),
   staff("GET /moderation/reports", reportQueuePage),
-  staff("POST /moderation/reports/:id/decide", decideReportPost),
-  staff("POST /moderation/reports/:id/undo", undoReportPost),
+  staff("POST /moderation/reports/:id/decide", decideReport),
+  staff("POST /moderation/reports/:id/undo", undoReported),
   staff("GET /moderation/appeals", appealQueuePage),
   staff("GET /moderation/appeals/:id", appealPage),
-  staff("POST /moderation/appeals/:id/decide", decideAppealPost),
+  staff("POST /moderation/appeals/:id/decide", decideAppeal),
   staff("GET /moderation/claims", claimQueuePage),
   staff("GET /moderation/claims/:id", claimDecisionPage),
   staff("POST /moderation/claims/:id/approve", approveClaim),
@@ -207,17 +207,17 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/imports", importQueuePage),
   staff("GET /moderation/imports/:id", waitingImportPage),
   staff("GET /moderation/imports/:id/rows", differencesPage),
-  staff("POST /moderation/imports/:id/rows", decideDifferencesPost),
+  staff("POST /moderation/imports/:id/rows", decideRows),
   staff("POST /moderation/imports/:id/confirm", confirmImport),
   staff("POST /moderation/imports/:id/reject", rejectImport),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
   staff("POST /moderation/businesses/:slug/profile", decideProfilePost),
-  staff("GET /moderation/businesses/:slug/editor", editorPage),
-  staff("POST /moderation/businesses/:slug/editor", editorPost),
-  staff("GET /moderation/businesses/:slug/editor/:id", editorPage),
-  staff("POST /moderation/businesses/:slug/editor/:id", editorPost),
-  staff("POST /moderation/businesses/:slug/editor/:id/remove", editorRemovePost),
+  staff("GET /moderation/businesses/:slug/editor", editorForm.page),
+  staff("POST /moderation/businesses/:slug/editor", editorForm),
+  staff("GET /moderation/businesses/:slug/editor/:id", editorForm.page),
+  staff("POST /moderation/businesses/:slug/editor/:id", editorForm),
+  staff("POST /moderation/businesses/:slug/editor/:id/remove", editorRemove),
   staff("GET /moderation/businesses/:slug/platforms", businessPlatformsPage),
   staff("POST /moderation/businesses/:slug/platforms", setPlatform),
   staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatform),

@@ -1,6 +1,13 @@
 // The kinds of fields. A field is described once: its label and hint, how it is read, the sentence when it is wrong, how it is drawn.
 import type { ComponentChildren, VNode } from "preact";
-import { DateField, EmailField, TextArea, TextField } from "#surface/look/field.tsx";
+import {
+  DateField,
+  EmailField,
+  fieldAttributes,
+  Field as Labelled,
+  TextArea,
+  TextField,
+} from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { CheckField, FileField, OptionSet, PasswordField, SelectField } from "./input.tsx";
 
@@ -71,6 +78,19 @@ export function date<Read>(of: Described<Read> & { max?: string }): Field<Read> 
 /** @param of.most characters */
 export function area<Read>(of: Described<Read> & { most: number }): Field<Read> {
   return described(of, (at) => <TextArea {...look(of, at)} most={of.most} />);
+}
+
+/** Lines of text without a limit that is shown, such as the rows of a table. */
+export function rows<Read>(of: Described<Read>): Field<Read> {
+  return described(of, (at) => {
+    const { value = "", ...shown } = look(of, at);
+    return (
+      <Labelled {...shown}>
+        {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
+        <textarea {...fieldAttributes(shown)} rows={6} dir="auto" value={`\n${value}`} />
+      </Labelled>
+    );
+  });
 }
 
 type Option = { value?: string; label: string };
@@ -146,7 +166,7 @@ export function file(of: Omit<Described<null>, "read" | "stored"> & { accept: st
 export function hidden<Read>(of: { stored?: string; read(typed: string | undefined, all: Fields): Read }): Field<Read> {
   return {
     read: of.read,
-    draw: ({ name, typed }) => <input type="hidden" name={name} value={typed?.[name] ?? of.stored ?? ""} />,
+    draw: ({ name, typed }) => <input type="hidden" name={name} value={of.stored ?? typed?.[name] ?? ""} />,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Field } from "./field.tsx";
 export type FieldSet = Readonly<Record<string, Field<unknown>>>;
 
 export type Values<F extends FieldSet> = {
-  readonly [Name in keyof F]: F[Name] extends Field<infer Read> ? Exclude<Read, Wrong> : never;
+  readonly [Name in keyof F]: NonNullable<F[Name]> extends Field<infer Read> ? Exclude<Read, Wrong> : never;
 };
 
 /** Why a form was not accepted. */
@@ -41,27 +41,30 @@ export type Drawn<Name extends string = string> = {
 export type Limit = { name: string; most: number; says: string };
 
 /** @property Of what the form is about: a visit, an invitation, the reader */
-export type Description<Of, F extends FieldSet, Answer extends Content> = {
+type Shown<Of, F extends FieldSet, Answer extends Content> = {
   fields(of: Of): F | Promise<F>;
   draw(of: Of, form: Drawn<keyof F & string>): Answer | Promise<Answer>;
+};
+
+export type Description<Of, F extends FieldSet, Answer extends Content> = Shown<Of, F, Answer> & {
   /** Counts a post whose fields are right. */
   limit?(of: Of, values: Values<F>): Limit | null;
-  /** What a refusal of `submit` says on the form. By default `explainRefusal`. */
-  explain?(refusal: Refusal, of: Of): Fault;
+  /** The field that a refusal with this code is about. */
+  at?: Partial<Record<RefusalCode, string>>;
+  /** What a refusal of `submit` says on the form; null passes it on. By default `explainRefusal`, where `not_found` is passed on. */
+  explain?(refusal: Refusal, of: Of): Fault | null;
   /** Does what the form is for. A Refusal that it throws and a fault that it returns are shown on the form. */
   submit(of: Of, values: Values<F>): Promise<Answer | Fault>;
 };
 
-type Form<Of, F extends FieldSet, Answer extends Content> = Description<Of, F, Answer>;
-
 /** Before it is sent. */
-export async function showForm<Of, F extends FieldSet, Answer extends Content>(form: Form<Of, F, Answer>, of: Of) {
+export async function showForm<Of, F extends FieldSet, Answer extends Content>(form: Shown<Of, F, Answer>, of: Of) {
   return form.draw(of, drawFields(await form.fields(of), null, {}));
 }
 
 /** Draws a sent form again, because of a fault. */
 export async function redrawForm<Of, F extends FieldSet, Answer extends Content>(
-  form: Form<Of, F, Answer>,
+  form: Shown<Of, F, Answer>,
   of: Of,
   typed: Fields,
   fault: Fault,
@@ -69,13 +72,17 @@ export async function redrawForm<Of, F extends FieldSet, Answer extends Content>
   return form.draw(of, drawFields(await form.fields(of), typed, fault));
 }
 
-/** @param again the subject after a refusal, which may have changed meanwhile */
+/** @param again the subject after a refusal, which may have changed meanwhile; an answer where it is no more */
 export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
-  form: Form<Of, F, Answer>,
+  form: Description<Of, F, Answer>,
   of: Of,
-  { typed, window, again = async () => of }: { typed: Fields; window: RateWindow; again?: () => Promise<Of> },
+  { typed, window, again = async () => of }: { typed: Fields; window: RateWindow; again?: () => Promise<Of | Answer> },
 ): Promise<Answer> {
   const fields = await form.fields(of);
+  const redraw = async (fault: Fault) => {
+    const now = await again();
+    return isAnswer(now) ? now : redrawForm(form, now, typed, fault);
+  };
   const read = readFields(fields, typed);
   if ("errors" in read) return redrawForm(form, of, typed, read);
   const limit = form.limit?.(of, read.values) ?? null;
@@ -84,16 +91,21 @@ export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
     return redrawForm(form, of, typed, { problem: limit.says, status: 429, retryAfter: admission.retryAfter });
   try {
     const result = await form.submit(of, read.values);
-    return "type" in result ? result : redrawForm(form, await again(), typed, result);
+    return isAnswer(result) ? result : await redraw(result);
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.code !== "not_found") {
-      const fault = form.explain?.(thrown, of) ?? explainRefusal(thrown, fields);
-      return redrawForm(form, await again(), typed, fault);
+    if (thrown instanceof Refusal) {
+      const fault = form.explain ? form.explain(thrown, of) : explainRefusal(thrown, fields, form.at);
+      if (fault) return redraw(fault);
     }
     // The service failed and did nothing.
-    if (limit) window.giveBack(limit.name);
+    if (limit && !(thrown instanceof Refusal)) window.giveBack(limit.name);
     throw thrown;
   }
+}
+
+/** Whether a step answered in place of its result. */
+export function isAnswer<Answer extends Content>(of: unknown | Answer): of is Answer {
+  return typeof of === "object" && of !== null && "cacheControl" in of;
 }
 
 /** A status for programs: a page says in words that a limit of the plan is reached. */
@@ -106,13 +118,14 @@ export function wrongAt(name: string, sentence: string): Fault {
 
 /**
  * The fault that a refusal stands for: at the field by whose name its sentence begins, at the one that `at` gives its code, or else
- * above the form.
+ * above the form. Null for `not_found`.
  */
-export function explainRefusal(
+function explainRefusal(
   { code, message, status, headers }: Refusal,
   fields: FieldSet,
   at: Partial<Record<RefusalCode, string>> = {},
-): Fault {
+): Fault | null {
+  if (code === "not_found") return null;
   const own = at[code];
   if (own !== undefined) return wrongAt(own, message);
   const [name = "", ...rest] = message.split(" ");

@@ -48,7 +48,7 @@ describe("from another site", () => {
     { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },
   ];
 
-  test("nothing is taken: 403", async () => {
+  test("nothing is taken, and no form is drawn again: 403", async () => {
     const { path } = await invite();
     const before = await snapshot(service.sql);
     const places = [path, `${path}/opened`, "/review/oak/write", `${reviewPath}/helpful`, managePath];
@@ -57,6 +57,7 @@ describe("from another site", () => {
         const fields = { ...TYPED, action: "delete", email: "a@mailbox.example" };
         const response = await send(place, fields, headers);
         expect({ place, headers, status: response.status }).toEqual({ place, headers, status: 403 });
+        expect(await response.text()).not.toContain(TYPED.body);
       }
     }
     expect(await snapshot(service.sql)).toBe(before);

@@ -12,7 +12,7 @@ import { businessColumns } from "../state/columns.ts";
 import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
-import { type FieldErrors, readSubmission, type Submission } from "../state/submission.ts";
+import type { Submission } from "../state/submission.ts";
 import { review } from "../state/table.ts";
 import { languageOf } from "../state/text-language.ts";
 import { countRating, keepWording } from "./edit.ts";
@@ -23,17 +23,6 @@ export type EditorWords = Pick<Submission, "rating" | "title" | "body">;
 export const EDITOR_AUTHOR = "The editors";
 /** The dashboard's language, which is assumed if that of the text cannot be detected. */
 const LANGUAGE = "en";
-
-export function readEditorReview(
-  context: Context,
-  fields: Record<string, string | undefined>,
-): { words: EditorWords } | { errors: FieldErrors } {
-  const { rating, title, body } = fields;
-  const read = readSubmission(context, { rating, title, body, author: EDITOR_AUTHOR });
-  if ("errors" in read) return read;
-  const { submission } = read;
-  return { words: { rating: submission.rating, title: submission.title, body: submission.body } };
-}
 
 /** Refuses with not_found if the business does not exist. */
 export async function writeEditorReview(

@@ -1,4 +1,5 @@
 // The verdicts and reasons of moderators, and the reasons for which organisations report. The profile counts the codes of reasons, and shows no note.
+import type { Wrong } from "#platform/read-each.ts";
 import { readText } from "#platform/text/text.ts";
 import type { ReviewStatus } from "./columns.ts";
 
@@ -71,26 +72,23 @@ export const TAKEN_BACK = "taken_back";
 export const DECISION_NOTE = { max: 500 } as const;
 
 export type Grounds = { reason: string; note: string | null };
-export type GroundErrors = { reason?: string; note?: string };
 
 export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Record<string, string>> {
   if (verdict === "dismiss") return DISMISS_REASONS;
   return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
 }
 
-/** Each error is a sentence for its field. */
-export function readGrounds(
-  verdict: Verdict | "dismiss" | "uphold",
-  given: { reason?: string | undefined; note?: string | undefined },
-): { grounds: Grounds } | { errors: GroundErrors } {
-  const reason = given.reason ?? "";
-  const read = readText(given.note ?? "", DECISION_NOTE);
-  const errors: GroundErrors = {};
-  if (!Object.hasOwn(reasonsFor(verdict), reason)) errors.reason = "Choose a reason.";
-  if ("wrong" in read) return { errors: { ...errors, note: `The explanation ${read.wrong}.` } };
-  if (reason === "other" && read.text === "") errors.note = "Explain the decision in a few words.";
-  if (Object.keys(errors).length > 0) return { errors };
-  return { grounds: { reason, note: read.text === "" ? null : read.text } };
+/** `wrong` is a sentence. */
+export function readReason(verdict: Verdict | "dismiss" | "uphold", typed = ""): string | Wrong {
+  return Object.hasOwn(reasonsFor(verdict), typed) ? typed : { wrong: "Choose a reason." };
+}
+
+/** `wrong` is a sentence. @param reason as it was typed */
+export function readNote(typed = "", reason = ""): string | null | Wrong {
+  const read = readText(typed, DECISION_NOTE);
+  if ("wrong" in read) return { wrong: `The explanation ${read.wrong}.` };
+  if (reason === "other" && read.text === "") return { wrong: "Explain the decision in a few words." };
+  return read.text === "" ? null : read.text;
 }
 
 export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {

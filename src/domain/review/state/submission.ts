@@ -1,6 +1,7 @@
 // Reads the form of a review. Each fault is a sentence for its field.
 import { dayOf } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Wrong } from "#platform/read-each.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { codePoints, readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -24,10 +25,6 @@ export type Submission = {
   experienceDate: string;
 };
 
-export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" | "experienceDate" | "email", string>>;
-
-type Read = { value: string } | { error: string };
-
 /** Error sentences in English; a form passes those of its own language. */
 export const SUBMISSION_FAULTS = {
   rating: "Choose one to five stars.",
@@ -49,38 +46,25 @@ export const SUBMISSION_FAULTS = {
 
 export type SubmissionFaults = typeof SUBMISSION_FAULTS;
 
-/** Reads an empty `experienceDate` as today. */
-export function readSubmission(
-  context: Context,
-  fields: Record<string, string | undefined>,
-  faults: SubmissionFaults = SUBMISSION_FAULTS,
-): { submission: Submission } | { errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const take = (field: keyof FieldErrors, read: Read): string => {
-    if ("value" in read) return read.value;
-    errors[field] = read.error;
-    return "";
+/** The readers of the fields. Each fault is a sentence. An empty `experienceDate` is today. */
+export function submissionReaders({ clock }: Pick<Context, "clock">, faults: SubmissionFaults = SUBMISSION_FAULTS) {
+  return {
+    rating: (typed: string | undefined): number | Wrong =>
+      typed !== undefined && /^[1-5]$/.test(typed) ? Number(typed) : { wrong: faults.rating },
+    title: (typed: string | undefined) => readWords("title", line(typed), faults),
+    body: (typed: string | undefined) => readWords("body", typed, faults),
+    author: (typed: string | undefined) => readWords("author", line(typed), faults),
+    experienceDate: (typed: string | undefined) => readExperienceDate(typed, clock.now(), faults),
   };
-  const rating = take("rating", readRating(fields.rating, faults));
-  const title = take("title", readWords("title", line(fields.title), faults));
-  const body = take("body", readWords("body", fields.body, faults));
-  const author = take("author", readWords("author", line(fields.author), faults));
-  const experienceDate = take("experienceDate", readExperienceDate(fields.experienceDate, context.clock.now(), faults));
-  if (Object.keys(errors).length > 0) return { errors };
-  return { submission: { rating: Number(rating), title, body, author, experienceDate } };
 }
 
 export function readAuthorEmail(
-  value: string | undefined,
+  typed: string | undefined,
   faults: SubmissionFaults = SUBMISSION_FAULTS,
-): { email: string } | { error: string } {
-  if (value === undefined || value.trim() === "") return { error: faults.email };
-  const read = readEmail(value);
-  return "email" in read ? read : { error: faults.emailUnreadable };
-}
-
-function readRating(value: string | undefined, faults: SubmissionFaults): Read {
-  return value !== undefined && /^[1-5]$/.test(value) ? { value } : { error: faults.rating };
+): string | Wrong {
+  if (typed === undefined || typed.trim() === "") return { wrong: faults.email };
+  const read = readEmail(typed);
+  return "email" in read ? read.email : { wrong: faults.emailUnreadable };
 }
 
 /** Names and titles go into lists and subject lines, so they are one line each. */
@@ -88,25 +72,28 @@ function line(value: string | undefined): string | undefined {
   return value?.replace(/[\r\n\t]+/g, " ").replace(DIRECTIONS, "");
 }
 
-function readWords(name: "title" | "body" | "author", value: string | undefined, faults: SubmissionFaults): Read {
+function readWords(
+  name: "title" | "body" | "author",
+  value: string | undefined,
+  faults: SubmissionFaults,
+): string | Wrong {
   const rule = TEXT_LIMIT[name];
   const read = readPublicText(value ?? "", rule);
-  if ("text" in read)
-    return VISIBLE.test(read.text.replace(BLANKS, "")) ? { value: read.text } : { error: faults[name] };
-  if (value === undefined || value.trim() === "") return { error: faults[name] };
+  if ("text" in read) return VISIBLE.test(read.text.replace(BLANKS, "")) ? read.text : { wrong: faults[name] };
+  if (value === undefined || value.trim() === "") return { wrong: faults[name] };
   const isLong = codePoints(value.replaceAll("\r\n", "\n").normalize("NFC").trim()) > rule.max;
-  return { error: isLong ? faults[`${name}Long`]({ most: rule.max }) : faults[`${name}Control`] };
+  return { wrong: isLong ? faults[`${name}Long`]({ most: rule.max }) : faults[`${name}Control`] };
 }
 
-function readExperienceDate(value: string | undefined, now: Date, faults: SubmissionFaults): Read {
+function readExperienceDate(value: string | undefined, now: Date, faults: SubmissionFaults): string | Wrong {
   const day = value?.trim() ?? "";
-  if (day === "") return { value: dayOf(now) };
+  if (day === "") return dayOf(now);
   const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
   // `new Date` reads 2024-02-31 as a day in March.
-  if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { error: faults.date };
-  if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { error: faults.dateFuture };
+  if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { wrong: faults.date };
+  if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { wrong: faults.dateFuture };
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_EXPERIENCE_YEARS);
-  if (day < dayOf(oldest)) return { error: faults.dateOld({ years: OLDEST_EXPERIENCE_YEARS }) };
-  return { value: day };
+  if (day < dayOf(oldest)) return { wrong: faults.dateOld({ years: OLDEST_EXPERIENCE_YEARS }) };
+  return day;
 }

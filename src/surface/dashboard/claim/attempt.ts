@@ -5,7 +5,6 @@ import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { hidden } from "#surface/form/field.tsx";
-import { explainRefusal } from "#surface/form/form.ts";
 import { form, submitting } from "../form.ts";
 import { act, done, existing, showOwner } from "../kit/act.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -20,7 +19,7 @@ export const claimMail = form({
   find: ownClaim,
   fields: (_visit: MemberVisit, claim) => mailFields(claim),
   page: (visit, mail, claim) => drawClaim(visit, claim, { mail }),
-  explain: (refusal) => explainRefusal(refusal, {}, { invalid_email: "address" }),
+  at: { invalid_email: "address" },
   change: (inside, { values, found }) => mailProof(inside, found.id, values.address),
   entry: (_address, { found }) => entryOf(found, "claim.mail"),
   done: ({ visit, found }, address) =>

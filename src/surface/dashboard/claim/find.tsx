@@ -4,12 +4,13 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { countryName } from "#surface/look/format.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
 import { done, existing, tryAct } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 

@@ -5,11 +5,12 @@ import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { done, orRefusal, showOwner } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import type { ClaimWords } from "./words.ts";
 import { CLAIM_WORDS } from "./words.ts";

@@ -6,12 +6,13 @@ import { listImports } from "#domain/transfer/run/record.ts";
 import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
-import { FileField } from "#surface/form/input.tsx";
+import { file } from "#surface/form/field.tsx";
+import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Submit } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH } from "../review/filter.ts";
 import { readFile } from "./multipart.ts";
@@ -26,14 +27,19 @@ const VENDORS = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
 
 type Of = "reviews" | "products";
 
-export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): Promise<Answer> {
+export function importsPage(visit: BusinessVisit): Promise<Answer> {
+  return draw(visit);
+}
+
+/** @param refused the form that was sent */
+async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault = {}): Promise<Answer> {
   const { context, business, organisation } = visit;
   const imports = await listImports(context, business.id, SHOWN, organisation.id);
   const { serviceName } = visit.deps.config;
   return page(visit, {
     title: "Bring reviews from another service",
     back: { href: LIST_PATH, label: "Reviews" },
-    ...fault,
+    ...formOf(refused, fault).fault,
     children: (
       <>
         <Panel title="Reviews" id="reviews-title">
@@ -50,7 +56,7 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
             </li>
             <li>You can undo an import for {UNDO_DAYS} days.</li>
           </ul>
-          <FileForm of="reviews" label="File of reviews" submit="Look at the file" error={fault.errors?.reviews} />
+          <FileForm of="reviews" submit="Look at the file" fault={refused === "reviews" ? fault : {}} />
         </Panel>
         <Panel title="Products" id="products-title">
           <p>
@@ -59,12 +65,7 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
             such as <code>title</code>, <code>url</code>, <code>gtin</code>, <code>mpn</code> and <code>brand</code>.
             Values in the file replace the stored ones.
           </p>
-          <FileForm
-            of="products"
-            label="File of products"
-            submit="Look at the products"
-            error={fault.errors?.products}
-          />
+          <FileForm of="products" submit="Look at the products" fault={refused === "products" ? fault : {}} />
         </Panel>
         <section class="part lines" aria-labelledby="imports">
           <h2 id="imports">Imports</h2>
@@ -106,7 +107,20 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
   });
 }
 
-function FileForm({ of, label, submit, error }: { of: Of; label: string; submit: string; error: string | undefined }) {
+const LABEL = { reviews: "File of reviews", products: "File of products" };
+
+function formOf(of: Of, fault: Fault) {
+  const field = file({
+    id: of,
+    label: LABEL[of],
+    hint: `CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`,
+    required: true,
+    accept: ".csv,.tsv,.txt,.xlsx,text/csv,text/plain",
+  });
+  return drawFields({ file: field }, null, fault);
+}
+
+function FileForm({ of, submit, fault }: { of: Of; submit: string; fault: Fault }) {
   return (
     <form
       class="form tight"
@@ -114,15 +128,7 @@ function FileForm({ of, label, submit, error }: { of: Of; label: string; submit:
       action={of === "reviews" ? IMPORT_PATH : `${IMPORT_PATH}/${PRODUCTS}`}
       enctype="multipart/form-data"
     >
-      <FileField
-        required
-        id={of}
-        name="file"
-        label={label}
-        hint={`CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`}
-        error={error}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-      />
+      {formOf(of, fault).all}
       <Submit>{submit}</Submit>
     </form>
   );
@@ -140,24 +146,24 @@ export function uploadProductsPost(visit: BusinessVisit): Promise<Answer> {
 async function take(visit: BusinessVisit, of: Of): Promise<Answer> {
   const { context, business, organisation, user, deps } = visit;
   const { admitted } = await deps.window.take(`import:${user.id}`, UPLOADS_A_MINUTE);
-  if (!admitted) return importsPage(visit, { problem: "Too many files. Wait a minute, then try again.", status: 429 });
+  if (!admitted) return draw(visit, of, { problem: "Too many files. Wait a minute, then try again.", status: 429 });
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Refusal("validation_error", TOO_SLOW)), UPLOAD_WITHIN_MS);
   try {
-    const file = await readFile(visit.request, late.signal);
-    if (file === null) return importsPage(visit, { errors: { [of]: "Choose a file." } });
+    const sent = await readFile(visit.request, late.signal);
+    if (sent === null) return draw(visit, of, wrongAt("file", "Choose a file."));
     const given = {
       businessId: business.id,
       organisationId: organisation.id,
       userId: user.id,
-      fileName: file.name,
+      fileName: sent.name,
       of,
     };
-    const id = await upload(context, given, file.bytes);
+    const id = await upload(context, given, sent.bytes);
     return done(visit, importPath(toWire("imp", id)), "The file arrived. Nothing is imported yet.");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return importsPage(visit, { errors: { [of]: error.message }, status: error.status });
+    return draw(visit, of, { ...wrongAt("file", error.message), status: error.status });
   } finally {
     clearTimeout(timer);
   }

@@ -5,14 +5,15 @@ import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitatio
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
-import { FileField } from "#surface/form/input.tsx";
+import { asTyped, file, rows } from "#surface/form/field.tsx";
+import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readBody } from "#surface/http/body.ts";
-import { Field, fieldAttributes } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
@@ -26,12 +27,32 @@ const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
 const UPLOADS_PER_MINUTE = 20;
 const TOO_LARGE = "The list is larger than 1 MiB. Split it.";
 
-export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text = ""): Answer {
-  const pasted = {
-    name: "text",
+const FIELDS = {
+  file: file({
+    label: "CSV file",
+    hint: (
+      <>
+        At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first row
+        names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code>,{" "}
+        <code>language</code> (a code such as pl or pt-BR) and <code>send on</code> (a day such as 2026-11-30).
+      </>
+    ),
+    accept: ".csv,.tsv,.txt,text/csv,text/plain",
+  }),
+  text: rows({
     label: "Or paste the rows",
     hint: "With column names, or without them: then each row holds address, name, reference.",
-  };
+    read: asTyped,
+  }),
+};
+
+export function uploadPage(visit: BusinessVisit): Answer {
+  return draw(visit, null, {});
+}
+
+/** @param typed the pasted rows of a form that was refused */
+function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answer {
+  const { all, fault } = drawFields(FIELDS, typed, refused);
   return page(visit, {
     title: "Upload a list",
     back: { href: "/dashboard/invitations", label: "Invitations" },
@@ -40,22 +61,7 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
       <>
         <PlanNotice visit={visit} feature="invitations" />
         <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
-          <FileField
-            name="file"
-            label="CSV file"
-            hint={
-              <>
-                At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first
-                row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code>,{" "}
-                <code>language</code> (a code such as pl or pt-BR) and <code>send on</code> (a day such as 2026-11-30).
-              </>
-            }
-            error={fault.errors?.file}
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-          />
-          <Field {...pasted}>
-            <textarea {...fieldAttributes(pasted)} rows={6} dir="auto" value={`\n${text}`} />
-          </Field>
+          {all}
           <div class="next-steps">
             <h2>What happens next</h2>
             <ul>
@@ -81,12 +87,12 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
 export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, deps, user } = visit;
   const { admitted } = await deps.window.take(`upload:${user.id}`, UPLOADS_PER_MINUTE);
-  if (!admitted) return uploadPage(visit, { problem: "Too many lists. Wait a minute, then try again.", status: 429 });
+  if (!admitted) return draw(visit, {}, { problem: "Too many lists. Wait a minute, then try again.", status: 429 });
   const given = await readUpload(visit.request);
-  if ("wrong" in given) return uploadPage(visit, { errors: { file: given.wrong }, status: given.status });
+  if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
   const list = await listOf(visit, given.content);
   const text = typeof given.content === "string" && given.content.length < FORM_BYTES ? given.content : "";
-  if ("problem" in list) return uploadPage(visit, { errors: { file: list.problem } }, text);
+  if ("problem" in list) return draw(visit, { text }, wrongAt("file", list.problem));
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const { used } = await usageOf(context, organisation.id, period);
   return previewPage(visit, list, Math.max(0, invitesPerMonth(visit) - used));
@@ -99,7 +105,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
   const list = await listOf(visit, form.get("list") ?? "");
-  if ("problem" in list) return uploadPage(visit, { problem: list.problem });
+  if ("problem" in list) return draw(visit, {}, { problem: list.problem });
   if (list.ready.length === 0) return previewPage(visit, list, 0);
   const results: RowResult[] = [];
   for (let start = 0; start < list.ready.length; start += MOST_ROWS) {
@@ -143,9 +149,9 @@ async function readUpload(request: Request): Promise<Upload> {
     .formData()
     .catch(() => null);
   if (form === null) return { wrong: "The form cannot be read. Send it again.", status: 415 };
-  const file = form.get("file");
-  const hasFile = file instanceof Blob && file.size > 0;
-  const content = hasFile ? new Uint8Array(await file.arrayBuffer()) : String(form.get("text") ?? "");
+  const sent = form.get("file");
+  const hasFile = sent instanceof Blob && sent.size > 0;
+  const content = hasFile ? new Uint8Array(await sent.arrayBuffer()) : String(form.get("text") ?? "");
   if (content.length > MAX_LIST_BYTES) return { wrong: TOO_LARGE, status: 413 };
   if (content.length === 0) return { wrong: "Choose a file, or paste the rows.", status: 422 };
   return { content };

@@ -36,10 +36,9 @@ export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organ
     : { organisationId: null, userId: visit.user.id, actor: visit.user.staff ? "staff" : "person" };
 }
 
-/** The same for a change of the person's own account, which is in no organisation's log. */
-export function actAlone<T>(visit: UserVisit, action: string, work: (inside: Context) => Promise<T>): Promise<T> {
-  const entry = { organisationId: null, actor: "person", action, subject: toWire("usr", visit.user.id) };
-  return act(visit, entry, work);
+/** An entry about the person's own account, which is in no organisation's log. */
+export function ownEntry({ user }: UserVisit, action: string): Entry {
+  return { organisationId: null, actor: "person", action, subject: toWire("usr", user.id) };
 }
 
 /** After an approved claim: badge, widget and profile answer with the owner from the next request on. */

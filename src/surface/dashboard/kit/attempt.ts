@@ -5,6 +5,7 @@ import { siteOf } from "#platform/network/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Clock } from "#platform/time/clock.ts";
 import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
+import type { Fault } from "#surface/form/form.ts";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -150,7 +151,10 @@ function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, que
 const FLOOR_MS = 100;
 
 /** The fault of a form after too many attempts. */
-export function tooMany({ retryAfter }: Admitted, problem = "Too many attempts. Wait a minute, then try again.") {
+export function tooMany(
+  { retryAfter }: Admitted,
+  problem = "Too many attempts. Wait a minute, then try again.",
+): Fault {
   return { problem, status: 429, retryAfter };
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
@@ -12,29 +13,6 @@ import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { Rail } from "./rail.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
-
-/** Why a POST was refused. The page shows it above its form, with status 422 unless another is given. */
-export type Fault<Field extends string = string> = {
-  /** Sentences by field name. */
-  errors?: Readonly<Partial<Record<Field, string | undefined>>> | undefined;
-  /** A problem of no single field. */
-  problem?: string | undefined;
-  status?: number | undefined;
-  /** In seconds. */
-  retryAfter?: number | undefined;
-};
-
-/**
- * Returns a function that gives the attributes of a form's field by the field's name. The field shows what the person typed, or the
- * stored value before that. `errors` holds the sentences about wrong fields.
- */
-export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
-  return (name: Name, stored?: string | null) => ({
-    name,
-    value: fields[name] ?? stored ?? undefined,
-    error: errors?.[name],
-  });
-}
 
 export type Page = Fault & {
   title: string;

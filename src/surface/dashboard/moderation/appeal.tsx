@@ -1,16 +1,21 @@
 // Appeals for moderators: the queue, the oldest first, and one appeal with the review, the decision and the author's words.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
-import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/moderation/decide-appeal.ts";
+import {
+  type AppealVerdict,
+  mustLeaveTo,
+  decideAppeal as storeDecision,
+} from "#domain/review/moderation/decide-appeal.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
 import { readText } from "#platform/text/text.ts";
-import { TextArea } from "#surface/look/field.tsx";
+import { area } from "#surface/form/field.tsx";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { submitting } from "../form.ts";
+import { act, done, existing, idIn } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { QuotedText } from "../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../review/words.ts";
@@ -99,34 +104,48 @@ const VERDICTS: Record<AppealVerdict, { label: string; question: string; confirm
   },
 };
 
-export async function decideAppealPost(visit: UserVisit): Promise<Answer> {
-  const found = await appealOf(visit);
-  const { fields, user } = visit;
-  const { verdict = "" } = fields;
-  const seen = readSeen(fields);
-  if (!isVerdict(verdict, VERDICTS) || !seen) return draw(visit, found, { problem: "Choose a decision." });
-  const read = readText(fields.answer ?? "", ANSWER);
-  if ("wrong" in read) return draw(visit, found, { errors: { [`answer-${verdict}`]: `The answer ${read.wrong}.` } });
-  const ruling = { appealId: found.id, verdict, seen, answer: read.text, decidedBy: user.id };
-  const entry = ({ decision }: { decision: string | null }) => ({
-    action: `appeal.${verdict}`,
-    subject: toWire("rev", found.reviewId),
-    detail: { appeal: toWire("apl", found.id), decision, note: read.text, ...ownDetail(visit, found) },
+function answerField(verdict: AppealVerdict) {
+  return area({
+    id: `answer-${verdict}`,
+    label: "Answer",
+    called: "The answer",
+    hint: "Sent to the author as it stands. Write no names and no addresses: the log stores it.",
+    most: ANSWER.max,
+    required: true,
+    read: (typed = "") => readText(typed, ANSWER),
   });
-  const decided = await tryAct(visit, entry, (inside) => decideAppeal(inside, ruling));
-  if (decided instanceof Refusal)
-    return draw(visit, await appealOf(visit), { problem: decided.message, status: decided.status });
-  return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
 }
 
-async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string> = {}): Promise<Answer> {
+export const decideAppeal = submitting({
+  find: appealOf,
+  fields({ fields: { verdict = "" } }: UserVisit) {
+    return { ...(isVerdict(verdict, VERDICTS) && { answer: answerField(verdict) }) };
+  },
+  page: (visit, form, found) => draw(visit, found, form),
+  async submit({ visit, values: { answer }, found }) {
+    const { fields, user } = visit;
+    const { verdict = "" } = fields;
+    const seen = readSeen(fields);
+    if (!isVerdict(verdict, VERDICTS) || !seen || !answer) return { problem: "Choose a decision." };
+    const ruling = { appealId: found.id, verdict, seen, answer: answer.text, decidedBy: user.id };
+    const entry = ({ decision }: { decision: string | null }) => ({
+      action: `appeal.${verdict}`,
+      subject: toWire("rev", found.reviewId),
+      detail: { appeal: toWire("apl", found.id), decision, note: answer.text, ...ownDetail(visit, found) },
+    });
+    await act(visit, entry, (inside) => storeDecision(inside, ruling));
+    return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
+  },
+});
+
+async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promise<Answer> {
   const { first, review, business, createdAt } = found;
   const wire = toWire("rev", found.reviewId);
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
     title: "Appeal",
     back: { href: APPEALS_PATH, label: "Appeals" },
-    ...fault,
+    ...form?.fault,
     children: (
       <>
         <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage>
@@ -148,7 +167,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string>
           </QuotedText>
         </ReviewCase>
         {found.status === "open" ? (
-          <Verdicts found={found} isOthers={isOthers} fault={fault} typed={visit.fields} />
+          <Verdicts found={found} isOthers={isOthers} form={form} />
         ) : (
           <Outcome found={found} />
         )}
@@ -160,16 +179,16 @@ async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string>
   });
 }
 
-type VerdictProps = { found: WaitingAppeal; isOthers: boolean; fault: Fault<string>; typed: UserVisit["fields"] };
+type VerdictProps = { found: WaitingAppeal; isOthers: boolean; form: Drawn | undefined };
 
-function Verdicts({ found, isOthers, fault, typed }: VerdictProps) {
+function Verdicts({ found, isOthers, form }: VerdictProps) {
   if (isOthers) return <p>You took the decision, so another moderator decides the appeal.</p>;
   const { review } = found;
   return (
     <div class="actions">
       {(Object.keys(VERDICTS) as AppealVerdict[]).map((verdict) => {
         const { label, question, confirm } = VERDICTS[verdict];
-        const error = fault.errors?.[`answer-${verdict}`];
+        const own = form?.typed?.verdict === verdict ? form : drawFields({ answer: answerField(verdict) }, null, {});
         return (
           <Ask
             key={verdict}
@@ -178,20 +197,11 @@ function Verdicts({ found, isOthers, fault, typed }: VerdictProps) {
             question={question}
             confirm={confirm}
             action={`${appealPath(toWire("apl", found.id))}/decide`}
-            isOpen={typed.verdict === verdict}
+            isOpen={own === form}
             isCalm={verdict === "restore"}
           >
             <Hidden fields={{ ...seenFields(review, null), verdict }} />
-            <TextArea
-              id={`answer-${verdict}`}
-              name="answer"
-              label="Answer"
-              value={typed.verdict === verdict ? typed.answer : undefined}
-              error={error}
-              hint="Sent to the author as it stands. Write no names and no addresses: the log stores it."
-              most={ANSWER.max}
-              required
-            />
+            {own.all}
           </Ask>
         );
       })}

@@ -1,9 +1,7 @@
 // Rows of an owner's file that differ from reviews that count: the moderator accepts or declines them. Of the author's address the page
 // says only that it differs.
 import { fromWire, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import {
-  type DecidedDifferences,
   type Difference,
   type DifferingImport,
   decideDifferences,
@@ -11,14 +9,17 @@ import {
   listDifferences,
   listDifferingImports,
 } from "#domain/transfer/task/difference.ts";
+import { hidden } from "#surface/form/field.tsx";
+import type { Fault } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink } from "../component/form.tsx";
+import { form } from "../form.ts";
 import { sourceOf } from "../import/words.ts";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { done, existing, idIn } from "../kit/act.ts";
 import { excerpt } from "../kit/excerpt.ts";
-import { type Fault, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./kit/path.tsx";
 
@@ -61,8 +62,16 @@ export async function differingImports(visit: UserVisit) {
   );
 }
 
-export async function differencesPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
-  const found = existing(await findDifferingImport(visit.context, idIn(visit, "imp")));
+/** Null if no row waits. */
+function find(visit: UserVisit): Promise<DifferingImport | null> {
+  return findDifferingImport(visit.context, idIn(visit, "imp"));
+}
+
+export async function differencesPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, existing(await find(visit)), {});
+}
+
+async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Promise<Answer> {
   const rows = await listDifferences(visit.context, found.id, SHOWN);
   const { business, organisationId, layout } = found;
   const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
@@ -101,39 +110,42 @@ export async function differencesPage(visit: UserVisit, fault: Fault = {}): Prom
   });
 }
 
-export async function decideDifferencesPost(visit: UserVisit): Promise<Answer> {
-  const { fields } = visit;
-  const accept = fields.verdict === "accept";
-  const reviewIds = Object.keys(fields)
-    .map((name) => fromWire("rev", name))
-    .filter((each) => each !== null);
-  if (!accept && fields.verdict !== "decline") return again(visit, "Choose a decision.", 422);
-  if (reviewIds.length === 0) return again(visit, "Choose at least one row.", 422);
-  const id = idIn(visit, "imp");
-  const action = accept ? "import.accept" : "import.decline";
-  const decided = await tryAct(
-    visit,
-    ({ businessId, fileName, decided, stale }: DecidedDifferences) => ({
-      action,
-      subject: toWire("biz", businessId),
-      detail: { file: fileName.slice(0, 100), rows: decided, stale },
+export const decideRows = form({
+  find,
+  fields: (_visit: UserVisit) => ({
+    verdict: hidden({
+      read: (typed) =>
+        (["accept", "decline"] as const).find((each) => each === typed) ?? { wrong: "Choose a decision." },
     }),
-    (inside) => decideDifferences(inside, id, visit.user.id, { reviewIds, accept }),
-  );
-  if (decided instanceof Refusal) return again(visit, decided.message, decided.status);
-  const says = `${plural(decided.decided, "row")} ${accept ? "accepted" : "declined"}.`;
-  const left =
-    decided.stale === 0 ? "" : ` ${plural(decided.stale, "review")} had changed since the import and stayed.`;
-  const isMore = (await findDifferingImport(visit.context, id)) !== null;
-  return done(visit, isMore ? differencesPath(toWire("imp", id)) : IMPORTS_PATH, says + left);
-}
-
-/** The rows with the problem, or the queue's address if none waits any more. */
-async function again(visit: UserVisit, problem: string, status: number): Promise<Answer> {
-  const isThere = (await findDifferingImport(visit.context, idIn(visit, "imp"))) !== null;
-  if (isThere) return differencesPage(visit, { problem, status });
-  return done(visit, IMPORTS_PATH, { tone: "problem", text: problem });
-}
+  }),
+  /** The rows with the problem, or the queue if none waits any more. */
+  page(visit, { fault }, found) {
+    const problem = fault.errors?.verdict ?? fault.problem;
+    if (found) return draw(visit, found, { ...fault, errors: undefined, problem });
+    return done(visit, IMPORTS_PATH, { tone: "problem", text: problem ?? "" });
+  },
+  async change(inside, { visit, values: { verdict } }) {
+    const reviewIds = Object.keys(visit.fields)
+      .map((name) => fromWire("rev", name))
+      .filter((each) => each !== null);
+    if (reviewIds.length === 0) return null;
+    const of = { reviewIds, accept: verdict === "accept" };
+    return decideDifferences(inside, idIn(visit, "imp"), visit.user.id, of);
+  },
+  entry: ({ businessId, fileName, decided, stale }, { values: { verdict } }) => ({
+    action: verdict === "accept" ? "import.accept" : "import.decline",
+    subject: toWire("biz", businessId),
+    detail: { file: fileName.slice(0, 100), rows: decided, stale },
+  }),
+  async done({ visit, values: { verdict } }, result) {
+    if (result === null) return { problem: "Choose at least one row." };
+    const { decided, stale } = result;
+    const says = `${plural(decided, "row")} ${verdict === "accept" ? "accepted" : "declined"}.`;
+    const left = stale === 0 ? "" : ` ${plural(stale, "review")} had changed since the import and stayed.`;
+    const isMore = (await find(visit)) !== null;
+    return done(visit, isMore ? differencesPath(toWire("imp", idIn(visit, "imp"))) : IMPORTS_PATH, says + left);
+  },
+});
 
 function Facts({
   of: { business, organisationId, organisationName, fileName, layout, finishedAt, waiting },

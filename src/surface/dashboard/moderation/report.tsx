@@ -1,13 +1,14 @@
 // Reports: the queue of reported reviews, the oldest report first, and a moderator's decision about them, which can be undone.
 import { fromWire, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { findCase } from "#domain/review/moderation/case.ts";
+import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { form, submitting } from "../form.ts";
+import { act, done, existing, idIn } from "../kit/act.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { explainOnCase, ownDetail, pathAfter, readDecision, readSeen } from "./case/decide.ts";
+import { CHOOSE, decisionFields, decisionOf, drawDecision, ownDetail, pathAfter, readSeen } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
+import { drawCase } from "./case/page.tsx";
 import { casePath, REPORTS_PATH } from "./kit/path.tsx";
 import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
 import { REPORT_WORDS } from "./kit/words.ts";
@@ -51,41 +52,52 @@ function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back:
 /** Reports that one decision may name: more than any form does. */
 const MAX_REPORTS = 50;
 
-export async function decideReportPost(visit: UserVisit): Promise<Answer> {
-  const { context, fields, user } = visit;
-  const reportId = idIn(visit, "rpt");
-  const reviewId = existing(await findReportedReview(context, reportId));
-  const found = existing(await findCase(context, reviewId));
-  const read = readDecision(visit, found, REPORT_WORDS, "report-");
-  if ("answer" in read) return read.answer;
-  const { verdict, seen, grounds, fault } = read;
-  const reportIds = [reportId, ...idsIn(fields.reports)];
-  const report = toWire("rpt", reportId);
-  const subject = toWire("rev", found.id);
-  const decided = await tryAct(
-    visit,
-    (decision: string | null) => ({
-      action: `report.${verdict}`,
-      subject,
-      detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
-    }),
-    (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
-  );
-  if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
-  return done(visit, pathAfter(fields, REPORTS_PATH, report, casePath(subject)), REPORT_WORDS[verdict].done);
+async function caseOf(visit: UserVisit): Promise<Case> {
+  const reviewId = existing(await findReportedReview(visit.context, idIn(visit, "rpt")));
+  return existing(await findCase(visit.context, reviewId));
 }
 
-export async function undoReportPost(visit: UserVisit): Promise<Answer> {
-  const { context, fields, user } = visit;
-  const reportId = idIn(visit, "rpt");
-  const reviewId = existing(await findReportedReview(context, reportId));
-  const subject = toWire("rev", reviewId);
-  const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
-  const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, readSeen(fields), user.id));
-  if (undone instanceof Refusal) return explainOnCase(visit, reviewId, undone);
-  const path = pathAfter(fields, REPORTS_PATH, null, casePath(subject));
-  return done(visit, path, "The decision was undone. The report waits again.");
-}
+export const decideReport = submitting({
+  find: caseOf,
+  fields: (visit, found) => decisionFields(visit, found, REPORT_WORDS, "report-"),
+  page: (visit, form, found) => drawDecision(visit, form, found, "report-"),
+  async submit({ visit, values, found }) {
+    const stated = decisionOf(visit, REPORT_WORDS, values);
+    if (!stated) return CHOOSE;
+    const { verdict, seen, grounds } = stated;
+    const { fields, user } = visit;
+    const reportId = idIn(visit, "rpt");
+    const reportIds = [reportId, ...idsIn(fields.reports)];
+    const report = toWire("rpt", reportId);
+    const subject = toWire("rev", found.id);
+    await act(
+      visit,
+      (decision: string | null) => ({
+        action: `report.${verdict}`,
+        subject,
+        detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
+      }),
+      (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
+    );
+    return done(visit, pathAfter(fields, REPORTS_PATH, report, casePath(subject)), REPORT_WORDS[verdict].done);
+  },
+});
+
+export const undoReported = form({
+  find: caseOf,
+  fields: (_visit: UserVisit) => ({}),
+  page: (visit, { fault }, found) => drawCase(visit, found, undefined, fault),
+  change: (inside, { visit }) => undoReport(inside, idIn(visit, "rpt"), readSeen(visit.fields), visit.user.id),
+  entry: (_undone, { visit, found }) => ({
+    action: "report.undo",
+    subject: toWire("rev", found.id),
+    detail: { report: toWire("rpt", idIn(visit, "rpt")) },
+  }),
+  done({ visit, found }) {
+    const path = pathAfter(visit.fields, REPORTS_PATH, null, casePath(toWire("rev", found.id)));
+    return done(visit, path, "The decision was undone. The report waits again.");
+  },
+});
 
 function idsIn(text = ""): string[] {
   return text

@@ -3,14 +3,47 @@
 import { REPORT_NOTE } from "#domain/review/report.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { SelectField } from "#surface/form/input.tsx";
-import { TextArea } from "#surface/look/field.tsx";
+import { area, select } from "#surface/form/field.tsx";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { ReviewBy, Unseen } from "../component/display.tsx";
 import { Ask, Form, Hidden } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
-/** A text for each field: the typed value, or the sentence about its error. */
-export type ByField = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
+/** @param wire id of the review. @param stored the reply, once there is one */
+export function replyFields(wire: string, stored: string | null) {
+  return {
+    body: area({
+      id: `body-${wire}`,
+      label: "Your reply",
+      called: "The reply",
+      hint: "Everybody can read it, and the author receives it by email.",
+      most: TEXT_LIMIT.reply.max,
+      required: true,
+      stored,
+      read: (typed = "") => typed,
+    }),
+  };
+}
+
+export function reportFields(wire: string) {
+  return {
+    reason: select({
+      id: `reason-${wire}`,
+      label: "What is wrong with it",
+      called: "The reason",
+      empty: "Choose one",
+      options: Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label })),
+      read: (typed = "") => typed,
+    }),
+    note: area({
+      id: `note-${wire}`,
+      label: "What the moderator should know",
+      called: "The note",
+      most: REPORT_NOTE.max,
+      read: (typed = "") => typed,
+    }),
+  };
+}
 
 type Props = {
   isOpen?: boolean;
@@ -18,11 +51,12 @@ type Props = {
   author: string;
   /** The list's query to return to; null returns to the review's own page. */
   back: string | null;
-  typed?: ByField;
-  wrong?: ByField;
+  /** The form that was sent. */
+  sent?: Drawn | undefined;
 };
 
-export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: Props & { reply: string | null }) {
+export function ReplyForm({ wire, author, back, sent, reply, isOpen }: Props & { reply: string | null }) {
+  const form = sent ?? drawFields(replyFields(wire, reply), null, {});
   return (
     <details class="reply-form" open={isOpen ?? false}>
       <summary class="button button-quiet">
@@ -33,28 +67,14 @@ export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: P
       </summary>
       <Form action={`${reviewPath(wire)}/reply`} submit={reply === null ? "Publish the reply" : "Replace the reply"}>
         <Hidden fields={returnTo(back)} />
-        <TextArea
-          required
-          id={`body-${wire}`}
-          name="body"
-          label="Your reply"
-          hint="Everybody can read it, and the author receives it by email."
-          value={typed?.body ?? reply ?? ""}
-          error={wrong?.body}
-          most={TEXT_LIMIT.reply.max}
-        />
+        {form.all}
       </Form>
     </details>
   );
 }
 
-export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) {
-  const field = (name: "reason" | "note") => ({
-    id: `${name}-${wire}`,
-    name,
-    value: typed?.[name],
-    error: wrong?.[name],
-  });
+export function ReportForm({ wire, author, back, sent }: Props) {
+  const form = sent ?? drawFields(reportFields(wire), null, {});
   return (
     <Ask
       label="Report"
@@ -62,16 +82,10 @@ export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) 
       question="The review stays online until a moderator decides, and its author is told. A low rating is no reason to remove a review."
       confirm="Report the review"
       action={`${reviewPath(wire)}/report`}
-      isOpen={isOpen ?? false}
+      isOpen={sent !== undefined}
     >
       <Hidden fields={returnTo(back)} />
-      <SelectField
-        {...field("reason")}
-        label="What is wrong with it"
-        empty="Choose one"
-        options={Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }))}
-      />
-      <TextArea {...field("note")} label="What the moderator should know" most={REPORT_NOTE.max} />
+      {form.all}
     </Ask>
   );
 }

@@ -1,24 +1,26 @@
 // One review of the organisation, with its history, its reports and the actions on it.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/state/reason.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { form } from "../form.ts";
+import { done, existing, idIn } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
-import { type ByField, ReplyForm, ReportForm } from "./form.tsx";
+import { ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
-type FormFault = { typed: ByField; wrong: ByField; problem?: string; status?: number; retryAfter?: number };
+/** A form that was sent, or the problem of one that the review does not show any more. */
+type Sent = { reply?: Drawn; report?: Drawn };
 
 /** A review of another organisation does not exist. */
 async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
@@ -29,7 +31,7 @@ export async function reviewPage(visit: MemberVisit): Promise<Answer> {
   return drawStory(visit, await storyOf(visit));
 }
 
-function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
+function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Answer {
   const { review, business } = story;
   const wire = toWire("rev", review.id);
   const isRemoved = review.status === "removed";
@@ -37,10 +39,8 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
   return page(visit, {
     title: isRemoved ? "A removed review" : "Review",
     back: { href: LIST_PATH, label: "Reviews" },
-    problem: fault?.problem,
-    status: fault?.status,
-    retryAfter: fault?.retryAfter,
-    errors: errorsOf(wire, fault?.wrong ?? {}),
+    ...sent.reply?.fault,
+    ...sent.report?.fault,
     children: (
       <>
         {isRemoved ? (
@@ -48,7 +48,7 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
         ) : (
           <Review story={story} wire={wire} />
         )}
-        {isOnline && <Actions visit={visit} story={story} wire={wire} fault={fault} />}
+        {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} />}
         {isOnline && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>The public page of this review</TouchLink>
@@ -59,11 +59,6 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
       </>
     ),
   });
-}
-
-/** The id of a field carries the id of its review. */
-function errorsOf(wire: string, wrong: ByField): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${wire}`, sentence]));
 }
 
 type Part = { story: ReviewStory; wire: string };
@@ -114,17 +109,17 @@ function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
   );
 }
 
-function Actions({ visit, story, wire, fault }: Part & { visit: MemberVisit; fault: FormFault | undefined }) {
+function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent: Sent }) {
   const { review, reply, reports } = story;
-  const shared = { wire, author: review.author, back: null, ...(fault && { typed: fault.typed, wrong: fault.wrong }) };
-  const isReplying = fault?.typed.body !== undefined || visit.url.searchParams.get("reply") === "edit";
+  const shared = { wire, author: review.author, back: null };
+  const isReplying = sent.reply !== undefined || visit.url.searchParams.get("reply") === "edit";
   const isReported = reports.some(({ status }) => status === "open");
   return (
     <div class="actions">
-      {visit.may("review.reply") && <ReplyForm {...shared} reply={reply?.body ?? null} isOpen={isReplying} />}
-      {visit.may("review.report") && !isReported && (
-        <ReportForm {...shared} isOpen={fault !== undefined && fault.typed.body === undefined} />
+      {visit.may("review.reply") && (
+        <ReplyForm {...shared} reply={reply?.body ?? null} isOpen={isReplying} sent={sent.reply} />
       )}
+      {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} />}
     </div>
   );
 }
@@ -165,51 +160,39 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
   );
 }
 
-export async function replyPost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, user, fields } = visit;
-  const story = await storyOf(visit);
-  const { body = "" } = fields;
-  const reviewId = story.review.id;
-  const subject = toWire("rev", reviewId);
-  const posted = await tryAct(
-    visit,
-    ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
-    (inside) => postReply(inside, { organisationId: organisation.id, userId: user.id, reviewId, body }),
-  );
-  if (posted instanceof Refusal) return explainAt(visit, story, { body }, posted);
-  return done(visit, pathAfter(visit, subject), posted.created ? "The reply is online." : "The reply was replaced.");
-}
+export const replyForm = form({
+  find: storyOf,
+  fields: (_visit: MemberVisit, { review, reply }) => replyFields(toWire("rev", review.id), reply?.body ?? null),
+  page: (visit, reply, story) => drawStory(visit, story, { reply }),
+  at: { reply_failed: "body" },
+  change: (inside, { visit: { organisation, user }, values: { body }, found: { review } }) =>
+    postReply(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, body }),
+  entry: ({ created }, { found: { review } }) => ({
+    action: created ? "reply.create" : "reply.replace",
+    subject: toWire("rev", review.id),
+  }),
+  done: ({ visit, found: { review } }, { created }) =>
+    done(
+      visit,
+      pathAfter(visit, toWire("rev", review.id)),
+      created ? "The reply is online." : "The reply was replaced.",
+    ),
+});
 
-export async function reportPost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, user, fields } = visit;
-  const story = await storyOf(visit);
-  const { reason = "", note = "" } = fields;
-  const reviewId = story.review.id;
-  const subject = toWire("rev", reviewId);
-  const given = { organisationId: organisation.id, userId: user.id, reviewId, reason, note };
-  const reported = await tryAct(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
-    reportReview(inside, given),
-  );
-  if (reported instanceof Refusal) return explainAt(visit, story, { reason, note }, reported);
-  return done(visit, pathAfter(visit, subject), "The review was reported. A moderator will decide.");
-}
-
-const FIELD_NAME: Required<ByField> = { body: "The reply", reason: "The reason", note: "The note" };
-
-/** Shows a refusal on the form: at the field if its text was refused, else above the form. */
-function explainAt(visit: MemberVisit, story: ReviewStory, typed: ByField, refusal: Refusal): Answer {
-  const { code, message, headers } = refusal;
-  if (code === "reply_failed") return drawStory(visit, story, { typed, wrong: { body: message } });
-  if (code === "rate_limited") {
-    const retryAfter = Number(headers["retry-after"]);
-    return drawStory(visit, story, { typed, wrong: {}, problem: message, status: refusal.status, retryAfter });
-  }
-  if (code !== "validation_error") return drawStory(visit, story, { typed, wrong: {}, problem: message });
-  // The domain's sentence begins with the name of the field.
-  const [name = "", ...rest] = message.split(" ");
-  const sentence = [FIELD_NAME[name as keyof ByField], ...rest].join(" ");
-  return drawStory(visit, story, { typed, wrong: { [name]: sentence } });
-}
+export const reportForm = form({
+  find: storyOf,
+  fields: (_visit: MemberVisit, { review }) => reportFields(toWire("rev", review.id)),
+  page: (visit, report, story) => drawStory(visit, story, { report }),
+  change: (inside, { visit: { organisation, user }, values: { reason, note }, found: { review } }) =>
+    reportReview(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, reason, note }),
+  entry: (_reported, { values: { reason }, found: { review } }) => ({
+    action: "review.report",
+    subject: toWire("rev", review.id),
+    detail: { reason },
+  }),
+  done: ({ visit, found: { review } }) =>
+    done(visit, pathAfter(visit, toWire("rev", review.id)), "The review was reported. A moderator will decide."),
+});
 
 /** Returns to this review in the list that the form stood in, or else to the review's own page. */
 function pathAfter(visit: MemberVisit, wire: string): string {

@@ -9,16 +9,18 @@ import {
   readFactors,
   renewRecoveryCodes,
 } from "#domain/account/sign-in/factor.ts";
+import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
+import { submitting } from "../form.ts";
 import { act, done, existing } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
 import { NOT_OWN, refused } from "../kit/refused.tsx";
-import { type Fault, ownPage } from "../kit/shell.tsx";
+import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { bookFactor, CodeField, changeOwnFactors } from "./factor.tsx";
+import { bookFactor, changeOwnFactors, codeField } from "./factor.tsx";
 
 const PATH = "/dashboard/account/authenticator";
 const RECOVERY_PATH = "/dashboard/account/recovery-codes";
@@ -27,7 +29,32 @@ const SETUP_S = 3_600;
 
 type Setup = { user: UserId; secret: string };
 
-export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> = {}): Promise<Answer> {
+export const authenticator = submitting({
+  fields: (_visit: UserVisit) => ({ code: codeField("The six digits that the app shows now.") }),
+  page: (visit, form) => draw(visit, form),
+  async submit({ visit, values: { code } }) {
+    const { deps, user } = visit;
+    const secret = readSetup(visit);
+    if (secret === undefined) return { problem: "The page was open for too long. Add the new code to your app." };
+    const attempt = await deps.attempts.by(user.id, "authenticator");
+    if (!attempt.admitted) return tooMany(attempt);
+    const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
+      addFactor(inside, user, visit.sessionId, () =>
+        putAuthenticator(inside, deps.box, { userId: user.id, secret, code }),
+      ),
+    );
+    if (codes === null) {
+      await bookFactor(visit, user.id);
+      return wrongAt("code", "This code is wrong or has expired. Check that the clock of your device is right.");
+    }
+    const text = "Your authenticator is set up. Your other sessions were logged out.";
+    return done(visit, codes.length > 0 ? RECOVERY_PATH : PATH, { tone: "done", text, codes }, [drop(visit, COOKIE)]);
+  },
+});
+
+export const authenticatorPage = authenticator.page;
+
+async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
   const { deps, user, context } = visit;
   const { authenticatorSince: since } = await readFactors(context, user.id);
   const key = authenticatorKey(deps.config.serviceName, user.email, readSetup(visit));
@@ -57,32 +84,12 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
       <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
         <Secret {...key} />
         <Form action={PATH} submit={since ? "Replace the app" : "Use this app"}>
-          <CodeField fault={fault} hint="The six digits that the app shows now." />
+          {all}
         </Form>
       </Panel>
     </>,
   );
   return { ...answer, cookies: [...(answer.cookies ?? []), keep(visit, COOKIE, setup, SETUP_S)] };
-}
-
-export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
-  const { deps, user, fields } = visit;
-  const secret = readSetup(visit);
-  if (secret === undefined)
-    return authenticatorPage(visit, { problem: "The page was open for too long. Add the new code to your app." });
-  const attempt = await deps.attempts.by(user.id, "authenticator");
-  if (!attempt.admitted) return authenticatorPage(visit, tooMany(attempt));
-  const given = { userId: user.id, secret, code: fields.code ?? "" };
-  const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
-    addFactor(inside, user, visit.sessionId, () => putAuthenticator(inside, deps.box, given)),
-  );
-  if (codes === null) {
-    await bookFactor(visit, user.id);
-    const error = "This code is wrong or has expired. Check that the clock of your device is right.";
-    return authenticatorPage(visit, { errors: { code: error } });
-  }
-  const text = "Your authenticator is set up. Your other sessions were logged out.";
-  return done(visit, codes.length > 0 ? RECOVERY_PATH : PATH, { tone: "done", text, codes }, [drop(visit, COOKIE)]);
 }
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer> {

@@ -12,15 +12,17 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import { provenDomains } from "#domain/business/state/domain-key.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { domainOf, readEmail } from "#platform/text/email.ts";
+import { email, hidden, text } from "#surface/form/field.tsx";
+import { drawFields, wrongAt } from "#surface/form/form.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
-import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
+import { submitting } from "../form.ts";
 import { done, existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
 import { refused } from "../kit/refused.tsx";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 import { WRONG_RECOVERY } from "./factor.tsx";
@@ -32,43 +34,57 @@ const NO_CODES =
 
 type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string };
 
-export function companyLoginPage(visit: Visit, fault: Fault<"email"> = {}): Answer {
-  const next = readNext(visit.fields.next ?? visit.url.searchParams.get("next"));
-  const answer = page(visit, {
-    title: "Log in with your company",
-    back: { href: loginPath(next), label: "Log in" },
-    ...fault,
-    children: (
-      <Form action="/login/company" submit="Continue">
-        <input type="hidden" name="next" value={next} />
-        <EmailField
-          required
-          {...fieldOf(visit, fault)("email")}
-          label="Work email"
-          hint="It leads to the login of your organisation."
-          autocomplete="username"
-        />
-      </Form>
-    ),
-  });
-  // The answer to this form leads to the provider, and browsers hold the form's policy against that, too.
-  const policy = FORM_POLICY.replace("form-action 'self'", "form-action 'self' https: http:");
-  return { ...answer, headers: { ...answer.headers, "content-security-policy": policy } };
-}
+export const companyLogin = submitting({
+  fields: (visit: Visit) => ({
+    next: hidden({ stored: nextOf(visit), read: readNext }),
+    email: email({
+      label: "Work email",
+      called: "Your email",
+      hint: "It leads to the login of your organisation.",
+      required: true,
+      autocomplete: "username",
+      read: readEmail,
+    }),
+  }),
+  page(visit, { all, fault }) {
+    const answer = page(visit, {
+      title: "Log in with your company",
+      back: { href: loginPath(nextOf(visit)), label: "Log in" },
+      ...fault,
+      children: (
+        <Form action="/login/company" submit="Continue">
+          {all}
+        </Form>
+      ),
+    });
+    // The answer to this form leads to the provider, and browsers hold the form's policy against that, too.
+    const policy = FORM_POLICY.replace("form-action 'self'", "form-action 'self' https: http:");
+    return { ...answer, headers: { ...answer.headers, "content-security-policy": policy } };
+  },
+  async submit({
+    visit,
+    values: {
+      next,
+      email: { email },
+    },
+  }) {
+    const { context, deps } = visit;
+    const attempt = await deps.attempts.from(visit.peer, "company");
+    if (!attempt.admitted) return tooMany(attempt);
+    const domain = domainOf(email);
+    for (const { id } of await findCompaniesOf(context, domain)) {
+      const provider = (await provenDomains(context, id)).has(domain) && (await findProvider(context, deps.box, id));
+      if (provider) return begin(visit, provider, next, email);
+    }
+    return wrongAt(
+      "email",
+      "No organisation has its own login for addresses of this domain. Log in with your password.",
+    );
+  },
+});
 
-export async function companyLoginPost(visit: Visit): Promise<Answer> {
-  const { fields, context, deps } = visit;
-  const read = readEmail(fields.email);
-  if ("wrong" in read) return companyLoginPage(visit, { errors: { email: `Your email ${read.wrong}.` } });
-  const attempt = await deps.attempts.from(visit.peer, "company");
-  if (!attempt.admitted) return companyLoginPage(visit, tooMany(attempt));
-  const domain = domainOf(read.email);
-  for (const { id } of await findCompaniesOf(context, domain)) {
-    const provider = (await provenDomains(context, id)).has(domain) && (await findProvider(context, deps.box, id));
-    if (provider) return begin(visit, provider, readNext(fields.next), read.email);
-  }
-  const text = "No organisation has its own login for addresses of this domain. Log in with your password.";
-  return companyLoginPage(visit, { errors: { email: text } });
+function nextOf({ fields, url }: Visit): string {
+  return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
 /** The start of a login: at the organisation in the path, or at the instance's provider. */
@@ -161,7 +177,8 @@ export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
   return lead("authenticator", `${asks}. Set up an authenticator here, or a passkey under “Your account”.`);
 }
 
-function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 403 }): Answer {
+/** @param form of the recovery code. It is no fault that the page is shown, but no permission either. */
+function companyWall(visit: MemberVisit, { all, fault } = drawFields(WALL_FIELDS, null, { status: 403 })): Answer {
   const { organisation, memberships, role } = visit;
   return page(visit, {
     title: "Log in with your company",
@@ -174,12 +191,7 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
         </p>
         {role === "owner" && (
           <Form action="/login/company/recovery" submit="Use the recovery code" isQuiet>
-            <TextField
-              required
-              {...fieldOf(visit, fault)("recovery")}
-              label="Recovery code"
-              hint="Owners can use one while that login does not respond. The activity log records it."
-            />
+            {all}
           </Form>
         )}
         {memberships.length > 1 && <TouchLink href="/dashboard/switch">Switch business</TouchLink>}
@@ -189,24 +201,36 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
 }
 
 /** Lets an owner in by a recovery code, for the time when the provider does not respond. */
-export async function companyRecoveryPost(given: UserVisit | MemberVisit): Promise<Answer> {
-  const visit = existing("organisation" in given && given);
-  existing(visit.role === "owner" && visit.organisation.companyLoginRequired);
-  const { user, organisation, deps, context, fields, sessionId } = visit;
-  const attempt = await deps.attempts.by(user.id, "factor");
-  if (!attempt.admitted) return companyWall(visit, tooMany(attempt));
-  const isRight = await inTransaction(context, async (inside) => {
-    const isUsed = await useRecoveryCode(inside, user.id, fields.recovery ?? "");
-    const action = isUsed ? "company.recover" : "factor.refuse";
-    await recordAudit(inside, { organisationId: organisation.id, userId: user.id, actor: "owner", action });
-    if (isUsed) await vouchSession(inside, sessionId, organisation.id);
-    return isUsed;
-  });
-  if (isRight)
-    return done(
-      visit,
-      "/dashboard",
-      "You are logged in by a recovery code, which works once. The activity log records it.",
-    );
-  return companyWall(visit, { errors: { recovery: WRONG_RECOVERY } });
-}
+export const companyRecovery = submitting({
+  find(visit: UserVisit | MemberVisit) {
+    const member = existing("organisation" in visit && visit);
+    existing(member.role === "owner" && member.organisation.companyLoginRequired);
+    return member;
+  },
+  fields: () => WALL_FIELDS,
+  page: (_visit, form, member) => companyWall(member, form),
+  async submit({ values: { recovery }, found: visit }) {
+    const { user, organisation, deps, context, sessionId } = visit;
+    const attempt = await deps.attempts.by(user.id, "factor");
+    if (!attempt.admitted) return tooMany(attempt);
+    const isRight = await inTransaction(context, async (inside) => {
+      const isUsed = await useRecoveryCode(inside, user.id, recovery);
+      const action = isUsed ? "company.recover" : "factor.refuse";
+      await recordAudit(inside, { organisationId: organisation.id, userId: user.id, actor: "owner", action });
+      if (isUsed) await vouchSession(inside, sessionId, organisation.id);
+      return isUsed;
+    });
+    if (!isRight) return wrongAt("recovery", WRONG_RECOVERY);
+    const text = "You are logged in by a recovery code, which works once. The activity log records it.";
+    return done(visit, "/dashboard", text);
+  },
+});
+
+const WALL_FIELDS = {
+  recovery: text({
+    label: "Recovery code",
+    hint: "Owners can use one while that login does not respond. The activity log records it.",
+    required: true,
+    read: (typed = "") => typed,
+  }),
+};

@@ -8,14 +8,15 @@ import { proveSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { asTyped, text } from "#surface/form/field.tsx";
+import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
 import { seeOther } from "#surface/look/answer.ts";
-import { TextField } from "#surface/look/field.tsx";
 import { Form, Hidden } from "../component/form.tsx";
 import { act } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { kept } from "../kit/cookie.ts";
-import { type Fault, fieldOf, type Page, page } from "../kit/shell.tsx";
+import { type Page, page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
 
@@ -27,9 +28,8 @@ export const WRONG_RECOVERY = "This is not one of your unused recovery codes. Ea
 export const TOO_LATE = "That took too long, or was sent before. Try again.";
 const WRONG_PASSKEY = "This passkey could not be checked: it is unknown here, or belongs to another site.";
 
-type FactorFault = Fault<"code" | "recovery">;
 /** A right proof names the kind of factor for the audit log. A wrong one carries what the page tells the person. */
-type Proof = { by: string } | { fault: FactorFault };
+type Proof = { by: string } | { fault: Fault };
 
 export async function factorPage(visit: Visit): Promise<Answer> {
   const half = await readHalf(visit);
@@ -46,7 +46,7 @@ export async function factorPost(visit: Visit): Promise<Answer> {
   return enterAt(visit, { ...account, isProven: true, by: proof.by }, next, remembered);
 }
 
-function askAtLogin(visit: Visit, { id }: Account, fault: FactorFault = {}): Promise<Answer> {
+function askAtLogin(visit: Visit, { id }: Account, fault: Fault = {}): Promise<Answer> {
   const remember = (
     <CheckField
       name="remember"
@@ -85,9 +85,10 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
 type Asking = { action: string; submit: string; more: ComponentChildren; lead?: string; back?: Page["back"] };
 
 /** Asks for one of the factors that the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
-async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking): Promise<Answer> {
+async function ask(visit: Visit, userId: UserId, fault: Fault, of: Asking): Promise<Answer> {
   const { action, submit, more, lead, back = false } = of;
   const factors = await readFactors(visit.context, userId);
+  const { fields } = drawFields(FIELDS, visit.fields, fault);
   return page(visit, {
     title: "Confirm that it is you",
     back,
@@ -97,17 +98,11 @@ async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking)
         {lead && <p class="prose">{lead}</p>}
         <Form action={action} submit={submit}>
           {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
-          {factors.authenticatorSince && (
-            <CodeField fault={fault} hint="Six digits. They change every 30 seconds, and each code works once." />
-          )}
+          {factors.authenticatorSince && fields.code}
           {factors.recoveryCodes > 0 && (
             <details class="way" open={fault.errors?.recovery !== undefined}>
               <summary class="touch">Use a recovery code</summary>
-              <TextField
-                {...fieldOf(visit, fault)("recovery")}
-                label="Recovery code"
-                hint="One of the codes that you stored. It works once."
-              />
+              {fields.recovery}
             </details>
           )}
           {more}
@@ -117,11 +112,26 @@ async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking)
   });
 }
 
-export function CodeField({ fault, hint }: { fault: Fault<"code">; hint: string }) {
-  const input = { inputmode: "numeric", autocomplete: "one-time-code", required: true, value: "" } as const;
-  const label = "Code from your authenticator app";
-  return <TextField {...input} name="code" label={label} hint={hint} error={fault.errors?.code} />;
+export function codeField(hint: string) {
+  return text({
+    label: "Code from your authenticator app",
+    hint,
+    required: true,
+    isSecret: true,
+    inputmode: "numeric",
+    autocomplete: "one-time-code",
+    read: asTyped,
+  });
 }
+
+const FIELDS = {
+  code: codeField("Six digits. They change every 30 seconds, and each code works once."),
+  recovery: text({
+    label: "Recovery code",
+    hint: "One of the codes that you stored. It works once.",
+    read: asTyped,
+  }),
+};
 
 /** @property isOffered whether the browser also offers passkeys in the field for the address */
 type ButtonProps = { kind: "create" | "get"; options?: string; label: string; isOffered?: boolean };
@@ -151,7 +161,7 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   }
   const code = fields.code?.trim();
   const recovery = fields.recovery?.trim();
-  if (!code && !recovery) return { fault: { errors: { code: "Enter a code from your authenticator app." } } };
+  if (!code && !recovery) return { fault: wrongAt("code", "Enter a code from your authenticator app.") };
   const limit = await deps.attempts.by(userId, "factor");
   if (!limit.admitted) return { fault: tooMany(limit) };
   if (!(await deps.attempts.today(`factor of ${userId} by ${holder}`, MOST_A_DAY)))
@@ -159,19 +169,18 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   if (recovery) {
     const isRight = await useRecoveryCode(context, userId, recovery);
     await bookFactor(visit, userId, isRight ? "factor.recover" : "factor.refuse");
-    return isRight ? { by: "recovery code" } : { fault: { errors: { recovery: WRONG_RECOVERY } } };
+    return isRight ? { by: "recovery code" } : { fault: wrongAt("recovery", WRONG_RECOVERY) };
   }
   if (code && (await useCode(context, deps.box, userId, code))) return { by: "authenticator" };
   await bookFactor(visit, userId);
-  const error = "This code is wrong, was used already, or has expired. Wait for the next one.";
-  return { fault: { errors: { code: error } } };
+  return { fault: wrongAt("code", "This code is wrong, was used already, or has expired. Wait for the next one.") };
 }
 
 /** Checks the passkey that a form brings. @param userId the only account it may belong to, or null where it may be any */
 export async function usePasskey(
   visit: Visit,
   userId: UserId | null,
-): Promise<{ account: Account } | { fault: Fault<never> }> {
+): Promise<{ account: Account } | { fault: Fault }> {
   const limit = await visit.deps.attempts.from(visit.peer, "passkey");
   if (!limit.admitted) return { fault: tooMany(limit) };
   const given = await readGiven(visit, "get", userId);

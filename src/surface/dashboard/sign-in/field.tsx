@@ -1,38 +1,12 @@
 // The fields of a new account, the password's first, and how they are read.
-import { makePassword, PASSWORD_LENGTH, readPassword } from "#domain/account/password/password.ts";
+import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readName } from "#platform/text/name.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { EmailField, Field, type FieldProps, fieldAttributes, TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
+import { email, password, text } from "#surface/form/field.tsx";
+import { type Fault, wrongAt } from "#surface/form/form.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";
 import { onOneLine, readLine } from "../kit/read.ts";
-import { type Fault, fieldOf } from "../kit/shell.tsx";
-import type { Visit } from "../kit/visit.ts";
-
-type Props = Omit<FieldProps, "required"> & { isNew?: boolean };
-
-/** Never filled by the page. A script can show what is typed. */
-export function PasswordField({ isNew = false, ...given }: Props) {
-  const { min } = PASSWORD_LENGTH;
-  const own = isNew ? { hint: `At least ${min} characters. Several words are better than one.` } : {};
-  const field = { ...given, ...own, required: true };
-  return (
-    <Field {...field}>
-      <input
-        type="password"
-        {...fieldAttributes(field)}
-        autocomplete={isNew ? "new-password" : "current-password"}
-        autocapitalize="none"
-        spellcheck={false}
-        minlength={isNew ? min : undefined}
-      />
-      <button class="button-reveal" type="button" data-reveal={field.name} aria-pressed="false" hidden>
-        Show password
-      </button>
-    </Field>
-  );
-}
 
 /** Hidden: tells password managers whose password is asked for. */
 export function Username({ email }: { email: string }) {
@@ -44,39 +18,43 @@ export function readOrganisationName(value: string | undefined, own: readonly st
   return readName(onOneLine(value, TEXT_LIMIT.name), own);
 }
 
-/** The fields of a new account and its organisation, read for `readAll`. */
-export function readAccount(fields: Fields) {
+/** The fields of a new account and its organisation. */
+export function accountFields(hint: { email?: string; organisation: string }) {
   return {
-    name: ["Your name", readLine(fields.name, TEXT_LIMIT.name)],
-    email: ["Your email", readEmail(fields.email)],
-    organisation: ["The organisation's name", readOrganisationName(fields.organisation)],
-    password: ["The password", readPassword(fields.password)],
-  } as const;
+    name: nameField(),
+    email: email({
+      label: "Your email",
+      called: "Your email",
+      required: true,
+      ...(hint.email && { hint: hint.email }),
+      autocomplete: "username",
+      read: readEmail,
+    }),
+    organisation: text({
+      label: "Organisation",
+      called: "The organisation's name",
+      hint: hint.organisation,
+      required: true,
+      autocomplete: "organization",
+      read: (typed) => readOrganisationName(typed),
+    }),
+    password: newPasswordField(),
+  };
 }
 
-type AccountProps = {
-  visit: Visit;
-  fault: Fault<"name" | "email" | "organisation" | "password">;
-  emailHint?: string;
-  organisationHint: string;
-};
+export function nameField(of: { hint?: string; stored?: string } = {}) {
+  return text({
+    label: "Your name",
+    called: "Your name",
+    required: true,
+    autocomplete: "name",
+    ...of,
+    read: (typed) => readLine(typed, TEXT_LIMIT.name),
+  });
+}
 
-export function AccountFields({ visit, fault, emailHint, organisationHint }: AccountProps) {
-  const field = fieldOf(visit, fault);
-  return (
-    <>
-      <TextField required {...field("name")} label="Your name" autocomplete="name" />
-      <EmailField required {...field("email")} label="Your email" hint={emailHint} autocomplete="username" />
-      <TextField
-        required
-        {...field("organisation")}
-        label="Organisation"
-        hint={organisationHint}
-        autocomplete="organization"
-      />
-      <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
-    </>
-  );
+export function newPasswordField(label = "Password", called = "The password") {
+  return password({ label, called, isNew: true, read: readPassword });
 }
 
 /** The hash of a new password, which takes long to compute; or the fault that its form shows. */
@@ -84,8 +62,9 @@ export async function hashNew(
   attempt: Attempt,
   password: string,
   person: { email: string; name: string },
-): Promise<{ passwordHash: string } | { fault: Fault<"password"> }> {
+  called = "The password",
+): Promise<{ passwordHash: string } | { fault: Fault }> {
   if (!attempt.admitted) return { fault: tooMany(attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
-  return "wrong" in made ? { fault: { errors: { password: `The password ${made.wrong}.` } } } : made;
+  return "wrong" in made ? { fault: wrongAt("password", `${called} ${made.wrong}.`) } : made;
 }

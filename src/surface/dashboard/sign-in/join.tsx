@@ -3,51 +3,57 @@
 import type { ComponentChildren } from "preact";
 import type { UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { readPassword } from "#domain/account/password/password.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
 import { findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { TextField } from "#surface/look/field.tsx";
 import { Form, PostButton } from "../component/form.tsx";
+import { submitting } from "../form.ts";
 import { done, existing, orRefusal } from "../kit/act.ts";
-import { readAll, readLine } from "../kit/read.ts";
 import { refused } from "../kit/refused.tsx";
-import { type Fault, fieldOf, notice, page } from "../kit/shell.tsx";
+import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, loginPath } from "./enter.ts";
-import { hashNew, PasswordField, Username } from "./field.tsx";
+import { hashNew, nameField, newPasswordField, Username } from "./field.tsx";
 
-export async function joinPage(visit: Visit): Promise<Answer> {
-  const found = await look(visit);
-  if ("type" in found) return found;
-  const { invited, person } = found;
-  if (!person) return accountForm(visit, invited);
-  return page(visit, {
-    title: `Join ${invited.organisationName}`,
-    children: (
-      <>
-        <Role invited={invited} />
-        <PostButton action={visit.url.pathname}>Join</PostButton>
-      </>
-    ),
-  });
-}
-
-export async function joinPost(visit: Visit): Promise<Answer> {
-  const found = await look(visit);
-  if ("type" in found) return found;
-  const { invited, person } = found;
-  const joined = await orRefusal(person ? join(visit, invited, person) : createAccountAndJoin(visit, invited));
-  if (!(joined instanceof Refusal)) return joined;
-  if (joined.code === "gone") return closed(visit, "gone");
-  if (joined.code === "limit_reached") return closed(visit, "full", 409);
-  throw joined;
-}
+export const joinForm = submitting({
+  find: (visit: Visit) => look(visit),
+  // A person with an account only presses the button.
+  fields: (_visit, { person }) => ({ ...(!person && { name: nameField(), password: newPasswordField() }) }),
+  page: (visit, { all, fault }, { invited, person }) =>
+    page(visit, {
+      title: `Join ${invited.organisationName}`,
+      ...fault,
+      children: (
+        <>
+          <Role invited={invited} />
+          {person ? (
+            <PostButton action={visit.url.pathname}>Join</PostButton>
+          ) : (
+            <Form action={visit.url.pathname} submit="Join">
+              <Username email={invited.email} />
+              {all}
+            </Form>
+          )}
+        </>
+      ),
+    }),
+  async submit({ visit, values: { name, password }, found: { invited, person } }) {
+    const joined = await orRefusal(
+      name && password
+        ? createAccountAndJoin(visit, invited, { name: name.text, password: password.password })
+        : join(visit, invited, existing(person)),
+    );
+    if (!(joined instanceof Refusal)) return joined;
+    if (joined.code === "gone") return closed(visit, "gone");
+    if (joined.code === "limit_reached") return closed(visit, "full", 409);
+    throw joined;
+  },
+});
 
 /** @property person who is logged in; null where the link makes an account */
 type Found = { invited: Invited; person: Person | null };
@@ -83,16 +89,14 @@ async function join(visit: Visit, invited: Invited, { userId, sessionId }: Perso
   return done(visit, "/dashboard", `You have joined ${invited.organisationName}.`);
 }
 
-async function createAccountAndJoin(visit: Visit, invited: Invited): Promise<Answer> {
-  const all = readAll({
-    name: ["Your name", readLine(visit.fields.name, TEXT_LIMIT.name)],
-    password: ["The password", readPassword(visit.fields.password)],
-  });
-  if ("errors" in all) return accountForm(visit, invited, all);
-  const { name, password } = all.read;
-  const person = { email: invited.email, name: name.text };
-  const made = await hashNew(await visit.deps.attempts.by(invited.id, "join"), password.password, person);
-  if ("fault" in made) return accountForm(visit, invited, made.fault);
+async function createAccountAndJoin(
+  visit: Visit,
+  invited: Invited,
+  given: { name: string; password: string },
+): Promise<Answer | Fault> {
+  const person = { email: invited.email, name: given.name };
+  const made = await hashNew(await visit.deps.attempts.by(invited.id, "join"), given.password, person);
+  if ("fault" in made) return made.fault;
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, async (inside) => {
     const id = await createAccount(inside, { ...person, passwordHash });
@@ -118,23 +122,6 @@ async function createAccount(
   if (known) await takeOver(inside, id, of);
   await recordAudit(inside, { organisationId: null, userId: id, actor: "person", action: "account.create" });
   return id;
-}
-
-function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "password"> = {}): Answer {
-  return page(visit, {
-    title: `Join ${invited.organisationName}`,
-    ...fault,
-    children: (
-      <>
-        <Role invited={invited} />
-        <Form action={visit.url.pathname} submit="Join">
-          <Username email={invited.email} />
-          <TextField required {...fieldOf(visit, fault)("name")} label="Your name" autocomplete="name" />
-          <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
-        </Form>
-      </>
-    ),
-  });
 }
 
 function ownLogin(visit: Visit): Answer {

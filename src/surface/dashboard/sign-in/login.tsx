@@ -10,54 +10,66 @@ import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
+import { email, hidden, password } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { EmailField } from "#surface/look/field.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
+import { submitting } from "../form.ts";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
 import { sessionCookie } from "../kit/cookie.ts";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasskeyButton } from "./factor.tsx";
-import { PasswordField } from "./field.tsx";
 
 const TOO_MANY_LOGINS =
   "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";
 const WRONG =
   "The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a link to it.";
 
-export function loginPage(visit: Visit): Answer {
-  return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : loginForm(visit);
+export const login = submitting({
+  fields: (visit: Visit) => ({
+    next: hidden({ stored: nextOf(visit), read: readNext }),
+    email: email({
+      label: "Email",
+      called: "Your email",
+      required: true,
+      autocomplete: "username webauthn",
+      read: readEmail,
+    }),
+    password: password({ label: "Password", read: (typed) => typed || { wrong: "Enter your password." } }),
+  }),
+  page: (visit, form) => draw(visit, form),
+  async submit({ visit, values: { next, email, password } }) {
+    const { context, peer } = visit;
+    const account = await findAccount(context, email.email);
+    // An unconfirmed sign-up has no limits of its own: they would reveal that its address has no account.
+    const isKnown = account?.isConfirmed === true && isKnownTo(visit, account);
+    const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
+    if (!attempt.admitted) {
+      context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
+      return tooMany(attempt, TOO_MANY_LOGINS);
+    }
+    const hash = account?.passwordHash ?? null;
+    const isRight = await attempt.check(() => verifyPassword(password, hash, attempt.turn));
+    if (!isRight || hash === null || !account?.isConfirmed) {
+      await evenly(refuse(visit, attempt, account, isRight));
+      return { problem: WRONG };
+    }
+    attempt.right();
+    const passwordHash = await renewed(visit, account.id, hash, password, attempt.turn);
+    return admit(visit, { ...account, passwordHash }, { next });
+  },
+});
+
+export function loginPage(visit: Visit): Promise<Answer> | Answer {
+  return visit.user ? seeOther(nextOf(visit)) : login.page(visit);
 }
 
-export async function loginPost(visit: Visit): Promise<Answer> {
-  const { context, fields, peer } = visit;
-  const email = readEmail(fields.email);
-  if ("wrong" in email || !fields.password)
-    return loginForm(visit, {
-      errors: {
-        email: "wrong" in email ? `Your email ${email.wrong}.` : undefined,
-        password: fields.password ? undefined : "Enter your password.",
-      },
-    });
-  const account = await findAccount(context, email.email);
-  // An unconfirmed sign-up has no limits of its own: they would reveal that its address has no account.
-  const isKnown = account?.isConfirmed === true && isKnownTo(visit, account);
-  const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
-  if (!attempt.admitted) {
-    context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
-    return loginForm(visit, tooMany(attempt, TOO_MANY_LOGINS));
-  }
-  const hash = account?.passwordHash ?? null;
-  const isRight = await attempt.check(() => verifyPassword(fields.password as string, hash, attempt.turn));
-  if (!isRight || hash === null || !account?.isConfirmed) {
-    await evenly(refuse(visit, attempt, account, isRight));
-    return loginForm(visit, { problem: WRONG });
-  }
-  attempt.right();
-  const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
-  return admit(visit, { ...account, passwordHash }, { next: readNext(fields.next) });
+/** Where the login leads. */
+function nextOf({ fields, url }: Visit): string {
+  return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
 export async function logoutPost(visit: Visit): Promise<Answer> {
@@ -91,9 +103,8 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
   if (isRight && account) await resendConfirmation(context, account);
 }
 
-export function loginForm(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
-  const { fields, url } = visit;
-  const next = readNext(fields.next ?? url.searchParams.get("next"));
+function draw(visit: Visit, { all, fault }: Drawn): Answer {
+  const next = nextOf(visit);
   const { oidc } = visit.deps.config;
   return page(visit, {
     title: "Log in",
@@ -101,9 +112,7 @@ export function loginForm(visit: Visit, fault: Fault<"email" | "password"> = {})
     children: (
       <>
         <Form action={loginPath(next)} submit="Log in">
-          <input type="hidden" name="next" value={next} />
-          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username webauthn" />
-          <PasswordField name="password" label="Password" error={fault.errors?.password} />
+          {all}
         </Form>
         {relyingParty(visit.deps.config.baseUrl) && (
           <form class="form" method="post" action="/login/passkey">

@@ -1,7 +1,6 @@
 // Passkeys: the list of an account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
 // cookie, and is accepted once.
 import type { UserId } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { addFactor } from "#domain/account/sign-in/factor.ts";
 import {
   addPasskey,
@@ -14,20 +13,22 @@ import {
 } from "#domain/account/sign-in/passkey.ts";
 import type { Context } from "#platform/database/context.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { text } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { TextField } from "#surface/look/field.tsx";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
-import { done, existing, tryAct } from "../kit/act.ts";
+import { submitting } from "../form.ts";
+import { act, done, existing } from "../kit/act.ts";
 import { readUuid } from "../kit/address.ts";
 import { keep } from "../kit/cookie.ts";
 import { readLine } from "../kit/read.ts";
-import { type Fault, fieldOf, ownPage } from "../kit/shell.tsx";
+import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { browserName } from "./browser-name.ts";
 import { enterAt, readNext } from "./enter.ts";
 import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./factor.tsx";
-import { loginForm } from "./login.tsx";
+import { login } from "./login.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
@@ -54,12 +55,41 @@ async function options(visit: Visit, kind: "get" | "new", make: (site: string) =
 /** A login by a passkey alone: the browser says whose it is. */
 export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
   const proof = await usePasskey(visit, null);
-  if ("fault" in proof) return loginForm(visit, proof.fault);
+  if ("fault" in proof) return login.refuse(visit, proof.fault);
   return enterAt(visit, { ...proof.account, isProven: true, by: "passkey" }, readNext(visit.fields.next));
 }
 
-export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}): Promise<Answer> {
-  const { context, user, deps, request } = visit;
+export const newPasskey = submitting({
+  fields: ({ request }: UserVisit) => ({
+    name: text({
+      label: "Name",
+      called: "The name",
+      hint: "The device or the password manager that has it.",
+      required: true,
+      stored: browserName(request.headers.get("user-agent")),
+      read: (typed) => readLine(typed, TEXT_LIMIT.name),
+    }),
+  }),
+  explain: ({ message }) => ({ problem: message }),
+  page: (visit, form) => draw(visit, form),
+  async submit({ visit, values: { name } }) {
+    const { user, sessionId } = visit;
+    const given = await readGiven(visit, "new", user.id);
+    if (given === null) return { problem: TOO_LATE };
+    const codes = await act(visit, { action: "factor.passkey" }, (inside) =>
+      addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given)),
+    );
+    const text = "Your passkey is added. Your other sessions were logged out.";
+    if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
+    await bookFactor(visit, user.id);
+    return { problem: "This passkey was not made for this site, or could not be checked." };
+  },
+});
+
+export const passkeysPage = newPasskey.page;
+
+async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
+  const { context, user, deps } = visit;
   const passkeys = await listPasskeys(context, user.id);
   return ownPage(
     visit,
@@ -74,12 +104,7 @@ export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}):
       <Panel title="Add a passkey" id="add">
         {relyingParty(deps.config.baseUrl) ? (
           <form class="form" method="post" action={PATH} novalidate>
-            <TextField
-              required
-              {...fieldOf(visit, fault)("name", browserName(request.headers.get("user-agent")))}
-              label="Name"
-              hint="The device or the password manager that has it."
-            />
+            {all}
             <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
           </form>
         ) : (
@@ -88,22 +113,6 @@ export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}):
       </Panel>
     </>,
   );
-}
-
-export async function passkeysPost(visit: UserVisit): Promise<Answer> {
-  const { user, fields, sessionId } = visit;
-  const name = readLine(fields.name, TEXT_LIMIT.name);
-  if ("wrong" in name) return passkeysPage(visit, { errors: { name: `The name ${name.wrong}.` } });
-  const given = await readGiven(visit, "new", user.id);
-  if (given === null) return passkeysPage(visit, { problem: TOO_LATE });
-  const add = (inside: Context) =>
-    addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given));
-  const codes = await tryAct(visit, { action: "factor.passkey" }, add);
-  if (codes instanceof Refusal) return passkeysPage(visit, { problem: codes.message });
-  const text = "Your passkey is added. Your other sessions were logged out.";
-  if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
-  await bookFactor(visit, user.id);
-  return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
 }
 
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer> {

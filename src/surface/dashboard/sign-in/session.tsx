@@ -3,7 +3,7 @@ import { endSessions, listSessions, type OwnSession, type Which } from "#domain/
 import { CheckField } from "#surface/form/input.tsx";
 import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx";
 import { Ask, PostButton } from "../component/form.tsx";
-import { actAlone, done, existing } from "../kit/act.ts";
+import { act, done, existing, ownEntry } from "../kit/act.ts";
 import { readUuid } from "../kit/address.ts";
 import { sessionCookie } from "../kit/cookie.ts";
 import { ownPage } from "../kit/shell.tsx";
@@ -49,7 +49,9 @@ export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
 }
 
 function end(visit: UserVisit, which: Which): Promise<boolean> {
-  return actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, ownOf(visit, which)));
+  return act(visit, ownEntry(visit, "session.end"), (inside) =>
+    endSessions(inside, visit.user.id, ownOf(visit, which)),
+  );
 }
 
 function columnsOf({ sessionId }: UserVisit): Column<OwnSession>[] {

@@ -2,18 +2,48 @@
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { Form, TouchLink } from "../component/form.tsx";
+import { submitting } from "../form.ts";
 import { done } from "../kit/act.ts";
 import { evenly } from "../kit/attempt.ts";
-import { readAll } from "../kit/read.ts";
 import { refused } from "../kit/refused.tsx";
-import { type Fault, notice, page } from "../kit/shell.tsx";
+import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
 import { knownCookie } from "./enter.ts";
-import { AccountFields, hashNew, readAccount } from "./field.tsx";
+import { accountFields, hashNew } from "./field.tsx";
 
-export function signupPage(visit: Visit): Answer {
-  if (visit.user) return seeOther("/dashboard");
-  return isOpen(visit) ? form(visit) : closed(visit);
+export const signup = submitting({
+  find: (visit: Visit) => (isOpen(visit) ? undefined : closed(visit)),
+  fields: () => accountFields({ organisation: "The company that is reviewed." }),
+  page: (visit, { all, fault }) =>
+    page(visit, {
+      title: "Sign up",
+      ...fault,
+      children: (
+        <>
+          <Form action="/signup" submit="Sign up">
+            {all}
+            <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
+          </Form>
+          <p>
+            Do you have an account? <TouchLink href="/login">Log in</TouchLink>
+          </p>
+        </>
+      ),
+    }),
+  async submit({ visit, values: { name, email, organisation, password } }) {
+    const person = { email: email.email, name: name.text };
+    const made = await hashNew(await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
+    if ("fault" in made) return made.fault;
+    const { passwordHash } = made;
+    const given = { ...person, organisationName: organisation.text, passwordHash };
+    const id = await evenly(signUp(visit.context, given));
+    const known = knownCookie(visit, id && { id, passwordHash });
+    return done(visit, "/signup/sent", "Your sign-up was received.", [known]);
+  },
+});
+
+export function signupPage(visit: Visit): Promise<Answer> | Answer {
+  return visit.user ? seeOther("/dashboard") : signup.page(visit);
 }
 
 /** SIGNUP=invited: people join by invitations only. */
@@ -28,21 +58,6 @@ function closed(visit: Visit): Answer {
   });
 }
 
-export async function signupPost(visit: Visit): Promise<Answer> {
-  if (!isOpen(visit)) return closed(visit);
-  const all = readAll(readAccount(visit.fields));
-  if ("errors" in all) return form(visit, all);
-  const { name, email, organisation, password } = all.read;
-  const person = { email: email.email, name: name.text };
-  const made = await hashNew(await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
-  if ("fault" in made) return form(visit, made.fault);
-  const { passwordHash } = made;
-  const given = { ...person, organisationName: organisation.text, passwordHash };
-  const id = await evenly(signUp(visit.context, given));
-  const known = knownCookie(visit, id && { id, passwordHash });
-  return done(visit, "/signup/sent", "Your sign-up was received.", [known]);
-}
-
 export function signupSentPage(visit: Visit): Answer {
   return notice(visit, {
     title: "Check your mail",
@@ -52,24 +67,6 @@ export function signupSentPage(visit: Visit): Answer {
         <p>If you have an account with this address already, the mail says so.</p>
         <p class="muted">
           No mail after a few minutes? Check your spam folder, or <a href="/signup">sign up again</a>.
-        </p>
-      </>
-    ),
-  });
-}
-
-function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "password"> = {}): Answer {
-  return page(visit, {
-    title: "Sign up",
-    ...fault,
-    children: (
-      <>
-        <Form action="/signup" submit="Sign up">
-          <AccountFields visit={visit} fault={fault} organisationHint="The company that is reviewed." />
-          <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
-        </Form>
-        <p>
-          Do you have an account? <TouchLink href="/login">Log in</TouchLink>
         </p>
       </>
     ),

@@ -1,59 +1,56 @@
 // Creates an organisation: the first of a person who belongs to none, or another.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
-import { recordAudit } from "#domain/account/state/audit.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
-import { inTransaction } from "#platform/database/context.ts";
-import { TextField } from "#surface/look/field.tsx";
+import { text } from "#surface/form/field.tsx";
 import { Form } from "../component/form.tsx";
-import { actorOf, done, orRefusal } from "../kit/act.ts";
-import { type Fault, fieldOf, page } from "../kit/shell.tsx";
-import type { Answer, UserVisit } from "../kit/visit.ts";
+import { form } from "../form.ts";
+import { done } from "../kit/act.ts";
+import { page } from "../kit/shell.tsx";
+import type { UserVisit } from "../kit/visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
-export function startPage(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
-  const isFirst = visit.memberships.length === 0;
-  return page(visit, {
-    title: isFirst ? "Create an organisation" : "Another organisation",
-    ...fault,
-    children: (
-      <>
-        {isFirst && (
-          <p class="prose">
-            You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
-            {visit.user.email}.
-          </p>
-        )}
-        <Form action="/dashboard/start" submit="Create the organisation">
-          <TextField
-            required
-            {...fieldOf(visit, fault)("name")}
-            label="Organisation"
-            hint="The company that is reviewed. It is free."
-            autocomplete="organization"
-          />
-        </Form>
-      </>
-    ),
-  });
-}
-
-export async function startPost(visit: UserVisit): Promise<Answer> {
-  const name = readOrganisationName(visit.fields.name);
-  if ("wrong" in name) return startPage(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
-  const started = await orRefusal(
-    inTransaction(visit.context, async (inside) => {
-      const organisationId = await startOwnOrganisation(inside, visit.user.id, name.text);
-      await recordAudit(inside, {
-        ...actorOf(visit),
-        organisationId,
-        action: "organisation.create",
-        subject: toWire("org", organisationId),
-      });
-      await chooseInSession(inside, visit.sessionId, { organisationId, businessId: null });
+export const start = form({
+  fields: (_visit: UserVisit) => ({
+    name: text({
+      label: "Organisation",
+      called: "The organisation's name",
+      hint: "The company that is reviewed. It is free.",
+      required: true,
+      autocomplete: "organization",
+      read: (typed) => readOrganisationName(typed),
     }),
-  );
-  if (started instanceof Refusal) return startPage(visit, { problem: started.message });
-  return done(visit, "/dashboard", `${name.text} is ready.`);
-}
+  }),
+  page(visit, { all, fault }) {
+    const isFirst = visit.memberships.length === 0;
+    return page(visit, {
+      title: isFirst ? "Create an organisation" : "Another organisation",
+      ...fault,
+      children: (
+        <>
+          {isFirst && (
+            <p class="prose">
+              You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
+              {visit.user.email}.
+            </p>
+          )}
+          <Form action="/dashboard/start" submit="Create the organisation">
+            {all}
+          </Form>
+        </>
+      ),
+    });
+  },
+  explain: ({ message }) => ({ problem: message }),
+  async change(inside, { visit: { user, sessionId }, values: { name } }) {
+    const organisationId = await startOwnOrganisation(inside, user.id, name.text);
+    await chooseInSession(inside, sessionId, { organisationId, businessId: null });
+    return organisationId;
+  },
+  entry: (organisationId) => ({
+    organisationId,
+    action: "organisation.create",
+    subject: toWire("org", organisationId),
+  }),
+  done: ({ visit, values: { name } }) => done(visit, "/dashboard", `${name.text} is ready.`),
+});

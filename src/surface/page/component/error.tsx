@@ -1,9 +1,9 @@
 // Error pages: what went wrong and what to do.
+import type { Language } from "#platform/language/language.ts";
 import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { SiteWords } from "../kit/words.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { renderPage } from "./document.tsx";
 
@@ -16,7 +16,7 @@ type Details = {
 
 export function errorContent(site: Site, reader: PageReader, status: number, details: Details = {}): Content {
   const { error: words, review } = SITE_WORDS[reader.language];
-  const { title, text } = sentencesOf(words, status);
+  const { title, text } = errorSentences(reader.language, status);
   const { back, requestId } = details;
   return renderPage(site, reader, {
     title,
@@ -48,7 +48,8 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
 
 type Sentences = { title: string; text: string };
 
-function sentencesOf(words: SiteWords["error"], status: number): Sentences {
+export function errorSentences(language: Language, status: number): Sentences {
+  const { error: words } = SITE_WORDS[language];
   const known: Readonly<Record<number, Sentences>> = { ...words, 414: words[400] };
   return known[status] ?? (status >= 500 ? words[500] : words.other);
 }

@@ -1,72 +1,75 @@
 // An author's appeal against a moderation decision, from the link of the statement of reasons. Opening the page changes nothing.
+import { noSuchRecord } from "#contract/refusal.ts";
 import { APPEAL_WORDS, type Appealed, findAppealed, submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { codePoints, readText } from "#platform/text/text.ts";
+import { area } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { TextArea } from "#surface/look/field.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { Form, FormDeps, Opened, Posted, Problem } from "./form.ts";
+import { type Form, type FormDeps, filled, type Opened, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 const GONE = 410;
 
-export function appealForm({ context, links, config }: FormDeps): Form<Appealed> {
-  return {
+export function appealForm(deps: FormDeps): Form<Appealed> {
+  const { context, links, config } = deps;
+  const rules: Rules<Appealed> = {
     isPrivate: true,
     async find({ token }) {
       const id = links.read("appeal", token);
       return id === null ? null : findAppealed(context, id);
     },
     about: aboutAuthor,
-    get: (found, opened) => draw(config, opened, found),
-    async post(found, posted) {
-      const read = readText(posted.fields.words ?? "", APPEAL_WORDS);
-      if ("wrong" in read) return draw(config, posted, found, { typed: posted.fields.words, error: faultIn(posted) });
-      const after = await submitAppeal(context, found.decisionId, read.text);
-      return after && draw(config, posted, after);
-    },
-    redraw: (found, posted, problem) => draw(config, posted, found, { typed: posted.fields.words, problem }),
   };
+  return filled(deps, rules, {
+    fields: (_found, { reader }) => ({ words: wordsField(reader.language) }),
+    page: (found, opened, drawn) => draw(config, opened, found, drawn),
+    async submit(found, posted, { words }) {
+      const after = await submitAppeal(context, found.decisionId, words);
+      if (after === null) throw noSuchRecord();
+      return settled(config, posted, after);
+    },
+  });
 }
 
-function faultIn({ fields: { words = "" }, reader: { language } }: Posted): string {
+function wordsField(language: Language) {
   const { appeal } = FORM_WORDS[language];
-  const text = words.trim();
-  if (text === "") return appeal.missing;
-  return codePoints(text) > APPEAL_WORDS.max
-    ? appeal.long({ most: formatOf(language).count(APPEAL_WORDS.max) })
-    : appeal.control;
+  return area({
+    label: appeal.field,
+    hint: appeal.hint,
+    most: APPEAL_WORDS.max,
+    required: true,
+    read(typed = "") {
+      const read = readText(typed, APPEAL_WORDS);
+      if ("text" in read) return read.text;
+      const words = typed.trim();
+      if (words === "") return { wrong: appeal.missing };
+      const isLong = codePoints(words) > APPEAL_WORDS.max;
+      return { wrong: isLong ? appeal.long({ most: formatOf(language).count(APPEAL_WORDS.max) }) : appeal.control };
+    },
+  });
 }
 
-type Fault = { typed?: string | undefined; error?: string; problem?: Problem };
-
-function draw(site: Site, opened: Opened, found: Appealed, { typed, error, problem }: Fault = {}): Content {
+function draw(site: Site, opened: Opened, found: Appealed, { all, fault }: Drawn): Content {
   if (found.state !== "possible") return settled(site, opened, found);
   const { appeal: words } = FORM_WORDS[opened.reader.language];
   const { businessName, slug, review, status } = found;
   return formPage(site, opened, {
     title: words.title,
     business: { name: businessName, slug },
-    errors: { words: error },
-    problem,
+    fault,
     children: (
       <>
         <p>{words[status]({ name: <bdi>{businessName}</bdi> })}</p>
         <OwnReviewCard review={{ ...review, businessName }} />
         <form class="form" method="post" action={actionFor(opened.reader, `/appeal/${opened.params.token}`)}>
-          <TextArea
-            name="words"
-            label={words.field}
-            hint={words.hint}
-            value={typed}
-            error={error}
-            most={APPEAL_WORDS.max}
-            required
-          />
+          {all}
           <p class="muted">{words.who({ date: <Day of={found.until} /> })}</p>
           <button type="submit" class="button">
             {words.send}

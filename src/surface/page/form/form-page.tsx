@@ -1,45 +1,42 @@
 // The frames of pages about a form: the form with its errors, and a notice that explains what happened and what to do.
 import type { ComponentChildren } from "preact";
+import type { Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
 import { profilePath, type Site } from "../kit/site.ts";
-import type { Opened, Posted, Problem } from "./form.ts";
+import type { Opened, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
 type FormPage = {
   title: string;
   business?: { name: string; slug: string };
-  errors?: Readonly<Record<string, string | undefined>>;
-  problem?: Problem | undefined;
+  fault?: Fault;
   children: ComponentChildren;
 };
 
-export function formPage(
-  site: Site,
-  opened: Opened,
-  { title, business, errors = {}, problem, children }: FormPage,
-): Content {
+export function formPage(site: Site, opened: Opened, { title, business, fault = {}, children }: FormPage): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
+  const { errors = {}, problem, retryAfter } = fault;
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
     title: isWrong ? words.frame.notSent({ title: about }) : about,
     ...hereOf(opened),
-    status: problem?.status ?? (isWrong ? 422 : 200),
+    status: fault.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
-    ...(problem?.headers && { headers: problem.headers }),
+    ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
       <div class="form-page">
         <header>
           <h1>{title}</h1>
           {business && <BusinessLink {...business} />}
         </header>
-        <ErrorSummary errors={errors} message={problem?.message(words)} />
+        <ErrorSummary errors={errors} message={problem} />
         {children}
       </div>
     ),

@@ -1,15 +1,27 @@
 // A page with a form: what it shows, what it does with a post, and how often it may be sent.
+import type { Refusal } from "#contract/refusal.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { AddressHash } from "#platform/secret/address-hash.ts";
 import type { Links } from "#platform/secret/link.ts";
+import {
+  type Drawn,
+  type Fault,
+  type FieldSet,
+  type Limit,
+  redrawForm,
+  sendForm,
+  showForm,
+  type Values,
+} from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { errorSentences } from "../component/error.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import type { StatementWords } from "./told.tsx";
-import type { FormWords } from "./words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 export type FormDeps = {
   context: Context;
@@ -36,13 +48,6 @@ export type Posted = Opened & {
   peer: string;
 };
 
-/** Why a post was refused, where no field is wrong. */
-export type Problem = {
-  status: number;
-  message(words: FormWords): string;
-  headers?: Record<string, string>;
-};
-
 /** A form about a subject, such as an invitation. Where nothing is found, the answer is 404. */
 export type Form<Subject = unknown> = {
   find(params: Params): Promise<Subject | null>;
@@ -50,8 +55,8 @@ export type Form<Subject = unknown> = {
   about?(subject: Subject): About;
   get?(subject: Subject, opened: Opened): Promise<Content | null> | Content;
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
-  /** The page again, with the given fields and the problem; null where it has no fields. */
-  redraw?(subject: Subject, posted: Posted, problem: Problem): Content | null;
+  /** The page again, with all that was typed and the fault; null where it has no fields. */
+  refuse?(subject: Subject, posted: Posted, fault: Fault): Promise<Content | null>;
   /** The address is a private link: it must not reach another site, and knowing it is the permission to send. */
   isPrivate: boolean;
   /** The body is not read, and posts are not counted. */
@@ -60,31 +65,73 @@ export type Form<Subject = unknown> = {
   isOpenToAll?: boolean;
 };
 
+export type Rules<Subject> = Pick<Form<Subject>, "find" | "about" | "isPrivate">;
+
+/** A form with fields, described once. A `not_found` that `submit` throws is answered like a subject that is not found. */
+type Filled<Subject, F extends FieldSet> = {
+  fields(subject: Subject, opened: Opened): F;
+  page(subject: Subject, opened: Opened, form: Drawn<keyof F & string>): Content;
+  /** Counts a post whose fields are right. */
+  limit?(subject: Subject, posted: Posted, values: Values<F>): Limit | null;
+  /** What a refusal says on the form; by default the sentence of the error page. */
+  explain?(refusal: Refusal, posted: Posted): Fault;
+  submit(subject: Subject, posted: Posted, values: Values<F>): Promise<Content | Fault>;
+};
+
+export function filled<Subject, F extends FieldSet>(
+  { window }: FormDeps,
+  rules: Rules<Subject>,
+  of: Filled<Subject, F>,
+): Rules<Subject> & Required<Pick<Form<Subject>, "get" | "post" | "refuse">> {
+  type Of = { subject: Subject; opened: Opened };
+  const shown = {
+    fields: ({ subject, opened }: Of) => of.fields(subject, opened),
+    draw: ({ subject, opened }: Of, form: Drawn<keyof F & string>) => of.page(subject, opened, form),
+  };
+  return {
+    ...rules,
+    get: (subject, opened) => showForm(shown, { subject, opened }),
+    post: (subject, posted) =>
+      sendForm<Of, F, Content>(
+        {
+          ...shown,
+          limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
+          explain: (refusal) => of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          submit: (_of, values) => of.submit(subject, posted, values),
+        },
+        { subject, opened: posted },
+        {
+          typed: posted.fields,
+          window,
+          again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
+        },
+      ),
+    refuse: (subject, posted, fault) => redrawForm(shown, { subject, opened: posted }, posted.fields, fault),
+  };
+}
+
+function explain({ code, status, headers }: Refusal, { reader }: Posted): Fault | null {
+  if (code === "not_found") return null;
+  const retryAfter = headers["retry-after"];
+  return {
+    problem: errorSentences(reader.language, status).text,
+    status,
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}
+
 /** More than a person needs to write, correct and send again. */
 const POSTS_PER_MINUTE = 10;
 /** Each sends a mail to an address that is not confirmed. */
 const ORGANIC_PER_MINUTE = 3;
 
-/** Counts a sent form; the problem where it is one too many. */
-export function countPost(window: RateWindow, peer: string): Promise<Problem | null> {
-  return take(window, `form ${peer}`, POSTS_PER_MINUTE);
+/** Counts a sent form. Returns in how many seconds it may be sent again where it is one too many, else null. */
+export async function countPost(window: RateWindow, peer: string): Promise<number | null> {
+  const { admitted, retryAfter } = await window.take(`form ${peer}`, POSTS_PER_MINUTE);
+  return admitted ? null : retryAfter;
 }
 
-export function countOrganic(window: RateWindow, peer: string): Promise<Problem | null> {
-  return take(window, `organic ${peer}`, ORGANIC_PER_MINUTE);
-}
-
-/** Takes the last count back, because the service failed and sent no mail. */
-export function giveBackOrganic(window: RateWindow, peer: string): void {
-  window.giveBack(`organic ${peer}`);
-}
-
-async function take(window: RateWindow, key: string, limit: number): Promise<Problem | null> {
-  const { admitted, retryAfter } = await window.take(key, limit);
-  if (admitted) return null;
-  return {
-    status: 429,
-    message: ({ frame }) => frame.tooMany,
-    headers: { "retry-after": String(retryAfter) },
-  };
+/** For a form that sends a mail to an address that is not confirmed. */
+export function organicLimit({ peer, reader }: Posted): Limit {
+  return { name: `organic ${peer}`, most: ORGANIC_PER_MINUTE, says: FORM_WORDS[reader.language].frame.tooMany };
 }

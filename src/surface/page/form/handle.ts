@@ -1,11 +1,12 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#contract/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
-import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";
 import type { PageReader } from "../kit/reader.ts";
-import { type Asked, countPost, type Form, type FormDeps, type Opened, type Posted, type Problem } from "./form.ts";
+import { type Asked, countPost, type Form, type FormDeps, type Opened, type Posted } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
+import { FORM_WORDS } from "./words.ts";
 
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
   const subject = await form.find(asked.params);
@@ -14,7 +15,7 @@ export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promis
 }
 
 function opened<A extends Asked>(form: Form, subject: unknown, asked: A): A & Opened {
-  return { ...asked, reader: asked.readerFor(form.about?.(subject)) };
+  return { ...asked, reader: asked.readerFor(subject === null ? undefined : form.about?.(subject)) };
 }
 
 /** Takes a post. @param request with its body unread */
@@ -23,18 +24,16 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   const reader = asked.readerFor();
   if (!form.isOpenToAll && isFromElsewhere(request, form, deps.config.baseUrl))
     return close(form, errorContent(deps.config, reader, 403));
-  const send = async (fields: Fields) => {
-    const subject = await form.find(asked.params);
-    const content = subject === null ? null : await form.post?.(subject, opened(form, subject, { ...asked, fields }));
-    return content ?? missing(deps, form, asked);
-  };
-  if (form.isBodiless) return close(form, await send({}));
-  const problem = await countPost(deps.window, peer);
+  const retryAfter = form.isBodiless ? null : await countPost(deps.window, peer);
   try {
-    const fields = await readFields(request);
-    return close(form, problem ? await refuse(deps, form, { ...asked, fields }, problem) : await send(fields));
+    const fields = form.isBodiless ? {} : await readFields(request);
+    const content = await (retryAfter === null
+      ? send(form, { ...asked, fields })
+      : refuse(deps, form, { ...asked, fields }, retryAfter));
+    return close(form, content ?? missing(deps, form, asked));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
+    if (thrown.code === "not_found") return close(form, missing(deps, form, asked));
     return close(form, errorContent(deps.config, reader, thrown.status, { headers: thrown.headers }));
   }
 }
@@ -49,13 +48,24 @@ export function refusedForm(
   return close(form, errorContent(config, reader, status, { headers }));
 }
 
-async function refuse(deps: FormDeps, form: Form, posted: Omit<Posted, "reader">, problem: Problem): Promise<Content> {
-  const subject = form.redraw ? await form.find(posted.params) : null;
-  const redrawn = subject === null ? null : form.redraw?.(subject, opened(form, subject, posted), problem);
-  return (
-    redrawn ??
-    errorContent(deps.config, posted.readerFor(), problem.status, problem.headers ? { headers: problem.headers } : {})
-  );
+async function send(form: Form, asked: Omit<Posted, "reader">): Promise<Content | null> {
+  const subject = await form.find(asked.params);
+  return subject === null ? null : ((await form.post?.(subject, opened(form, subject, asked))) ?? null);
+}
+
+/** One post too many: the form again, or a plain page where it has no fields. */
+async function refuse(
+  { config }: FormDeps,
+  form: Form,
+  asked: Omit<Posted, "reader">,
+  retryAfter: number,
+): Promise<Content> {
+  const subject = form.refuse ? await form.find(asked.params) : null;
+  const posted = opened(form, subject, asked);
+  const { frame } = FORM_WORDS[posted.reader.language];
+  const fault = { problem: frame.tooMany, status: 429, retryAfter };
+  const redrawn = subject === null ? null : await form.refuse?.(subject, posted, fault);
+  return redrawn ?? errorContent(config, asked.readerFor(), 429, { headers: { "retry-after": String(retryAfter) } });
 }
 
 function missing(deps: FormDeps, form: Form, asked: Asked): Content {

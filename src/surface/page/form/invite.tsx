@@ -1,8 +1,9 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
 import type { InvitationId } from "#contract/id.ts";
+import { noSuchRecord } from "#contract/refusal.ts";
 import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
-import { type FieldErrors, readSubmission } from "#domain/review/state/submission.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -10,53 +11,51 @@ import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import { countOrganic, type Form, type FormDeps, type Opened, type Problem } from "./form.ts";
+import { type Form, type FormDeps, filled, type Opened, organicLimit } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { OwnerFields, readOwn } from "./owner.tsx";
+import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
-import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
+import { displayName, type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
-  return {
-    ...ofInvitation(deps),
-    get(invitation, opened) {
-      if (invitation.state !== "open") return closedInvitation(deps, opened, invitation);
-      const draft = { rating: ratingIn(opened.url), author: displayName(invitation.customerName) };
-      return draw(deps, opened, { invitation, draft, isFirstView: true });
+  const form = filled(deps, ofInvitation(deps), {
+    fields({ customerName, products }, { url, reader }) {
+      const words = FORM_WORDS[reader.language];
+      const stored = { rating: ratingIn(url), author: displayName(customerName) };
+      return {
+        ...reviewFields(context, reader, { stored, products }),
+        notMine: notMineField(words),
+        email: ownAddressField(words),
+      };
     },
-    async post(invitation, posted) {
+    page: (invitation, opened, drawn) => draw(deps, opened, invitation, drawn),
+    // The address is not confirmed, and gets a mail.
+    limit: (_invitation, posted, { email }) => (email === null ? null : organicLimit(posted)),
+    async submit(invitation, posted, { products: ratings, notMine, email, ...submission }) {
       const { fields, peer, reader } = posted;
-      const { fault } = FORM_WORDS[reader.language];
-      const read = readSubmission(context, fields, fault);
-      const owner = readOwn(invitation.mailbox, fields, fault);
-      const draft = draftOf(fields, invitation.products);
-      if (invitation.state !== "open") return closedInvitation(deps, posted, invitation, draft);
-      if ("errors" in read || "error" in owner) {
-        const errors = { ...("errors" in read && read.errors), ...("error" in owner && { email: owner.error }) };
-        return draw(deps, posted, { invitation, draft, fields, errors });
-      }
-      // The address is not confirmed, and gets a mail.
-      const problem = owner.own?.email ? await countOrganic(deps.window, peer) : null;
-      if (problem) return draw(deps, posted, { invitation, draft, fields, problem });
       const done = await redeem(context, invitation.id, {
-        submission: read.submission,
+        submission,
         language: reader.language,
         ipHash: addressHash.ofRange(peer),
-        ratings: ratingsOf(fields, invitation.products),
-        own: owner.own,
+        ratings,
+        own: ownOf(invitation.mailbox, { email, notMine }),
       });
-      if (done === null) return null;
-      if ("state" in done) return closedInvitation(deps, posted, { ...invitation, ...done }, draft);
+      if (done === null) throw noSuchRecord();
+      if ("state" in done) return closedInvitation(deps, posted, { ...invitation, ...done }, fields);
       deps.cache.drop(`business:${invitation.businessId}`);
       return seeOther(hrefFor(reader, `${managePath(links, done.reviewId)}?done=${done.status}`));
     },
-    redraw(invitation, posted, problem) {
-      if (invitation.state !== "open") return null;
-      const { fields } = posted;
-      return draw(deps, posted, { invitation, draft: draftOf(fields, invitation.products), fields, problem });
-    },
+  });
+  const isOpen = ({ state }: OpenInvitation) => state === "open";
+  return {
+    ...form,
+    get: (invitation, opened) =>
+      isOpen(invitation) ? form.get(invitation, opened) : closedInvitation(deps, opened, invitation),
+    post: (invitation, posted) =>
+      isOpen(invitation) ? form.post(invitation, posted) : closedInvitation(deps, posted, invitation, posted.fields),
+    refuse: async (invitation, posted, fault) => (isOpen(invitation) ? form.refuse(invitation, posted, fault) : null),
   };
 }
 
@@ -73,39 +72,34 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
   };
 }
 
-type Drawn = {
-  invitation: OpenInvitation;
-  draft: Draft;
-  /** As they were sent. */
-  fields?: Fields;
-  errors?: FieldErrors;
-  problem?: Problem;
-  isFirstView?: boolean;
-};
-
 function draw(
-  { config, context }: FormDeps,
+  { config }: FormDeps,
   opened: Opened,
-  { invitation, draft, fields, errors = {}, problem, isFirstView = false }: Drawn,
+  { businessName, slug, reference, mailbox }: OpenInvitation,
+  form: Drawn<keyof ReviewFieldSet | "notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
   const { invite: words } = FORM_WORDS[opened.reader.language];
-  const { businessName, slug, reference, products, mailbox } = invitation;
+  const { fields, fault, typed } = form;
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug },
-    errors,
-    problem,
+    fault,
     children: (
       <form
         class="form"
         method="post"
         action={actionFor(opened.reader, path)}
-        data-opened={isFirstView ? `${path}/opened` : undefined}
+        data-opened={typed === null ? `${path}/opened` : undefined}
       >
         {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
-        <ReviewFields draft={draft} errors={errors} now={context.clock.now()} products={products} />
-        <OwnerFields mailbox={mailbox} fields={fields} errors={errors} />
+        {fields.rating}
+        {fields.title}
+        {fields.body}
+        {fields.products}
+        {fields.author}
+        {fields.experienceDate}
+        <OwnerFields mailbox={mailbox} form={form} />
         <NextSteps businessName={businessName} first={words.first} last={words.last} />
         <button type="submit" class="button">
           {words.publish}
@@ -121,7 +115,7 @@ type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
  * A used link gives no rights over its review, because shops have the links, too.
  * @param draft the text that could not be saved, shown so that it can be copied
  */
-function closedInvitation({ config, links }: FormDeps, opened: Opened, invitation: Closed, draft?: Draft): Content {
+function closedInvitation({ config, links }: FormDeps, opened: Opened, invitation: Closed, draft?: Fields): Content {
   const { id, businessName, slug, state } = invitation;
   const { invite: words, link } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{businessName}</bdi>;
@@ -154,7 +148,7 @@ function closedInvitation({ config, links }: FormDeps, opened: Opened, invitatio
   });
 }
 
-function NotSaved({ draft }: { draft: Draft | undefined }) {
+function NotSaved({ draft }: { draft: Fields | undefined }) {
   const { invite: words } = useFormWords();
   if (!draft?.body?.trim()) return null;
   return (

@@ -1,19 +1,18 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
 import { toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
-import type { FieldErrors } from "#domain/review/state/submission.ts";
+import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, reviewPath, writePath } from "../kit/site.ts";
-import type { FormDeps, Opened, Problem } from "./form.ts";
+import type { FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
 import { OwnerSection } from "./owner.tsx";
-import { type Draft, ReviewFields } from "./review-fields.tsx";
 import { Told } from "./told.tsx";
 import type { FormWords } from "./words.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
@@ -27,56 +26,60 @@ const DONE = {
   owned: "doneOwned",
 } as const satisfies Record<string, keyof FormWords["manage"]>;
 
-type Details = {
-  done?: string | null;
-  resolution?: string | null;
-  draft?: Draft;
-  /** The own address that was typed. */
-  typed?: string | undefined;
-  errors?: FieldErrors & { resolution?: string };
-  problem?: Problem;
+type Sent = {
+  /** The form that was sent. */
+  edit?: Drawn;
+  address?: Drawn<"email">;
+  resolution?: Drawn;
+  /** Of a form without fields. */
+  fault?: Fault;
 };
 
-export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, details: Details): Content {
+export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, sent: Sent): Content {
+  const query = "fields" in opened ? new URLSearchParams() : opened.url.searchParams;
+  const done = query.get("done");
   const { status } = review;
-  if (status === "removed") return removed(deps, opened, review, details.done === "deleted");
-  const { errors = {}, problem, draft, typed } = details;
+  if (status === "removed") return removed(deps, opened, review, done === "deleted");
+  const {
+    edit = drawFields(editFields(deps, opened, review), null, {}),
+    address = drawFields(addressFields(opened), null, {}),
+    resolution = drawFields(resolutionFields(opened, review, query.get("resolution")), null, {}),
+    fault,
+  } = sent;
   const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug },
-    errors,
-    problem,
+    fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...fault },
     children: (
       <>
-        <Done what={details.done} status={status} />
+        <Done what={done} status={status} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
         <OwnerSection
           review={review}
           privateLink={`${deps.config.baseUrl}${path}`}
           action={action}
-          isJustWritten={details.done === "published" || details.done === "held"}
-          typed={typed}
-          error={errors.email}
+          isJustWritten={done === "published" || done === "held"}
+          form={address}
         />
         <Told review={review} links={deps.links} statement={deps.statement} />
         {review.reply && (
-          <ResolutionForm review={review} action={action} chosen={details.resolution} error={errors.resolution} />
+          <form class="form resolution" method="post" action={action}>
+            <input type="hidden" name="action" value="resolution" />
+            {resolution.all}
+            <button type="submit" class="button">
+              {words.answer}
+            </button>
+          </form>
         )}
-        <details class="change" open={draft !== undefined}>
+        <details class="change" open={edit.typed !== null}>
           <summary>{words.change}</summary>
           <form class="form" method="post" action={action}>
             <input type="hidden" name="action" value="edit" />
-            <ReviewFields
-              draft={draft ?? draftOfReview(review)}
-              errors={errors}
-              now={deps.context.clock.now()}
-              products={review.products}
-              areRated
-            />
+            {edit.all}
             <p class="muted">{words.changeNote}</p>
             <button type="submit" class="button">
               {words.save}
@@ -174,51 +177,4 @@ function removed(
       </>
     ),
   });
-}
-
-function draftOfReview(review: OwnReview): Draft {
-  const { rating, title, body, author, experienceDate, products } = review;
-  const stars = products.map((each) => [each.id, each.rating === null ? undefined : String(each.rating)]);
-  return { rating: String(rating), title, body, author, experienceDate, products: Object.fromEntries(stars) };
-}
-
-type Props = {
-  review: OwnReview;
-  action: string;
-  /** The answer of the mail's link; it only prefills the form. */
-  chosen: string | null | undefined;
-  error: string | undefined;
-};
-
-const CHOICES = [
-  { value: "resolved", name: "sorted" },
-  { value: "unresolved", name: "notYet" },
-] as const;
-
-function ResolutionForm({ review, action, chosen, error }: Props) {
-  const { manage: words } = useFormWords();
-  const asked = CHOICES.some(({ value }) => value === chosen) ? chosen : review.resolution;
-  return (
-    <form class="form resolution" method="post" action={action}>
-      <input type="hidden" name="action" value="resolution" />
-      <fieldset class="field" {...notedBy({ id: "resolution", error })}>
-        <legend>{words.replied({ name: <bdi>{review.businessName}</bdi> })}</legend>
-        <FieldNotes id="resolution" error={error} />
-        <div class="choices">
-          {CHOICES.map(({ value, name }, index) => {
-            const id = index === 0 ? "resolution" : `resolution-${value}`;
-            return (
-              <label key={value} class="choice" for={id}>
-                <input type="radio" id={id} name="resolution" value={value} checked={asked === value} required />
-                {words[name]}
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
-      <button type="submit" class="button">
-        {words.answer}
-      </button>
-    </form>
-  );
 }

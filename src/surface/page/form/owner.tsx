@@ -1,57 +1,69 @@
 // To which mail address a review belongs, masked: before it is written, and on its author's page. An address that an organisation typed
 // gives no rights, so the author can name an own one.
 import type { OwnReview } from "#domain/review/author/author.ts";
-import { type FieldErrors, readAuthorEmail, type SubmissionFaults } from "#domain/review/state/submission.ts";
+import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { masked } from "#platform/text/email.ts";
-import { EmailField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
+import { email, type Field } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { Section } from "#surface/look/section.tsx";
-import { useFormWords } from "./words.ts";
-
-const NOT_MINE = "notMine";
+import { type FormWords, useFormWords } from "./words.ts";
 
 /** The author's choice: an own address or none, in place of the mailbox of the invitation. */
 export type Own = { email: string | null };
 
-/** @param mailbox of the invitation. @returns undefined where the review is to belong to it */
-export function readOwn(
-  mailbox: string | null,
-  fields: Fields,
-  fault: SubmissionFaults,
-): { own: Own | undefined } | { error: string } {
-  const typed = fields.email?.trim() ?? "";
-  if (typed !== "") {
-    const read = readAuthorEmail(typed, fault);
-    return "error" in read ? read : { own: { email: read.email } };
-  }
-  return { own: mailbox === null || fields[NOT_MINE] === "on" ? { email: null } : undefined };
+/** The field for an own address, which may stay empty. */
+export function ownAddressField({ owner: words, fault }: FormWords) {
+  return email({
+    label: words.own,
+    hint: words.ownHint,
+    read: (typed) => (typed?.trim() ? readAuthorEmail(typed.trim(), fault) : null),
+  });
 }
 
-type BeforeProps = { mailbox: string | null; fields: Fields | undefined; errors: FieldErrors };
+/** Says that the mailbox of the invitation is not the author's. */
+export function notMineField({ owner: words }: FormWords): Field<boolean> {
+  return {
+    read: (typed) => typed === "on",
+    draw: ({ name, typed }) => (
+      <div class="choices">
+        <label class="choice" for={name}>
+          <input type="checkbox" id={name} name={name} value="on" checked={typed?.[name] === "on"} />
+          {words.notMine}
+        </label>
+      </div>
+    ),
+  };
+}
+
+/** @param mailbox of the invitation. @returns undefined where the review is to belong to it */
+export function ownOf(
+  mailbox: string | null,
+  { email, notMine }: { email: string | null; notMine: boolean },
+): Own | undefined {
+  if (email !== null) return { email };
+  return mailbox === null || notMine ? { email: null } : undefined;
+}
+
+type BeforeProps = { mailbox: string | null; form: Drawn<"email" | "notMine"> };
 
 /** In the form of an invitation. */
-export function OwnerFields({ mailbox, fields = {}, errors }: BeforeProps) {
+export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeProps) {
   const { owner: words } = useFormWords();
   if (mailbox === null)
     return (
       <Section id="owner" title={words.title} class="standing">
         <p>{words.willBeNone}</p>
-        <OwnAddress value={fields.email} error={errors.email} />
+        {fields.email}
       </Section>
     );
-  const isUsed = fields[NOT_MINE] === "on" || Boolean(fields.email?.trim()) || errors.email !== undefined;
+  const isUsed = typed?.notMine === "on" || Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   return (
     <Section id="owner" title={words.title} class="standing">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       <details class="change" open={isUsed}>
         <summary>{words.notYours}</summary>
-        <div class="choices">
-          <label class="choice" for={NOT_MINE}>
-            <input type="checkbox" id={NOT_MINE} name={NOT_MINE} value="on" checked={fields[NOT_MINE] === "on"} />
-            {words.notMine}
-          </label>
-        </div>
-        <OwnAddress value={fields.email} error={errors.email} />
+        {fields.notMine}
+        {fields.email}
       </details>
     </Section>
   );
@@ -63,12 +75,11 @@ type AfterProps = {
   privateLink: string;
   action: string;
   isJustWritten: boolean;
-  typed: string | undefined;
-  error: string | undefined;
+  form: Drawn<"email">;
 };
 
 /** On the author's page. */
-export function OwnerSection({ review, privateLink, action, isJustWritten, typed, error }: AfterProps) {
+export function OwnerSection({ review, privateLink, action, isJustWritten, form }: AfterProps) {
   const { owner: words } = useFormWords();
   const { mailbox, canGetMailbox, waitingAddress } = review;
   if (mailbox !== null)
@@ -96,7 +107,7 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, typed
       {canGetMailbox && (
         <form class="form" method="post" action={action}>
           <input type="hidden" name="action" value="address" />
-          <OwnAddress value={typed} error={error} />
+          {form.fields.email}
           <button type="submit" class="button">
             {words.send}
           </button>
@@ -104,9 +115,4 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, typed
       )}
     </Section>
   );
-}
-
-function OwnAddress({ value, error }: { value: string | undefined; error: string | undefined }) {
-  const { owner: words } = useFormWords();
-  return <EmailField name="email" label={words.own} hint={words.ownHint} value={value} error={error} />;
 }

@@ -1,60 +1,120 @@
-// The fields of a review, for writing and for editing, and the review as it was typed, which is shown again unchanged while a field is
-// wrong.
+// The fields of a review, for writing and for editing.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/state/score.ts";
 import { isGreetable } from "#domain/review/rule/greeting.ts";
-import type { FieldErrors } from "#domain/review/state/submission.ts";
+import { submissionReaders } from "#domain/review/state/submission.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { HOUR_MS } from "#platform/time/clock.ts";
-import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
+import { area, date, type Field, text } from "#surface/form/field.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { useLookWords } from "#surface/look/words.ts";
-import { useFormWords } from "./words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** UTC+14, where each day begins first. */
 const LATEST_ZONE_MS = 14 * HOUR_MS;
 
-type Props = {
-  draft: Draft;
-  errors: FieldErrors;
-  now: Date;
+type Options = {
+  /** Shown until something else was typed. */
+  stored?: Draft;
   products?: readonly Product[];
   /** Rated already: a rating can be changed, but not removed. */
   areRated?: boolean;
 };
 
-export function ReviewFields({ draft, errors, now, products = [], areRated = false }: Props) {
+/** The fields of a review, in the reader's language. */
+export function reviewFields(context: Context, { language }: { language: Language }, options: Options = {}) {
+  const { stored = {}, products = [], areRated = false } = options;
+  const { field: words, fault } = FORM_WORDS[language];
+  const read = submissionReaders(context, fault);
+  const latest = new Date(context.clock.now().getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
+  return {
+    rating: stars(words.rating, stored.rating, read.rating),
+    title: text({
+      label: words.title,
+      hint: words.titleHint,
+      required: true,
+      stored: stored.title,
+      read: (typed) => read.title(typed),
+    }),
+    body: area({
+      label: words.body,
+      hint: words.bodyHint,
+      most: TEXT_LIMIT.body.max,
+      required: true,
+      stored: stored.body,
+      read: (typed) => read.body(typed),
+    }),
+    products: productStars(products, stored.products ?? {}, areRated),
+    author: text({
+      label: words.author,
+      hint: words.authorHint,
+      required: true,
+      stored: stored.author,
+      read: (typed) => read.author(typed),
+    }),
+    experienceDate: date({
+      label: words.date,
+      hint: words.dateHint,
+      max: latest,
+      stored: stored.experienceDate,
+      read: (typed) => read.experienceDate(typed),
+    }),
+  };
+}
+
+export type ReviewFieldSet = ReturnType<typeof reviewFields>;
+
+function stars<Read>(
+  legend: string,
+  stored: string | undefined,
+  read: (typed: string | undefined) => Read,
+): Field<Read> {
+  return {
+    read,
+    draw: ({ name, typed, error }) => (
+      <StarGroup name={name} legend={legend} value={typed ? typed[name] : stored} error={error} required />
+    ),
+  };
+}
+
+/** The stars of the order's products; an unreadable one is ignored. */
+function productStars(
+  products: readonly Product[],
+  stored: Readonly<Record<string, string | undefined>>,
+  areRated: boolean,
+): Field<{ productId: string; rating: number }[]> {
+  return {
+    read: (_typed, all) =>
+      products.flatMap(({ id }) => {
+        const rating = all[productField(id)] ?? "";
+        return /^[1-5]$/.test(rating) ? [{ productId: id, rating: Number(rating) }] : [];
+      }),
+    draw({ typed }) {
+      const starsOf = (id: string) => (typed ? typed[productField(id)] : stored[id]);
+      return <ProductStars products={products} starsOf={starsOf} areRated={areRated} />;
+    },
+  };
+}
+
+type ProductsProps = {
+  products: readonly Product[];
+  starsOf(id: string): string | undefined;
+  areRated: boolean;
+};
+
+function ProductStars({ products, starsOf, areRated }: ProductsProps) {
   const { field: words } = useFormWords();
-  const field = (name: "title" | "body" | "author" | "experienceDate") => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-  });
-  const latest = new Date(now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
+  if (products.length === 0) return null;
   return (
-    <>
-      <StarGroup name="rating" legend={words.rating} value={draft.rating} error={errors.rating} required />
-      <TextField {...field("title")} label={words.title} hint={words.titleHint} required />
-      <TextArea {...field("body")} label={words.body} hint={words.bodyHint} most={TEXT_LIMIT.body.max} required />
-      {products.length > 0 && (
-        <fieldset class="field products">
-          <legend>{words.products}</legend>
-          {!areRated && <p class="hint">{words.productsHint}</p>}
-          {products.map(({ id, name }) => (
-            <StarGroup
-              key={id}
-              name={productField(id)}
-              legend={name}
-              isForeign
-              required={areRated}
-              value={draft.products?.[id]}
-            />
-          ))}
-        </fieldset>
-      )}
-      <TextField {...field("author")} label={words.author} hint={words.authorHint} required />
-      <DateField {...field("experienceDate")} label={words.date} hint={words.dateHint} max={latest} />
-    </>
+    <fieldset class="field products">
+      <legend>{words.products}</legend>
+      {!areRated && <p class="hint">{words.productsHint}</p>}
+      {products.map(({ id, name }) => (
+        <StarGroup key={id} name={productField(id)} legend={name} isForeign required={areRated} value={starsOf(id)} />
+      ))}
+    </fieldset>
   );
 }
 
@@ -124,34 +184,14 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
   );
 }
 
-export const REVIEW_FIELDS = ["rating", "title", "body", "author", "experienceDate"] as const;
-
-export type ReviewField = (typeof REVIEW_FIELDS)[number];
-
-export type Draft = Partial<Record<ReviewField | "email", string | undefined>> & {
+type Draft = Partial<Record<"rating" | "title" | "body" | "author" | "experienceDate", string | undefined>> & {
   products?: Readonly<Record<string, string | undefined>>;
 };
 
-export type Product = { id: string; name: string };
+type Product = { id: string; name: string };
 
-export function draftOf(fields: Fields, products: readonly Product[] = []): Draft {
-  const draft: Draft = {};
-  for (const name of [...REVIEW_FIELDS, "email"] as const) {
-    if (fields[name] !== undefined) draft[name] = fields[name];
-  }
-  return { ...draft, products: Object.fromEntries(products.map(({ id }) => [id, fields[productField(id)]])) };
-}
-
-export function productField(id: string): string {
+function productField(id: string): string {
   return `product-${id}`;
-}
-
-/** The ratings of the order's products; an unreadable one is ignored. */
-export function ratingsOf(fields: Fields, products: readonly Product[]): { productId: string; rating: number }[] {
-  return products.flatMap(({ id }) => {
-    const stars = fields[productField(id)] ?? "";
-    return /^[1-5]$/.test(stars) ? [{ productId: id, rating: Number(stars) }] : [];
-  });
 }
 
 /** A display name from the name on an order: "Maria G." for "Maria Lopez Garcia"; empty for null, and for a name that greets nobody. */

@@ -5,21 +5,22 @@ import { type Business, findBusiness } from "#domain/business/profile/business.t
 import { askForTakedown } from "#domain/review/author/removal.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
+import { email } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutOf, actionFor } from "../kit/reader.ts";
-import { reviewPath, takedownPath } from "../kit/site.ts";
-import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
+import { reviewPath, type Site, takedownPath } from "../kit/site.ts";
+import { type Form, type FormDeps, filled, type Opened, organicLimit, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 type Subject = { business: Business; review: PublishedReview };
 
 export function takedownForm(deps: FormDeps): Form<Subject> {
-  const { context } = deps;
-  return {
+  const { context, config } = deps;
+  const rules: Rules<Subject> = {
     isPrivate: false,
     async find({ slug, id: wire }) {
       const id = fromWire("rev", wire);
@@ -28,27 +29,24 @@ export function takedownForm(deps: FormDeps): Form<Subject> {
       return business && review && review !== "removed" && review.source === "import" ? { business, review } : null;
     },
     about: ({ business }) => aboutOf(business),
-    get: (subject, opened) =>
-      opened.url.searchParams.get("sent") === "1" ? sent(deps, opened, subject) : draw(deps, opened, subject),
-    async post(subject, posted) {
-      const { fields, peer, reader } = posted;
-      const address = readAuthorEmail(fields.email, FORM_WORDS[reader.language].fault);
-      if ("error" in address) return draw(deps, posted, subject, { email: fields.email, error: address.error });
-      const problem = await countOrganic(deps.window, peer);
-      if (problem) return draw(deps, posted, subject, { email: fields.email, problem });
-      try {
-        await askForTakedown(context, {
-          reviewId: subject.review.id,
-          email: address.email,
-          formLanguage: reader.language,
-        });
-      } catch (error) {
-        giveBackOrganic(deps.window, peer);
-        throw error;
-      }
+  };
+  const form = filled(deps, rules, {
+    fields(_subject, { reader }) {
+      const { takedown: words, fault } = FORM_WORDS[reader.language];
+      const read = (typed: string | undefined) => readAuthorEmail(typed, fault);
+      return { email: email({ label: words.email, hint: words.hint, required: true, read }) };
+    },
+    page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
+    limit: (_subject, posted) => organicLimit(posted),
+    async submit(subject, { reader }, { email }) {
+      await askForTakedown(context, { reviewId: subject.review.id, email, formLanguage: reader.language });
       return seeOther(hrefFor(reader, `${pathOf(subject)}?sent=1`));
     },
-    redraw: (subject, posted, problem) => draw(deps, posted, subject, { email: posted.fields.email, problem }),
+  });
+  return {
+    ...form,
+    get: (subject, opened) =>
+      opened.url.searchParams.get("sent") === "1" ? sent(config, opened, subject) : form.get(subject, opened),
   };
 }
 
@@ -56,21 +54,18 @@ function pathOf({ business, review }: Subject): string {
   return takedownPath(business.slug, toWire("rev", review.id));
 }
 
-type Drawn = { email?: string | undefined; error?: string; problem?: Problem };
-
-function draw({ config }: FormDeps, opened: Opened, subject: Subject, { email, error, problem }: Drawn = {}): Content {
+function draw(config: Site, opened: Opened, subject: Subject, { all, fault }: Drawn): Content {
   const { business, review } = subject;
   const { takedown: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: words.title,
     business,
-    errors: { email: error },
-    problem,
+    fault,
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, pathOf(subject))}>
         <p>{words.text}</p>
         <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
-        <EmailField name="email" label={words.email} hint={words.hint} value={email} error={error} required />
+        {all}
         <button type="submit" class="button">
           {words.send}
         </button>
@@ -79,7 +74,7 @@ function draw({ config }: FormDeps, opened: Opened, subject: Subject, { email, e
   });
 }
 
-function sent({ config }: FormDeps, opened: Opened, { business, review }: Subject): Content {
+function sent(config: Site, opened: Opened, { business, review }: Subject): Content {
   const { takedown: words, write } = FORM_WORDS[opened.reader.language];
   return notice(config, opened, {
     title: write.sentTitle,

@@ -1,16 +1,17 @@
 // Writes a review without an invitation. It goes online after its author has confirmed a mail address.
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
-import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/state/submission.ts";
+import { readAuthorEmail } from "#domain/review/state/submission.ts";
+import { email } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutOf, actionFor } from "../kit/reader.ts";
 import { profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
+import { type Form, type FormDeps, filled, type Opened, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
+import { ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 /** A hidden field that only bots fill in. */
@@ -18,43 +19,43 @@ const TRAP = "homepage";
 
 export function writeForm(deps: FormDeps): Form<Business> {
   const { context, config, addressHash } = deps;
-  return {
+  const rules: Rules<Business> = {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
     about: aboutOf,
-    get(business, opened) {
-      if (opened.url.searchParams.get("sent") === "1") return checkMail(config, opened, business);
-      return draw(deps, opened, { business, draft: { rating: ratingIn(opened.url) } });
+  };
+  const sent = ({ reader }: Posted, { slug }: Business) => seeOther(hrefFor(reader, `${writePath(slug)}?sent=1`));
+  const form = filled(deps, rules, {
+    fields({ name }, { url, reader }) {
+      const { field, fault } = FORM_WORDS[reader.language];
+      return {
+        ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
+        email: email({
+          label: field.email,
+          hint: field.emailHint({ name: <bdi>{name}</bdi> }),
+          required: true,
+          read: (typed) => readAuthorEmail(typed, fault),
+        }),
+      };
     },
-    async post(business, posted) {
-      const { fields, peer, reader } = posted;
-      const sent = seeOther(hrefFor(reader, `${writePath(business.slug)}?sent=1`));
-      if (fields[TRAP]) return sent;
-      const { fault } = FORM_WORDS[reader.language];
-      const read = readSubmission(context, fields, fault);
-      const address = readAuthorEmail(fields.email, fault);
-      const draft = draftOf(fields);
-      if ("errors" in read || "error" in address) {
-        const errors = { ...("errors" in read && read.errors), ...("error" in address && { email: address.error }) };
-        return draw(deps, posted, { business, draft, errors });
-      }
-      const problem = await countOrganic(deps.window, peer);
-      if (problem) return draw(deps, posted, { business, draft, problem });
-      try {
-        await submitOrganic(context, {
-          businessId: business.id,
-          email: address.email,
-          submission: read.submission,
-          language: reader.language,
-          ipHash: addressHash.ofRange(peer),
-        });
-      } catch (error) {
-        giveBackOrganic(deps.window, peer);
-        throw error;
-      }
-      return sent;
+    page: (business, opened, drawn) => draw(config, opened, business, drawn),
+    limit: (_business, posted) => organicLimit(posted),
+    async submit(business, posted, { email, products: _none, ...submission }) {
+      await submitOrganic(context, {
+        businessId: business.id,
+        email,
+        submission,
+        language: posted.reader.language,
+        ipHash: addressHash.ofRange(posted.peer),
+      });
+      return sent(posted, business);
     },
-    redraw: (business, posted, problem) => draw(deps, posted, { business, draft: draftOf(posted.fields), problem }),
+  });
+  return {
+    ...form,
+    get: (business, opened) =>
+      opened.url.searchParams.get("sent") === "1" ? checkMail(config, opened, business) : form.get(business, opened),
+    post: (business, posted) => (posted.fields[TRAP] ? sent(posted, business) : form.post(business, posted)),
   };
 }
 
@@ -72,30 +73,15 @@ function checkMail(site: Site, opened: Opened, { slug, name }: Business): Conten
   });
 }
 
-type Drawn = { business: Business; draft: Draft; errors?: FieldErrors; problem?: Problem };
-
-function draw(
-  { config, context }: FormDeps,
-  opened: Opened,
-  { business, draft, errors = {}, problem }: Drawn,
-): Content {
+function draw(config: Site, opened: Opened, business: Business, { all, fault }: Drawn): Content {
   const { write: words, field } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business,
-    errors,
-    problem,
+    fault,
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
-        <ReviewFields draft={draft} errors={errors} now={context.clock.now()} />
-        <EmailField
-          name="email"
-          label={field.email}
-          hint={field.emailHint({ name: <bdi>{business.name}</bdi> })}
-          value={draft.email}
-          error={errors.email}
-          required
-        />
+        {all}
         <Trap label={field.trap} />
         <NextSteps businessName={business.name} first={words.first} last={words.last} />
         <button type="submit" class="button">

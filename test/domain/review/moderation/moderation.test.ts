@@ -9,8 +9,9 @@ import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { listHeld } from "#domain/review/moderation/queue.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
+import { readNote, readReason, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { readEach } from "#platform/read-each.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
@@ -228,6 +229,11 @@ describe("the queue", () => {
     for (const secret of AUTHOR_SECRETS) expect(text).not.toContain(secret);
   });
 });
+
+function readGrounds(verdict: Parameters<typeof readReason>[0], { reason, note }: { reason?: string; note?: string }) {
+  const all = readEach({ reason: readReason(verdict, reason), note: readNote(note, reason) });
+  return "errors" in all ? all : { grounds: all.read };
+}
 
 describe("grounds", () => {
   test("need a reason of the list, and words where the list has none", () => {

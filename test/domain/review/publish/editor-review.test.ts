@@ -3,12 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
-import {
-  changeEditorReview,
-  readEditorReview,
-  removeEditorReview,
-  writeEditorReview,
-} from "#domain/review/publish/editor-review.ts";
+import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/publish/editor-review.ts";
+import { submissionReaders } from "#domain/review/state/submission.ts";
+import { readEach } from "#platform/read-each.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { eventsOf, expectExact, refusal, rows, statusOf } from "../support.ts";
@@ -88,10 +85,11 @@ describe("an editor's review", () => {
   });
 
   test("needs stars, a title and words", () => {
-    const read = readEditorReview(database.context, {});
-    expect(Object.keys("errors" in read ? read.errors : {}).sort()).toEqual(["body", "rating", "title"]);
-    expect(readEditorReview(database.context, { rating: "4", title: " A visit ", body: WORDS.body })).toEqual({
-      words: { ...WORDS },
-    });
+    const readers = submissionReaders(database.context);
+    const read = ({ rating, title, body }: Record<string, string>) =>
+      readEach({ rating: readers.rating(rating), title: readers.title(title), body: readers.body(body) });
+    const none = read({});
+    expect(Object.keys("errors" in none ? none.errors : {}).sort()).toEqual(["body", "rating", "title"]);
+    expect(read({ rating: "4", title: " A visit ", body: WORDS.body })).toEqual({ read: { ...WORDS } });
   });
 });

@@ -6,58 +6,70 @@ import {
   changeEditorReview,
   EDITOR_AUTHOR,
   type EditorWords,
-  readEditorReview,
   removeEditorReview,
   writeEditorReview,
 } from "#domain/review/publish/editor-review.ts";
-import type { FieldErrors } from "#domain/review/state/submission.ts";
+import { submissionReaders } from "#domain/review/state/submission.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { SelectField } from "#surface/form/input.tsx";
-import { TextArea, TextField } from "#surface/look/field.tsx";
+import { area, select, text } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import { plural } from "#surface/look/format.ts";
 import { Ask, Form } from "../../component/form.tsx";
-import { act, done, existing, idIn } from "../../kit/act.ts";
+import { form } from "../../form.ts";
+import { done, existing, idIn } from "../../kit/act.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { businessPath } from "../kit/path.tsx";
 
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
-type Typed = Readonly<Record<string, string | undefined>>;
+export const editorForm = form({
+  find: aboutOf,
+  fields({ context }: UserVisit, { review }) {
+    const { rating, title, body } = review?.words ?? {};
+    const read = submissionReaders(context);
+    return {
+      rating: select({
+        label: "Stars",
+        empty: "Choose one",
+        options: RATINGS,
+        stored: rating?.toString(),
+        read: (typed) => read.rating(typed),
+      }),
+      title: text({ label: "Title", required: true, stored: title, read: (typed) => read.title(typed) }),
+      body: area({
+        label: "Review",
+        required: true,
+        most: TEXT_LIMIT.body.max,
+        stored: body,
+        read: (typed) => read.body(typed),
+      }),
+    };
+  },
+  page: (visit, form, about) => draw(visit, about, form),
+  async change(inside, { values: words, found: { business, review } }) {
+    if (!review) return { action: "editor.create", id: await writeEditorReview(inside, business.id, words) };
+    const isChanged = await changeEditorReview(inside, business.id, review.id, words);
+    return isChanged && { action: "editor.change", id: review.id };
+  },
+  entry: ({ action, id }, { found }) => ({ action, subject: toWire("rev", id), detail: detailOf(found.business) }),
+  done({ visit, found: { business, review } }, changed) {
+    const says = review ? "The editor's review was changed." : "The editor's review is online.";
+    return done(visit, businessPath(business.slug), changed ? says : "Nothing was changed.");
+  },
+});
 
-export async function editorPage(visit: UserVisit): Promise<Answer> {
-  const about = await aboutOf(visit);
-  const { rating, title, body } = about.review?.words ?? {};
-  return draw(visit, about, { rating: rating === undefined ? undefined : String(rating), title, body });
-}
-
-export async function editorPost(visit: UserVisit): Promise<Answer> {
-  const about = await aboutOf(visit);
-  const { business, review } = about;
-  const read = readEditorReview(visit.context, visit.fields);
-  if ("errors" in read) return draw(visit, about, visit.fields, read.errors);
-  const { words } = read;
-  const back = businessPath(business.slug);
-  if (!review) {
-    await act(
-      visit,
-      (id: ReviewId) => ({ action: "editor.create", subject: toWire("rev", id), detail: detailOf(business) }),
-      (inside) => writeEditorReview(inside, business.id, words),
-    );
-    return done(visit, back, "The editor's review is online.");
-  }
-  const entry = { action: "editor.change", subject: toWire("rev", review.id), detail: detailOf(business) };
-  const isChanged = await act(visit, entry, (inside) => changeEditorReview(inside, business.id, review.id, words));
-  return done(visit, back, isChanged ? "The editor's review was changed." : "Nothing was changed.");
-}
-
-export async function editorRemovePost(visit: UserVisit): Promise<Answer> {
-  const about = await aboutOf(visit);
-  const { business } = about;
-  const review = existing(about.review);
-  const entry = { action: "editor.remove", subject: toWire("rev", review.id), detail: detailOf(business) };
-  await act(visit, entry, (inside) => removeEditorReview(inside, business.id, review.id));
-  return done(visit, businessPath(business.slug), "The editor's review was removed.");
-}
+export const editorRemove = form({
+  find: aboutOf,
+  fields: () => ({}),
+  page: async (visit: UserVisit, _form, about) => draw(visit, about, await editorForm.blank(visit, about)),
+  change: (inside, { found: { business, review } }) => removeEditorReview(inside, business.id, existing(review).id),
+  entry: (_removed, { found: { business, review } }) => ({
+    action: "editor.remove",
+    subject: review && toWire("rev", review.id),
+    detail: detailOf(business),
+  }),
+  done: ({ visit, found }) => done(visit, businessPath(found.business.slug), "The editor's review was removed."),
+});
 
 async function aboutOf(visit: UserVisit): Promise<About> {
   const { context, params } = visit;
@@ -75,14 +87,13 @@ function detailOf(business: Business) {
 
 const RATINGS = [5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: plural(star, "star") }));
 
-function draw(visit: UserVisit, { business, review }: About, typed: Typed, errors: FieldErrors = {}): Answer {
+function draw(visit: UserVisit, { business, review }: About, { all, fault }: Drawn): Answer {
   const path = `${businessPath(business.slug)}/editor`;
   const own = review ? `${path}/${toWire("rev", review.id)}` : path;
-  const field = (name: "title" | "body" | "rating") => ({ name, value: typed[name], error: errors[name] });
   return page(visit, {
     title: review ? "Change the editor's review" : "Write an editor's review",
     back: { href: businessPath(business.slug), label: business.name },
-    errors,
+    ...fault,
     children: (
       <>
         <p class="prose">
@@ -90,9 +101,7 @@ function draw(visit: UserVisit, { business, review }: About, typed: Typed, error
           and counts in no figure.
         </p>
         <Form action={own} submit={review ? "Save the review" : "Publish the review"}>
-          <SelectField {...field("rating")} label="Stars" empty="Choose one" options={RATINGS} />
-          <TextField {...field("title")} label="Title" required />
-          <TextArea {...field("body")} label="Review" required most={TEXT_LIMIT.body.max} />
+          {all}
         </Form>
         {review && (
           <Ask

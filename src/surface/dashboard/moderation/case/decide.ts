@@ -1,88 +1,99 @@
 // A moderator's decision about a review, and undoing it.
-import { type ReviewId, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
+import { toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { type Seen, unseen } from "#domain/review/moderation/seen.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
+import { type Grounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
+import { hidden } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { done, existing, idIn, tryAct } from "../../kit/act.ts";
+import { form, submitting } from "../../form.ts";
+import { act, done, existing, idIn } from "../../kit/act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import { casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
 import { VERDICT_WORDS, type VerdictWords } from "../kit/words.ts";
-import type { DecisionFault } from "./form.tsx";
+import { groundFields } from "./form.tsx";
 import { drawCase } from "./page.tsx";
 
-export async function decideReviewPost(visit: UserVisit): Promise<Answer> {
-  const found = existing(await findCase(visit.context, idIn(visit, "rev")));
-  const read = readDecision(visit, found, VERDICT_WORDS, "");
-  if ("answer" in read) return read.answer;
-  const { verdict, seen, grounds, fault } = read;
-  const wire = toWire("rev", found.id);
-  const decided = await tryAct(
-    visit,
-    (decision: string) => ({
-      action: `review.${verdict}`,
-      subject: wire,
-      detail: { decision, ...grounds, ...ownDetail(visit, found) },
-    }),
-    (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
-  );
-  if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
-  return done(visit, pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)), VERDICT_WORDS[verdict].done);
+async function caseOf(visit: UserVisit): Promise<Case> {
+  return existing(await findCase(visit.context, idIn(visit, "rev")));
 }
 
-export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
-  const reviewId = idIn(visit, "rev");
-  const decisionId = existing(readUuid(visit.fields.decision));
-  const wire = toWire("rev", reviewId);
-  const seen = readSeen(visit.fields);
-  if (!seen) return explainOnCase(visit, reviewId, unseen());
-  const status = await tryAct(
-    visit,
-    (to: ReviewStatus) => ({ action: "review.undo", subject: wire, detail: { decision: decisionId, to } }),
-    (inside) => undoDecision(inside, { reviewId, decisionId, seen, decidedBy: visit.user.id }),
-  );
-  if (status instanceof Refusal) return explainOnCase(visit, reviewId, status);
-  const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
-  const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(wire));
-  return done(visit, path, `The decision was undone. The review is ${word} again.`);
-}
+export const decideCase = submitting({
+  find: caseOf,
+  fields: (visit, found) => decisionFields(visit, found, VERDICT_WORDS, ""),
+  page: (visit, form, found) => drawDecision(visit, form, found, ""),
+  async submit({ visit, values, found }) {
+    const decision = decisionOf(visit, VERDICT_WORDS, values);
+    if (!decision) return CHOOSE;
+    const { verdict, seen, grounds } = decision;
+    const wire = toWire("rev", found.id);
+    await act(
+      visit,
+      (decision: string) => ({
+        action: `review.${verdict}`,
+        subject: wire,
+        detail: { decision, ...grounds, ...ownDetail(visit, found) },
+      }),
+      (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
+    );
+    return done(visit, pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)), VERDICT_WORDS[verdict].done);
+  },
+});
 
-type Decision<V> = { verdict: V; seen: Seen; grounds: Grounds; fault: DecisionFault };
+export const undoCase = form({
+  find: caseOf,
+  fields: (_visit: UserVisit) => ({ decision: hidden({ read: (typed) => existing(readUuid(typed)) }) }),
+  page: (visit, { fault }, found) => drawCase(visit, found, undefined, fault),
+  change(inside, { visit, values: { decision: decisionId }, found }): Promise<ReviewStatus> {
+    const seen = readSeen(visit.fields);
+    if (!seen) throw unseen();
+    return undoDecision(inside, { reviewId: found.id, decisionId, seen, decidedBy: visit.user.id });
+  },
+  entry: (to, { values: { decision }, found }) => ({
+    action: "review.undo",
+    subject: toWire("rev", found.id),
+    detail: { decision, to },
+  }),
+  done({ visit, found }, status) {
+    const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
+    const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(toWire("rev", found.id)));
+    return done(visit, path, `The decision was undone. The review is ${word} again.`);
+  },
+});
 
-/** Reads the form of a decision. If it has errors, `answer` shows them. @param prefix of the forms' names */
-export function readDecision<V extends Verdict | ReportVerdict>(
-  visit: UserVisit,
-  found: Case,
-  words: Readonly<Record<V, VerdictWords>>,
+type Words<V extends string> = Readonly<Record<V, VerdictWords>>;
+
+/** The grounds of the verdict that was sent; none where it is no verdict. @param prefix of the forms' names */
+export function decisionFields<V extends Verdict | ReportVerdict>(
+  { fields: { verdict = "" } }: UserVisit,
+  { id }: Case,
+  words: Words<V>,
   prefix: string,
-): Decision<V> | { answer: Answer } {
-  const { fields } = visit;
-  const { verdict = "", reason, note } = fields;
-  const fault = { form: "", typed: { reason, note }, wrong: {} };
-  const seen = readSeen(fields);
-  if (!isVerdict(verdict, words) || !seen)
-    return { answer: drawCase(visit, found, { ...fault, problem: "Choose a decision." }) };
-  const form = `${prefix}${verdict}`;
-  const read = readGrounds(verdict, fields);
-  if ("errors" in read) return { answer: drawCase(visit, found, { ...fault, form, wrong: read.errors }) };
-  return { verdict, seen, grounds: read.grounds, fault };
+) {
+  return { ...(isVerdict(verdict, words) && groundFields(verdict, `${prefix}${verdict}`, toWire("rev", id))) };
 }
 
-/** Draws the case as it is after a refused decision, with the refusal above it. */
-export async function explainOnCase(
-  visit: UserVisit,
-  reviewId: ReviewId,
-  { message, status }: Refusal,
-  fault: DecisionFault = { form: "", typed: {}, wrong: {} },
-): Promise<Answer> {
-  const found = existing(await findCase(visit.context, reviewId));
-  return drawCase(visit, found, { ...fault, problem: message, status });
+export function drawDecision(visit: UserVisit, drawn: Drawn, found: Case, prefix: string): Answer {
+  return drawCase(visit, found, { form: `${prefix}${visit.fields.verdict}`, drawn });
+}
+
+export const CHOOSE = { problem: "Choose a decision." };
+
+/** The decision that a form states; null without a verdict, or without the version of the review. */
+export function decisionOf<V extends Verdict | ReportVerdict>(
+  { fields }: UserVisit,
+  words: Words<V>,
+  { reason, note }: { reason?: string; note?: string | null },
+): { verdict: V; seen: Seen; grounds: Grounds } | null {
+  const { verdict = "" } = fields;
+  const seen = readSeen(fields);
+  if (!isVerdict(verdict, words) || !seen || reason === undefined || note === undefined) return null;
+  return { verdict, seen, grounds: { reason, note } };
 }
 
 export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {

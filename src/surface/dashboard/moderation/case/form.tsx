@@ -4,9 +4,9 @@ import { toWire } from "#contract/id.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
-import { SelectField } from "#surface/form/input.tsx";
-import { TextArea } from "#surface/look/field.tsx";
+import { DECISION_NOTE, readNote, readReason, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
+import { area, select } from "#surface/form/field.tsx";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
@@ -14,14 +14,8 @@ import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../kit/words.ts";
 
-/** A refused decision: its form, the typed text and the errors. */
-export type DecisionFault = {
-  form: string;
-  typed: { reason?: string | undefined; note?: string | undefined };
-  wrong: GroundErrors;
-  problem?: string;
-  status?: number;
-};
+/** A decision that was sent: the name of its form, and its fields with what was typed. */
+export type SentDecision = { form: string; drawn: Drawn };
 
 /** Values that the forms about one review share. */
 export type Subject = {
@@ -31,7 +25,7 @@ export type Subject = {
   seen: { status: ReviewStatus; editedAt: Date | null };
   /** Position in the queue to return to; "" is its beginning, null the review's own page. */
   back: string | null;
-  fault?: DecisionFault | undefined;
+  sent?: SentDecision | undefined;
 };
 
 /** Publishes for the most frequent reason. */
@@ -52,12 +46,31 @@ type Decision =
   /** Reports that the moderator read, the oldest first. */
   | { verdict: ReportVerdict; reports: readonly string[] };
 
+/** The grounds of a decision. @param form its name. @param wire id of the review */
+export function groundFields(verdict: Verdict | ReportVerdict, form: string, wire: string) {
+  return {
+    reason: select({
+      id: `reason-${form}-${wire}`,
+      label: "Reason",
+      empty: "Choose one",
+      options: Object.entries(reasonsFor(verdict)).map(([value, label]) => ({ value, label })),
+      read: (typed) => readReason(verdict, typed),
+    }),
+    note: area({
+      id: `note-${form}-${wire}`,
+      label: "Note",
+      hint: "Sent with the reason. Write no names and no addresses: the log stores it.",
+      most: DECISION_NOTE.max,
+      read: (typed, { reason }) => readNote(typed, reason),
+    }),
+  };
+}
+
 /** A decision about the review, or about reports of it. */
-export function DecisionForm({ wire, author, seen, back, fault, verdict, reports }: Subject & Decision) {
+export function DecisionForm({ wire, author, seen, back, sent, verdict, reports }: Subject & Decision) {
   const form = reports ? `report-${verdict}` : verdict;
   const words = reports ? REPORT_WORDS[verdict] : VERDICT_WORDS[verdict];
-  const own = fault?.form === form ? fault : undefined;
-  const suffix = `${form}-${wire}`;
+  const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
       label={words.label}
@@ -70,24 +83,7 @@ export function DecisionForm({ wire, author, seen, back, fault, verdict, reports
       isSafe={verdict !== "remove"}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" ") }) }} />
-      <SelectField
-        id={`reason-${suffix}`}
-        name="reason"
-        label="Reason"
-        value={own?.typed.reason}
-        error={own?.wrong.reason}
-        empty="Choose one"
-        options={Object.entries(reasonsFor(verdict)).map(([value, label]) => ({ value, label }))}
-      />
-      <TextArea
-        id={`note-${suffix}`}
-        name="note"
-        label="Note"
-        value={own?.typed.note}
-        error={own?.wrong.note}
-        hint="Sent with the reason. Write no names and no addresses: the log stores it."
-        most={DECISION_NOTE.max}
-      />
+      {(own ?? drawFields(groundFields(verdict, form, wire), null, {})).all}
     </Ask>
   );
 }

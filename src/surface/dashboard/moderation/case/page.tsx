@@ -5,6 +5,7 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
@@ -17,7 +18,7 @@ import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords, reportReasonWords } from "../kit/words.ts";
-import { type DecisionFault, DecisionForm, OpenReports, type Subject, seenFields } from "./form.tsx";
+import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -27,17 +28,17 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
   return drawCase(visit, existing(await findCase(visit.context, idIn(visit, "rev"))));
 }
 
-export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Answer {
+/** @param sent a decision that was refused. @param problem of a form without fields */
+export function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Answer {
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
   const wire = toWire("rev", of.id);
-  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
+  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, sent };
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: "Review",
     back: { href: QUEUE_PATH, label: "Held reviews" },
-    problem: fault?.problem,
-    errors: fault && errorsOf(`${fault.form}-${wire}`, fault),
-    status: fault?.status,
+    ...sent?.drawn.fault,
+    ...problem,
     children: (
       <>
         <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
@@ -97,11 +98,6 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
       )}
     </div>
   );
-}
-
-/** The id of a field carries its form's name and the review's id. */
-function errorsOf(suffix: string, { wrong }: DecisionFault): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${suffix}`, sentence]));
 }
 
 /** Bytes of the page that all earlier wordings together may take. */

@@ -9,7 +9,6 @@ import {
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
-import { explainRefusal } from "#surface/form/form.ts";
 import { Form } from "../../component/form.tsx";
 import { submitting } from "../../form.ts";
 import { act, done, existing, tryAct } from "../../kit/act.ts";
@@ -46,7 +45,7 @@ export const teamInvite = submitting({
         </Form>
       ),
     }),
-  explain: (refusal) => explainRefusal(refusal, {}, { duplicate: "email" }),
+  at: { duplicate: "email" },
   async submit({
     visit,
     values: {

@@ -1,0 +1,66 @@
+// The fields of the author's page: the review itself, an own address, and whether a problem was solved.
+import type { OwnReview } from "#domain/review/author/author.ts";
+import { readAuthorEmail } from "#domain/review/state/submission.ts";
+import type { Wrong } from "#platform/read-each.ts";
+import type { Field } from "#surface/form/field.tsx";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import type { FormDeps, Opened } from "./form.ts";
+import { ownAddressField } from "./owner.tsx";
+import { reviewFields } from "./review-fields.tsx";
+import { FORM_WORDS, useFormWords } from "./words.ts";
+
+export function editFields({ context }: FormDeps, { reader }: Opened, review: OwnReview) {
+  const { rating, title, body, author, experienceDate, products } = review;
+  const stars = products.map((each) => [each.id, each.rating === null ? undefined : String(each.rating)]);
+  const rated = Object.fromEntries(stars);
+  const stored = { rating: String(rating), title, body, author, experienceDate, products: rated };
+  return reviewFields(context, reader, { stored, products, areRated: true });
+}
+
+export function addressFields({ reader }: Opened) {
+  const words = FORM_WORDS[reader.language];
+  const read = (typed: string | undefined) => readAuthorEmail(typed, words.fault);
+  return { email: { ...ownAddressField(words), read } };
+}
+
+const CHOICES = [
+  { value: "resolved", name: "sorted" },
+  { value: "unresolved", name: "notYet" },
+] as const;
+
+type Resolution = (typeof CHOICES)[number]["value"];
+
+/** @param chosen the answer of the mail's link; it only prefills the form */
+export function resolutionFields({ reader }: Opened, review: OwnReview, chosen: string | null = null) {
+  const { fault } = FORM_WORDS[reader.language];
+  const find = (text: string | null | undefined) => CHOICES.find(({ value }) => value === text)?.value;
+  const stored = find(chosen) ?? review.resolution;
+  const resolution: Field<Resolution | Wrong> = {
+    read: (typed) => find(typed) ?? { wrong: fault.resolution },
+    draw: ({ error }) => <ResolutionChoice businessName={review.businessName} asked={stored} error={error} />,
+  };
+  return { resolution };
+}
+
+type ChoiceProps = { businessName: string; asked: string | null; error: string | undefined };
+
+function ResolutionChoice({ businessName, asked, error }: ChoiceProps) {
+  const { manage: words } = useFormWords();
+  return (
+    <fieldset class="field" {...notedBy({ id: "resolution", error })}>
+      <legend>{words.replied({ name: <bdi>{businessName}</bdi> })}</legend>
+      <FieldNotes id="resolution" error={error} />
+      <div class="choices">
+        {CHOICES.map(({ value, name }, index) => {
+          const id = index === 0 ? "resolution" : `resolution-${value}`;
+          return (
+            <label key={value} class="choice" for={id}>
+              <input type="radio" id={id} name="resolution" value={value} checked={asked === value} required />
+              {words[name]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -32,6 +32,8 @@ type Shown<V, F extends FieldSet, Found> = {
   limit?(sent: Sent<V, F, Found>): Limit | null;
   /** The field that a refusal with this code is about. */
   at?: Partial<Record<RefusalCode, keyof F & string>>;
+  /** Of a form that is drawn again after a refusal; by default the refusal's own. One about a rate keeps its own. */
+  refusedStatus?: number;
   /** What a refusal says on the form, where it is not the refusal's own sentence. */
   explain?(refusal: Refusal, visit: V): Fault | null;
 };
@@ -54,8 +56,8 @@ export type DashboardForm<V, Found = unknown, Name extends string = string> = {
   page(visit: V): Promise<Answer>;
   /** Answers a POST. */
   post(visit: V): Promise<Answer>;
-  /** Draws a sent form again, because the guard refused it. */
-  refuse(visit: V, fault: Fault): Promise<Answer>;
+  /** Draws a sent form again, because it was refused before it was read; null where it has no fields. */
+  refuse(visit: V, fault: Fault): Promise<Answer | null>;
   /** The form before it is sent, on a page that has other forms. */
   blank(visit: V, found: Found): Promise<Drawn<Name>>;
 };
@@ -95,6 +97,7 @@ export function submitting<V extends Visit, F extends FieldSet, Found = undefine
     draw: ({ visit, found }, drawn) => of.page(visit, drawn, found),
     limit: (subject, values) => of.limit?.({ ...subject, values }) ?? null,
     ...(of.at && { at: of.at }),
+    ...(of.refusedStatus && { refusedStatus: of.refusedStatus }),
     ...(of.explain && {
       explain: (refusal, { visit }) => (refusal.code === "not_found" ? null : (of.explain?.(refusal, visit) ?? null)),
     }),
@@ -106,7 +109,12 @@ export function submitting<V extends Visit, F extends FieldSet, Found = undefine
       on(visit, (subject) =>
         sendForm(form, subject, { typed: visit.fields, window: visit.deps.window, again: () => find(visit) }),
       ),
-    refuse: (visit, fault) => on(visit, (subject) => redrawForm(form, subject, visit.fields, fault)),
+    async refuse(visit, fault) {
+      const subject = await find(visit);
+      if (isAnswer<Answer>(subject)) return subject;
+      const hasFields = Object.keys(await form.fields(subject)).length > 0;
+      return hasFields ? redrawForm(form, subject, visit.fields, fault) : null;
+    },
     blank: async (visit, found) => drawFields(await of.fields(visit, found), null, {}),
   };
 }

@@ -69,9 +69,8 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
 async function permitted<V extends MemberVisit>(route: Route, handling: Handling<V>, visit: V): Promise<Answer> {
   const { feature } = route;
   if (!feature || hasFeature(visit, feature)) return proven(route, visit, (visit) => handling.run(visit));
-  const isTyped = Object.keys(visit.fields).length > 0;
-  if (!handling.refuse || !isTyped) return planRefusal(visit, feature);
-  return handling.refuse(visit, { problem: planSentence(visit, feature), status: 403 });
+  const redrawn = await handling.refuse?.(visit, { problem: planSentence(visit, feature), status: 403 });
+  return redrawn ?? planRefusal(visit, feature);
 }
 
 /** Runs the handler, of a dangerous change only after a second factor was proved lately. */

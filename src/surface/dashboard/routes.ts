@@ -1,11 +1,11 @@
 // Every route of the dashboard and of moderation. The guard reads its access from here; a test holds it against the permissions.
 import { addBusiness } from "./claim/add.tsx";
 import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.ts";
-import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
+import { claimOpen, findBusinessPage } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
-import { dropImportPost, importPage, startImportPost, undoImportPost } from "./import/one.tsx";
+import { importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
 import { newIntegration } from "./integration/new.tsx";
@@ -24,7 +24,7 @@ import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHI
 import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
 import { editorForm, editorRemove } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
-import { decideProfilePost, moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { decideProfile, moderatedBusinessPage } from "./moderation/business/one.tsx";
 import { businessPlatformsPage, setPlatform, unsetPlatform } from "./moderation/business/platform.tsx";
 import { decideCase, undoCase } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
@@ -49,7 +49,7 @@ import { newKey } from "./setting/key/new.tsx";
 import { organisationName, planPage } from "./setting/plan.tsx";
 import { privacyAsk, privacyErase, privacyLift, privacyLook, privacyPage } from "./setting/privacy.tsx";
 import { companyRemovePost, signInCompany, signInPage, signInPolicy } from "./setting/sign-in.tsx";
-import { teamInvite, teamInviteAgainPost, teamInviteCancelPost } from "./setting/team/invite.tsx";
+import { teamInvite, teamInviteAgain, teamInviteCancel } from "./setting/team/invite.tsx";
 import { leave, memberPage, memberRemove, memberRole } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
 import {
@@ -57,9 +57,9 @@ import {
   webhookOffPost,
   webhookOnPost,
   webhookRotatePost,
-  webhookTestPost,
+  webhookTest,
 } from "./setting/webhook/act.ts";
-import { deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
+import { deliveryPage, deliveryResend } from "./setting/webhook/delivery.tsx";
 import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhook } from "./setting/webhook/new.tsx";
 import { webhookChange, webhookPage } from "./setting/webhook/one.tsx";
@@ -86,9 +86,9 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
   business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
   business("GET /dashboard/import/:id", "review.import", importPage),
-  business("POST /dashboard/import/:id/start", "review.import", startImportPost, DANGEROUS),
-  business("POST /dashboard/import/:id/drop", "review.import", dropImportPost),
-  business("POST /dashboard/import/:id/undo", "review.import", undoImportPost, DANGEROUS),
+  business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
+  business("POST /dashboard/import/:id/drop", "review.import", importDrop),
+  business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
   member("GET /dashboard/reviews/:id", "review.read", reviewPage),
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
   member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
@@ -118,7 +118,7 @@ export const ROUTES: readonly Route[] = [
 
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
   member("GET /dashboard/claim", "business.claim", findBusinessPage),
-  member("POST /dashboard/claim", "business.claim", openClaimPost),
+  member("POST /dashboard/claim", "business.claim", claimOpen),
   member("GET /dashboard/claim/new", "business.claim", addBusiness.page),
   member("POST /dashboard/claim/new", "business.claim", addBusiness),
   anyone("GET /dashboard/claim/:token", claimLinkPage),
@@ -155,20 +155,20 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost, DANGEROUS),
   member("POST /dashboard/settings/webhooks/:id/on", "webhook.manage", webhookOnPost, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/off", "webhook.manage", webhookOffPost),
-  member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTestPost, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTest, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost, DANGEROUS),
   member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplay.page, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplay, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
-  member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
+  member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", deliveryResend, {
     feature: "webhooks",
   }),
   member("GET /dashboard/settings/team", "team.read", teamPage),
   member("POST /dashboard/settings/team/leave", "team.read", leave),
   member("GET /dashboard/settings/team/invite", "team.manage", teamInvite.page),
   member("POST /dashboard/settings/team/invite", "team.manage", teamInvite, DANGEROUS),
-  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost, DANGEROUS),
-  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgain, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancel, DANGEROUS),
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
   member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRole, DANGEROUS),
   member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemove, DANGEROUS),
@@ -212,7 +212,7 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/imports/:id/reject", rejectImport),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
-  staff("POST /moderation/businesses/:slug/profile", decideProfilePost),
+  staff("POST /moderation/businesses/:slug/profile", decideProfile),
   staff("GET /moderation/businesses/:slug/editor", editorForm.page),
   staff("POST /moderation/businesses/:slug/editor", editorForm),
   staff("GET /moderation/businesses/:slug/editor/:id", editorForm.page),

@@ -51,6 +51,8 @@ export type Description<Of, F extends FieldSet, Answer extends Content> = Shown<
   limit?(of: Of, values: Values<F>): Limit | null;
   /** The field that a refusal with this code is about. */
   at?: Partial<Record<RefusalCode, string>>;
+  /** Of a form that is drawn again after a refusal; by default the refusal's own. One about a rate keeps its own. */
+  refusedStatus?: number;
   /** What a refusal of `submit` says on the form; null passes it on. By default `explainRefusal`, where `not_found` is passed on. */
   explain?(refusal: Refusal, of: Of): Fault | null;
   /** Does what the form is for. A Refusal that it throws and a fault that it returns are shown on the form. */
@@ -94,7 +96,7 @@ export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
     return isAnswer(result) ? result : await redraw(result);
   } catch (thrown) {
     if (thrown instanceof Refusal) {
-      const fault = form.explain ? form.explain(thrown, of) : explainRefusal(thrown, fields, form.at);
+      const fault = form.explain ? form.explain(thrown, of) : explainRefusal(thrown, fields, form);
       if (fault) return redraw(fault);
     }
     // The service failed and did nothing.
@@ -123,49 +125,41 @@ export function wrongAt(name: string, sentence: string): Fault {
 function explainRefusal(
   { code, message, status, headers }: Refusal,
   fields: FieldSet,
-  at: Partial<Record<RefusalCode, string>> = {},
+  { at = {}, refusedStatus }: Pick<Description<unknown, FieldSet, Content>, "at" | "refusedStatus">,
 ): Fault | null {
   if (code === "not_found") return null;
-  const own = at[code];
-  if (own !== undefined) return wrongAt(own, message);
+  const named = at[code];
+  if (named !== undefined) return wrongAt(named, message);
   const [name = "", ...rest] = message.split(" ");
   if (code === "validation_error" && Object.hasOwn(fields, name))
     return wrongAt(name, [fields[name]?.called ?? name, ...rest].join(" "));
   const retryAfter = headers["retry-after"];
-  return {
-    problem: message,
-    status: status === PAYMENT ? 422 : status,
-    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
-  };
+  if (retryAfter !== undefined) return { problem: message, status, retryAfter: Number(retryAfter) };
+  return { problem: message, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };
 }
 
 function readFields<F extends FieldSet>(
   fields: F,
   typed: Fields,
 ): { values: Values<F> } | Required<Pick<Fault, "errors">> {
-  const errors: Record<string, string> = {};
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const read = field.read(typed[name], typed);
-    if (isWrong(read)) Object.assign(errors, { [name]: field.called ? `${field.called} ${read.wrong}.` : read.wrong });
-    else Object.assign(values, { [name]: read });
-  }
-  return Object.keys(errors).length > 0 ? { errors } : { values: values as Values<F> };
+  const all = Object.entries(fields).map(([name, field]) => ({ name, field, read: field.read(typed[name], typed) }));
+  const wrong = all.flatMap(({ name, field: { called }, read }) =>
+    isWrong(read) ? [[name, called ? `${called} ${read.wrong}.` : read.wrong]] : [],
+  );
+  if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
+  return { values: Object.fromEntries(all.map(({ name, read }) => [name, read])) as Values<F> };
 }
 
 export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {
-  const drawn: Record<string, VNode> = {};
-  const errors: Record<string, string | undefined> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  const all = Object.entries(fields).map(([name, field]) => {
     const error = fault.errors?.[name];
-    Object.assign(drawn, { [name]: cloneElement(field.draw({ name, error, typed }), { key: name }) });
-    if (error !== undefined) Object.assign(errors, { [field.id ?? name]: error });
-  }
-  const all = Object.values(drawn);
+    return { name, id: field.id ?? name, error, node: cloneElement(field.draw({ name, error, typed }), { key: name }) };
+  });
+  const wrong = all.flatMap(({ id, error }) => (error === undefined ? [] : [[id, error]]));
   return {
-    fields: drawn as Record<keyof F & string, VNode>,
-    all,
+    fields: Object.fromEntries(all.map(({ name, node }) => [name, node])) as Record<keyof F & string, VNode>,
+    all: all.map(({ node }) => node),
     typed,
-    fault: fault.errors ? { ...fault, errors } : fault,
+    fault: fault.errors ? { ...fault, errors: Object.fromEntries(wrong) } : fault,
   };
 }

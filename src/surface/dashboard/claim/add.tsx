@@ -16,6 +16,7 @@ import { claimantOf, claimPath } from "./own.tsx";
 type Exists = { name: string; slug: string; id: string; profile: string };
 
 export const addBusiness = submitting({
+  refusedStatus: 422,
   find: ({ context }: MemberVisit) => listCategoryChoices(context),
   fields: addBusinessFields,
   page: (visit, form) => draw(visit, form),

@@ -1,14 +1,15 @@
 // Finds the business to claim by name or site, and lists the open claims.
 import { fromWire, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
+import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
 import { countryName } from "#surface/look/format.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
-import { done, existing, tryAct } from "../kit/act.ts";
+import { form } from "../form.ts";
+import { done, existing } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -39,17 +40,16 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
   });
 }
 
-export async function openClaimPost(visit: MemberVisit): Promise<Answer> {
-  const id = existing(fromWire("biz", visit.fields.business ?? ""));
-  const opened = await tryAct(
-    visit,
-    (claim: { id: string; isNew: boolean }) =>
-      claim.isNew ? { action: "claim.open", subject: toWire("clm", claim.id) } : null,
-    (inside) => openClaim(inside, id, claimantOf(visit)),
-  );
-  if (opened instanceof Refusal) return findBusinessPage(visit, { problem: opened.message });
-  return done(visit, claimPath(opened.id), "The claim is open. Now prove that the business is yours.");
-}
+export const claimOpen = form({
+  fields: (_visit: MemberVisit) => ({
+    business: hidden({ read: (typed = "") => existing(fromWire("biz", typed)) }),
+  }),
+  page: (visit, { fault }) => findBusinessPage(visit, fault),
+  refusedStatus: 422,
+  change: (inside, { visit, values }) => openClaim(inside, values.business, claimantOf(visit)),
+  entry: ({ id, isNew }) => (isNew ? { action: "claim.open", subject: toWire("clm", id) } : null),
+  done: ({ visit }, { id }) => done(visit, claimPath(id), "The claim is open. Now prove that the business is yours."),
+});
 
 function Open({ claims }: { claims: readonly Claim[] }) {
   return (

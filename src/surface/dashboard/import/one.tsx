@@ -1,7 +1,6 @@
 // One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
@@ -9,15 +8,24 @@ import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Grid, Pill } from "../component/display.tsx";
-import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { type DashboardForm, form } from "../form.ts";
+import { done, existing, idIn } from "../kit/act.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Preview, type Props, Result } from "./result.tsx";
 import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
 
-export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promise<Answer> {
+async function findOwn(visit: BusinessVisit): Promise<OwnImport> {
   const { context, business, organisation } = visit;
-  const found = existing(await findOwnImport(context, idIn(visit, "imp"), business.id, organisation.id));
+  return existing(await findOwnImport(context, idIn(visit, "imp"), business.id, organisation.id));
+}
+
+export async function importPage(visit: BusinessVisit): Promise<Answer> {
+  return draw(visit, await findOwn(visit), {});
+}
+
+async function draw(visit: BusinessVisit, found: OwnImport, fault: Fault): Promise<Answer> {
+  const { context } = visit;
   const { label, tone } = stateOf(found);
   const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
   return page(visit, {
@@ -36,32 +44,25 @@ export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promi
   });
 }
 
-export function startImportPost(visit: BusinessVisit): Promise<Answer> {
-  return change(visit, "import.start", startImport, "The import begins.");
-}
+export const importStart = changing("import.start", startImport, "The import begins.");
+export const importDrop = changing("import.drop", dropUpload, "The file was deleted. Nothing was imported.");
+export const importUndo = changing("import.undo", askUndo, "The import is being undone.");
 
-export function dropImportPost(visit: BusinessVisit): Promise<Answer> {
-  return change(visit, "import.drop", dropUpload, "The file was deleted. Nothing was imported.");
-}
-
-export function undoImportPost(visit: BusinessVisit): Promise<Answer> {
-  return change(visit, "import.undo", askUndo, "The import is being undone.");
-}
-
-async function change(visit: BusinessVisit, action: string, work: typeof startImport, says: string): Promise<Answer> {
-  const { business, organisation } = visit;
-  const id = idIn(visit, "imp");
-  const wire = toWire("imp", id);
-  const entry = ({ layout, fileName, created, updated }: Awaited<ReturnType<typeof work>>) => ({
-    action,
-    subject: wire,
-    detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
+function changing(action: string, work: typeof startImport, says: string): DashboardForm<BusinessVisit, OwnImport> {
+  return form({
+    find: findOwn,
+    fields: () => ({}),
+    page: (visit, { fault }, found) => draw(visit, found, fault),
+    refusedStatus: 422,
+    change: (inside, { visit: { business, organisation }, found: { id } }) =>
+      work(inside, { id, businessId: business.id, organisationId: organisation.id }),
+    entry: ({ layout, fileName, created, updated }, { found: { id } }) => ({
+      action,
+      subject: toWire("imp", id),
+      detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
+    }),
+    done: ({ visit, found: { id } }) => done(visit, importPath(toWire("imp", id)), says),
   });
-  const changed = await tryAct(visit, entry, (inside) =>
-    work(inside, { id, businessId: business.id, organisationId: organisation.id }),
-  );
-  if (changed instanceof Refusal) return importPage(visit, { problem: changed.message });
-  return done(visit, importPath(wire), says);
 }
 
 function State(props: Props) {

@@ -73,8 +73,3 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
     return error;
   }
 }
-
-/** As `act`, for a page that explains a refusal. */
-export function tryAct<T>(...given: Parameters<typeof act<T>>): Promise<T | Refusal> {
-  return orRefusal(act(...given));
-}

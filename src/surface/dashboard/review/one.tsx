@@ -165,6 +165,7 @@ export const replyForm = form({
   fields: (_visit: MemberVisit, { review, reply }) => replyFields(toWire("rev", review.id), reply?.body ?? null),
   page: (visit, reply, story) => drawStory(visit, story, { reply }),
   at: { reply_failed: "body" },
+  refusedStatus: 422,
   change: (inside, { visit: { organisation, user }, values: { body }, found: { review } }) =>
     postReply(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, body }),
   entry: ({ created }, { found: { review } }) => ({
@@ -183,6 +184,7 @@ export const reportForm = form({
   find: storyOf,
   fields: (_visit: MemberVisit, { review }) => reportFields(toWire("rev", review.id)),
   page: (visit, report, story) => drawStory(visit, story, { report }),
+  refusedStatus: 422,
   change: (inside, { visit: { organisation, user }, values: { reason, note }, found: { review } }) =>
     reportReview(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, reason, note }),
   entry: (_reported, { values: { reason }, found: { review } }) => ({

@@ -55,7 +55,7 @@ async function options(visit: Visit, kind: "get" | "new", make: (site: string) =
 /** A login by a passkey alone: the browser says whose it is. */
 export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
   const proof = await usePasskey(visit, null);
-  if ("fault" in proof) return login.refuse(visit, proof.fault);
+  if ("fault" in proof) return existing(await login.refuse(visit, proof.fault));
   return enterAt(visit, { ...proof.account, isProven: true, by: "passkey" }, readNext(visit.fields.next));
 }
 
@@ -70,7 +70,7 @@ export const newPasskey = submitting({
       read: (typed) => readLine(typed, TEXT_LIMIT.name),
     }),
   }),
-  explain: ({ message }) => ({ problem: message }),
+  refusedStatus: 422,
   page: (visit, form) => draw(visit, form),
   async submit({ visit, values: { name } }) {
     const { user, sessionId } = visit;

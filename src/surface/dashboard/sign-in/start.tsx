@@ -41,7 +41,7 @@ export const start = form({
       ),
     });
   },
-  explain: ({ message }) => ({ problem: message }),
+  refusedStatus: 422,
   async change(inside, { visit: { user, sessionId }, values: { name } }) {
     const organisationId = await startOwnOrganisation(inside, user.id, name.text);
     await chooseInSession(inside, sessionId, { organisationId, businessId: null });

@@ -1,15 +1,16 @@
 // A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
-import { decideProfile } from "#domain/business/claim/waiting.ts";
+import { decideProfile as storeDecision } from "#domain/business/claim/waiting.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
+import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
-import { done, existing, tryAct } from "../../kit/act.ts";
+import { form } from "../../form.ts";
+import { done, existing } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { page } from "../../kit/shell.tsx";
@@ -98,21 +99,24 @@ function Hidden({ business }: { business: Business }) {
 const SAYS = { public: "The profile is public.", refused: "The profile stays hidden." } as const;
 
 /** Publishes a waiting profile, or refuses it. */
-export async function decideProfilePost(visit: UserVisit): Promise<Answer> {
-  const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
-  const { verdict } = visit.fields;
-  if (verdict !== "public" && verdict !== "refused")
-    return moderatedBusinessPage(visit, { problem: "Choose a decision." });
-  const entry = {
+export const decideProfile = form({
+  find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
+  fields: () => ({
+    verdict: hidden({
+      read: (typed) =>
+        (["public", "refused"] as const).find((each) => each === typed) ?? { wrong: "Choose a decision." },
+    }),
+  }),
+  page: (visit, { fault: { errors, ...fault } }) =>
+    moderatedBusinessPage(visit, { ...fault, problem: errors?.verdict ?? fault.problem }),
+  change: (inside, { values: { verdict }, found }) => storeDecision(inside, found.id, verdict),
+  entry: (_decided, { values: { verdict }, found: { id, name } }) => ({
     action: verdict === "public" ? "business.publish" : "business.refuse",
-    subject: toWire("biz", business.id),
-    detail: { name: business.name },
-  };
-  const decided = await tryAct(visit, entry, (inside) => decideProfile(inside, business.id, verdict));
-  if (decided instanceof Refusal)
-    return moderatedBusinessPage(visit, { problem: decided.message, status: decided.status });
-  return done(visit, BUSINESSES_PATH, SAYS[verdict]);
-}
+    subject: toWire("biz", id),
+    detail: { name },
+  }),
+  done: ({ visit, values: { verdict } }) => done(visit, BUSINESSES_PATH, SAYS[verdict]),
+});
 
 function Decisions({ found: { decisions } }: { found: BusinessCase }) {
   return (

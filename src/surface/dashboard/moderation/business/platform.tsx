@@ -36,6 +36,7 @@ async function businessOf({ context, params }: UserVisit): Promise<Business> {
 }
 
 export const unsetPlatform = form({
+  refusedStatus: 422,
   find: businessOf,
   fields: (_visit: UserVisit) => ({ platform: hidden({ read: (typed = "") => typed }) }),
   page: async (visit, { fault }, business) =>

@@ -94,6 +94,7 @@ export const withdrawStatement = form({
 
 export const removeOwnPlatform = form({
   ...named,
+  refusedStatus: 422,
   change: (inside, { visit, values }) => removePlatform(inside, visit.business.id, values.platform, byOf(visit)),
   entry: (_removed, { visit, values }) => entryOf(visit, "platform.remove", values.platform),
   done({ visit, values }, isRemoved) {

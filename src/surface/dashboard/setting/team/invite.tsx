@@ -1,20 +1,21 @@
 // Invites a person to the team, sends the invitation again, and cancels it.
-import { Refusal } from "#contract/refusal.ts";
+import type { OrganisationId } from "#contract/id.ts";
 import {
   cancelTeamInvitation,
   inviteToTeam,
   resendTeamInvitation,
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
+import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
 import { Form } from "../../component/form.tsx";
-import { submitting } from "../../form.ts";
-import { act, done, existing, tryAct } from "../../kit/act.ts";
+import { type DashboardForm, form, submitting } from "../../form.ts";
+import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
 import { page } from "../../kit/shell.tsx";
-import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import type { MemberVisit } from "../../kit/visit.ts";
 import { roleField, TEAM_PATH, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
@@ -66,29 +67,36 @@ export const teamInvite = submitting({
   },
 });
 
-export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer> {
-  const { deps, organisation, user } = visit;
-  return change(visit, "team.invite-again", "The invitation is being sent again.", (inside, id) =>
-    resendTeamInvitation(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, id }),
-  );
-}
+export const teamInviteAgain = changing(
+  "team.invite-again",
+  "The invitation is being sent again.",
+  (inside, { deps, user }, invitation) => resendTeamInvitation(inside, deps.plans, { userId: user.id }, invitation),
+);
 
-export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer> {
-  const { organisation, user } = visit;
-  return change(visit, "team.cancel", "The invitation was cancelled.", (inside, id) =>
-    cancelTeamInvitation(inside, { userId: user.id }, { organisationId: organisation.id, id }),
-  );
-}
+export const teamInviteCancel = changing(
+  "team.cancel",
+  "The invitation was cancelled.",
+  (inside, { user }, invitation) => cancelTeamInvitation(inside, { userId: user.id }, invitation),
+);
 
-async function change(
-  visit: MemberVisit,
+type Named = { organisationId: OrganisationId; id: string };
+
+function changing(
   action: string,
-  text: string,
-  work: (inside: MemberVisit["context"], id: string) => Promise<TeamInvitation | null>,
-): Promise<Answer> {
-  const id = existing(readUuid(visit.params.id));
-  const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
-  const found = existing(await tryAct(visit, entry, (inside) => work(inside, id)));
-  if (!(found instanceof Refusal)) return done(visit, TEAM_PATH, text);
-  return teamPage(visit, { problem: found.message, status: found.status === 402 ? 422 : found.status });
+  says: string,
+  work: (inside: Context, visit: MemberVisit, invitation: Named) => Promise<TeamInvitation | null>,
+): DashboardForm<MemberVisit> {
+  return form({
+    fields: (_visit: MemberVisit) => ({}),
+    page: (visit, { fault }) => teamPage(visit, fault),
+    change(inside, { visit }) {
+      const id = existing(readUuid(visit.params.id));
+      return work(inside, visit, { organisationId: visit.organisation.id, id });
+    },
+    entry: ({ role }) => ({ action, detail: { role } }),
+    done({ visit }, changed) {
+      existing(changed);
+      return done(visit, TEAM_PATH, says);
+    },
+  });
 }

@@ -1,6 +1,5 @@
 // The actions on one webhook, each a POST from its page.
 import { toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
@@ -10,7 +9,8 @@ import {
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
 import { testPayload } from "#surface/example/webhook-sample.ts";
-import { act, actorOf, done, existing, tryAct } from "../../kit/act.ts";
+import { form } from "../../form.ts";
+import { act, actorOf, done, existing } from "../../kit/act.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 
@@ -33,16 +33,24 @@ export async function webhookOffPost(visit: MemberVisit): Promise<Answer> {
   return changeWebhook(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
 }
 
-export async function webhookTestPost(visit: MemberVisit): Promise<Answer> {
-  const row = await findOwn(visit);
-  const path = webhookPath(row);
-  const payload = await testPayload(visit.context, row);
-  const entry = { action: "webhook.test", subject: toWire("whs", row.id), detail: { event: payload.event } };
-  const sent = await tryAct(visit, entry, (inside) => sendTest(inside, row, payload));
-  if (sent instanceof Refusal) return done(visit, path, { tone: "problem", text: sent.message });
-  const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
-  return done(visit, `${path}/deliveries/${toWire("whd", sent)}`, text);
-}
+export const webhookTest = form({
+  async find(visit: MemberVisit) {
+    const row = await findOwn(visit);
+    return { row, payload: await testPayload(visit.context, row) };
+  },
+  fields: () => ({}),
+  page: (visit, { fault }, { row }) => done(visit, webhookPath(row), { tone: "problem", text: fault.problem ?? "" }),
+  change: (inside, { found: { row, payload } }) => sendTest(inside, row, payload),
+  entry: (_sent, { found: { row, payload } }) => ({
+    action: "webhook.test",
+    subject: toWire("whs", row.id),
+    detail: { event: payload.event },
+  }),
+  done({ visit, found: { row, payload } }, sent) {
+    const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
+    return done(visit, `${webhookPath(row)}/deliveries/${toWire("whd", sent)}`, text);
+  },
+});
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);

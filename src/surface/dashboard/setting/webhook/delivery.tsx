@@ -1,13 +1,13 @@
 // One delivery: its attempts and its body.
 import { fromWire, toWire } from "#contract/id.ts";
-import { Refusal } from "#contract/refusal.ts";
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { Code, CopyStatus, Grid, Panel, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
-import { done, existing, tryAct } from "../../kit/act.ts";
+import { form } from "../../form.ts";
+import { done, existing } from "../../kit/act.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import { hasFeature } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
@@ -58,15 +58,19 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer> {
-  const found = await find(visit);
-  const { delivery, subscription, path } = found;
-  const subject = toWire("whd", delivery.id);
-  const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
-  const sent = await tryAct(visit, entry, (inside) => resend(inside, visit.organisation.id, delivery.id));
-  if (sent instanceof Refusal) return done(visit, path, { tone: "problem", text: sent.message });
-  return done(visit, path, "The delivery is being sent under the same id. Reload this page to see the result.");
-}
+export const deliveryResend = form({
+  find: (visit: MemberVisit) => find(visit),
+  fields: () => ({}),
+  page: (visit, { fault }, { path }) => done(visit, path, { tone: "problem", text: fault.problem ?? "" }),
+  change: (inside, { visit, found }) => resend(inside, visit.organisation.id, found.delivery.id),
+  entry: (_sent, { found: { delivery, subscription } }) => ({
+    action: "webhook.resend",
+    subject: toWire("whd", delivery.id),
+    detail: { webhook: toWire("whs", subscription.id) },
+  }),
+  done: ({ visit, found }) =>
+    done(visit, found.path, "The delivery is being sent under the same id. Reload this page to see the result."),
+});
 
 async function find(visit: MemberVisit): Promise<Found> {
   const id = fromWire("whd", visit.params.delivery ?? "");

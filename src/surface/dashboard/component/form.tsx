@@ -13,12 +13,12 @@ export function Submit({ isQuiet = false, isDanger = false, children }: Look & {
   );
 }
 
-type FormProps = Look & { action: string; submit: string; isDanger?: boolean };
+type FormProps = Look & { id?: string; action: string; submit: string; isDanger?: boolean };
 
 /** A form with its button. The server alone checks the fields, so that one summary above the form names all errors. */
-export function Form({ action, submit, isQuiet = false, isDanger = false, children }: FormProps) {
+export function Form({ id, action, submit, isQuiet = false, isDanger = false, children }: FormProps) {
   return (
-    <form class="form" method="post" action={action} novalidate>
+    <form id={id} class="form" method="post" action={action} novalidate>
       {children}
       <Submit isQuiet={isQuiet} isDanger={isDanger}>
         {submit}
@@ -79,6 +79,8 @@ type AskProps = {
   /** The second button: "Revoke the key". Label and object by default. */
   confirm?: string;
   action: string;
+  /** Id of a form of the page whose fields the answer sends, in place of a form of its own. */
+  form?: string;
   children?: ComponentChildren;
   isOpen?: boolean;
   /** It can be undone. */
@@ -88,18 +90,38 @@ type AskProps = {
 };
 
 /** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
-export function Ask({ label, of, question, confirm, action, children, isOpen = false, isSafe, isCalm }: AskProps) {
+export function Ask({
+  label,
+  of,
+  question,
+  confirm,
+  action,
+  form,
+  children,
+  isOpen = false,
+  isSafe,
+  isCalm,
+}: AskProps) {
   return (
     <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
       <summary class="button button-quiet">
         {label}
         <span class="hidden"> {of}</span>
       </summary>
-      <form class="form ask-form" method="post" action={action}>
-        <p>{question}</p>
-        {children}
-        <Submit isDanger={!isSafe && !isCalm}>{confirm ?? [label, " ", of]}</Submit>
-      </form>
+      {form === undefined ? (
+        <form class="form ask-form" method="post" action={action}>
+          <p>{question}</p>
+          {children}
+          <Submit isDanger={!isSafe && !isCalm}>{confirm ?? [label, " ", of]}</Submit>
+        </form>
+      ) : (
+        <div class="form ask-form">
+          <p>{question}</p>
+          <button class="button button-danger" type="submit" form={form} formaction={action}>
+            {confirm}
+          </button>
+        </div>
+      )}
     </details>
   );
 }

@@ -71,7 +71,7 @@ describe("a removed admin's keys", () => {
     await admin.post("/dashboard/integrations/new", { kind: "automation", delayDays: "7" });
     expect(await statusOf(key.secret)).toBe(200);
     const page = await (await owner.get(memberPath(admin))).text();
-    expect(page).toContain(`name="remove-${key.wireId}"`);
+    expect(page).toContain(`name="take-${key.wireId}"`);
     expect(page).not.toContain("checked");
     expect(page).toContain("Webhook to hooks.example");
     expect(page).toContain("of Oak");
@@ -95,7 +95,7 @@ describe("a removed admin's keys", () => {
     const second = await as("admin");
     const kept = await makeKey(admin, "Kept");
     const lost = await makeKey(admin, "Lost");
-    await second.post(`${memberPath(admin)}/remove`, { [`remove-${kept.wireId}`]: "on" });
+    await second.post(`${memberPath(admin)}/remove`, { [`take-${kept.wireId}`]: "on" });
     await expectEnded(lost.secret);
     expect(await statusOf(kept.secret)).toBe(200);
     expect((await mailsTo(owner))[0]?.text).toContain("Kept");
@@ -103,15 +103,28 @@ describe("a removed admin's keys", () => {
     await expectEnded(kept.secret);
   });
 
+  test("stand on the page in one set of boxes, which the role and the removal both send", async () => {
+    const { owner, admin } = await team();
+    const key = await makeKey(admin, "Once");
+    const page = await (await owner.get(memberPath(admin))).text();
+    const form = page.match(/<form id="member"[\s\S]*?<\/form>/)?.[0] ?? "";
+    expect(form).toContain(`action="${memberPath(admin)}/role"`);
+    expect(form).toContain(`name="take-${key.wireId}"`);
+    expect(page.split("Take over “Once”")).toHaveLength(2);
+    const removal = page.match(/<button[^>]*>Remove from the team<\/button>/)?.[0] ?? "";
+    expect(removal).toContain('form="member"');
+    expect(removal).toContain(`formaction="${memberPath(admin)}/remove"`);
+  });
+
   test("are taken over only if they are the member's: a forged box gives no key away", async () => {
     const [{ owner, admin }, other] = [await team(), await team()];
     const foreign = await makeKey(other.owner, "Foreign");
     const mine = await makeKey(admin, "Mine");
     const boxes = {
-      [`remove-${foreign.wireId}`]: "on",
-      "remove-key_x": "on",
-      "remove-": "on",
-      [`role-${mine.wireId}`]: "on",
+      [`take-${foreign.wireId}`]: "on",
+      "take-key_x": "on",
+      "take-": "on",
+      [`remove-${mine.wireId}`]: "on",
     };
     expect((await owner.post(`${memberPath(admin)}/remove`, boxes)).status).toBe(303);
     await expectEnded(mine.secret);
@@ -149,14 +162,14 @@ describe("keys end as well", () => {
   test("for an admin who demotes themselves, who cannot take their own keys over", async () => {
     const { admin } = await team();
     const key = await makeKey(admin, "Own");
-    await admin.post(`${memberPath(admin)}/role`, { role: "member", [`role-${key.wireId}`]: "on" });
+    await admin.post(`${memberPath(admin)}/role`, { role: "member", [`take-${key.wireId}`]: "on" });
     await expectEnded(key.secret);
   });
 
   test("for a demoted admin whose keys another administrator takes over, they go on", async () => {
     const { owner, admin } = await team();
     const key = await makeKey(admin, "Own");
-    await owner.post(`${memberPath(admin)}/role`, { role: "member", [`role-${key.wireId}`]: "on" });
+    await owner.post(`${memberPath(admin)}/role`, { role: "member", [`take-${key.wireId}`]: "on" });
     expect(await statusOf(key.secret)).toBe(200);
   });
 

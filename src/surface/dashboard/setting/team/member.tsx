@@ -1,7 +1,6 @@
 // One member of the team: changes the role or removes them. Anybody may leave, except the last owner. The keys that a member made end
 // with the right to make keys, unless the administrator takes them over in the same form.
 import { type ApiKeyId, fromWire, toWire, type UserId } from "#contract/id.ts";
-import { mayDo } from "#domain/account/state/permission.ts";
 import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
 import { departFromTeam, giveRole, listMade, type Made } from "#domain/integration/departure.ts";
@@ -33,7 +32,7 @@ export const memberRole = form({
       inside,
       { userId: visit.user.id },
       { organisationId: visit.organisation.id, userId, role },
-      takenOver(visit, "role"),
+      takenOver(visit),
     ),
   entry: (departed, { values, found }) => ({
     action: "team.role",
@@ -49,7 +48,7 @@ export const memberRemove = form({
   find: memberOf,
   fields: (_visit: MemberVisit) => ({}),
   page: async (visit, { fault }, found) => draw(visit, { ...(await memberRole.blank(visit, found)), fault }, found),
-  change: (inside, { visit, found }) => remove(inside, visit, found.id, takenOver(visit, "remove")),
+  change: (inside, { visit, found }) => remove(inside, visit, found.id, takenOver(visit)),
   entry: (departed, { found }) => removal("team.remove", found.id, departed),
   done: ({ visit }, departed) =>
     done(visit, TEAM_PATH, `They were removed from the team.${keyWords(existing(departed))}`),
@@ -79,22 +78,19 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
     children: (
       <>
         <p>{found.email}</p>
-        <Form action={`${path}/role`} submit="Save the role">
+        <Form id={FORM} action={`${path}/role`} submit="Save the role">
           {form.all}
-          {mayDo(found.role, "key.manage") && (
-            <TakeOver keys={keys} form="role" isOther={isOther} when="With the role Member" />
-          )}
+          <TakeOver keys={keys} isOther={isOther} />
         </Form>
         {isOther && (
           <Ask
             label="Remove"
             of={`${found.name} from the team`}
-            question={`${found.name} loses access to ${organisation.name}. Their replies stay, and so does their account. The open invitations to the team that they made end. They come back only by a new invitation.`}
+            question={`${found.name} loses access to ${organisation.name}. Their replies stay, and so does their account. The open invitations to the team that they made end${keys.length > 0 ? ", and so do their API keys, except those that you ticked above" : ""}. They come back only by a new invitation.`}
             confirm="Remove from the team"
+            form={FORM}
             action={`${path}/remove`}
-          >
-            <TakeOver keys={keys} form="remove" isOther when="When they go" />
-          </Ask>
+          />
         )}
         <MadeBy name={found.name} made={made} />
       </>
@@ -102,22 +98,24 @@ async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Prom
   });
 }
 
-type TakeOverProps = { keys: readonly MadeKey[]; form: "role" | "remove"; isOther: boolean; when: string };
+/** The role and the removal are two buttons of one form: both read the same boxes. */
+const FORM = "member";
 
 /** A box for each key. Nothing is taken over by default. */
-function TakeOver({ keys, form, isOther, when }: TakeOverProps) {
+function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolean }) {
   if (keys.length === 0) return null;
   return (
     <>
       <p class="hint">
-        {when}, the API keys that they made stop working at once
-        {isOther ? ", except those that you take over here. Their programs go on, and the keys are yours." : "."}
+        {isOther
+          ? "With the role Member, or when they are removed, the API keys that they made stop working at once, except those that you take over here. Their programs go on, and the keys are yours."
+          : "With the role Member, the API keys that you made stop working at once."}
       </p>
       {keys.map(({ id, name, prefix, scopes }) =>
         isOther ? (
           <CheckField
             key={id}
-            name={fieldOfKey(form, id)}
+            name={`${TAKE}${toWire("key", id)}`}
             label={`Take over “${name}”`}
             checked={false}
             hint={`${prefix}…, ${scopes.join(" and ")}`}
@@ -158,13 +156,11 @@ function MadeBy({ name, made: { webhooks, integrations } }: { name: string; made
   );
 }
 
-function fieldOfKey(form: "role" | "remove", id: ApiKeyId): string {
-  return `${form}-${toWire("key", id)}`;
-}
+const TAKE = "take-";
 
-function takenOver({ fields }: MemberVisit, form: "role" | "remove"): ApiKeyId[] {
+function takenOver({ fields }: MemberVisit): ApiKeyId[] {
   return Object.keys(fields).flatMap((name) =>
-    name.startsWith(`${form}-`) ? (fromWire("key", name.slice(form.length + 1)) ?? []) : [],
+    name.startsWith(TAKE) ? (fromWire("key", name.slice(TAKE.length)) ?? []) : [],
   );
 }
 

@@ -57,4 +57,9 @@ const child = spawn(bunPath(), process.argv.slice(2), { stdio: "inherit", env: E
 // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal reaches only this process and is passed on.
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 process.on("SIGINT", () => {});
+// npm runs scripts through a shell and signals only that shell. It dies, does not pass SIGTERM on, and leaves this process to another parent.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();
+}
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)));

@@ -43,6 +43,7 @@ export type Arguments = {
   "form.link.most": { times: number };
   "form.owner.willBe": { address: string };
   "form.owner.is": { address: string };
+  "form.owner.waitsNow": { address: string };
   "form.owner.waits": { address: string };
   "form.address.text": { name: string; address: string };
   "form.address.done": { name: string };

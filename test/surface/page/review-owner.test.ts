@@ -313,7 +313,7 @@ describe("the page says to which address the review belongs", () => {
     const masked = `<bdi>${customer[0]}***@mailbox.example</bdi>`;
     const mailed = await invite(customer, "email");
     const before = await html(mailed);
-    expect(before).toContain(`the review belongs to ${masked}`);
+    expect(before).toContain(`the review belongs to ${masked}, unless you state otherwise below`);
     expect(before).toContain("Not your address?");
     expect(before).not.toContain(customer);
     const { manage } = await write(mailed);
@@ -336,7 +336,12 @@ describe("the page says to which address the review belongs", () => {
     const { manage } = await write(await invite(someone("owner"), "link"), { email: own });
     const page = await html(manage);
     expect(page).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(page).toContain("Until then, only this private link opens the review");
+    expect(page).not.toContain("This review belongs to no mail address");
     expect(page).not.toContain(own);
+    const later = await html(manage.replace(/\?.*/, ""));
+    expect(later).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(later).not.toContain("only this private link");
   });
 
   test("but a used link tells nobody whether and to whom it belongs", async () => {

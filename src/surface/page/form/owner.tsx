@@ -82,6 +82,7 @@ type AfterProps = {
 export function OwnerSection({ review, privateLink, action, isJustWritten, form }: AfterProps) {
   const { owner: words } = useFormWords();
   const { mailbox, canGetMailbox, waitingAddress } = review;
+  const address = waitingAddress === null ? null : <bdi>{masked(waitingAddress)}</bdi>;
   if (mailbox !== null)
     return (
       <Section id="owner" title={words.title} class="standing">
@@ -90,7 +91,7 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
     );
   return (
     <Section id="owner" title={words.title} class="standing">
-      <p>{isJustWritten ? words.shownOnce : words.none}</p>
+      {isJustWritten ? <p>{address === null ? words.shownOnce : words.waitsNow({ address })}</p> : <p>{words.none}</p>}
       {isJustWritten && (
         <p>
           <code>
@@ -98,9 +99,9 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
           </code>
         </p>
       )}
-      {waitingAddress !== null && (
+      {address !== null && (
         <>
-          <p>{words.waits({ address: <bdi>{masked(waitingAddress)}</bdi> })}</p>
+          {!isJustWritten && <p>{words.waits({ address })}</p>}
           <p class="muted small">{words.asked}</p>
         </>
       )}

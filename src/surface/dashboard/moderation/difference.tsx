@@ -219,7 +219,8 @@ function wordsOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "None";
   if (name === "email") return "An address, which this page does not show";
   if (name === "createdAt") return formatDate(new Date(Number(value)));
-  if (name === "products") return plural(Array.isArray(value) ? value.length : 0, "product");
+  if (name === "products" && Array.isArray(value))
+    return `${plural(value.length, "product")}, stars: ${value.map(([, rating]) => rating).join(", ")}`;
   if (name === "reply") return excerpt(String((value as { body?: unknown }).body ?? ""), ROOM).text;
   return excerpt(String(value), ROOM).text;
 }

@@ -88,6 +88,16 @@ describe("a second file", () => {
     expect(page).not.toContain("@");
   });
 
+  test("is compared with the stars of each product, not only with their number", async () => {
+    const { person, moderator } = await open();
+    const row = (stars: number) => loox(`7,,${stars},d@mail.example,Di,Wobbly,2024-03-10,desk`);
+    const first = await brought(person, row(1));
+    await moderator.post(`${here(first)}/confirm`);
+    await work();
+    const page = await textOf(moderator.get(`${here(await brought(person, row(5)))}/rows`));
+    for (const said of ["1 product, stars: 1", "1 product, stars: 5"]) expect(page).toContain(said);
+  });
+
   test("changes it when a moderator accepts the row, as the moderator's act in the log", async () => {
     const { shop, person, moderator } = await open();
     const at = await brought(person, SECOND);

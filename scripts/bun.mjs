@@ -60,6 +60,10 @@ process.on("SIGINT", () => {});
 // npm runs scripts through a shell and signals only that shell. It dies, does not pass SIGTERM on, and leaves this process to another parent.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
-  setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 500).unref();
 }
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)));

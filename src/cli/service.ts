@@ -140,6 +140,6 @@ export async function work({ only }: { only?: string }): Promise<void> {
 
 function stopSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => resolve(signal));
   return promise;
 }

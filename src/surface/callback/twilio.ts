@@ -44,11 +44,20 @@ export async function takeText(context: Context, account: TwilioAccount, request
   const form = await readSignedForm(account, request);
   const phone = (form.get("From") ?? "").replace(/^whatsapp:/i, "");
   const wish = wishOf(form.get("OptOutType"), form.get("Body") ?? "");
-  if (E164.test(phone)) {
-    if (wish === "stop") await stopTexts(context, phone);
-    if (wish === "start") await optInPhone(context, phone);
+  for (const each of E164.test(phone) ? spellingsOf(phone) : []) {
+    if (wish === "stop") await stopTexts(context, each);
+    if (wish === "start") await optInPhone(context, each);
   }
   return new Response(EMPTY_TWIML, { headers: { ...UNCACHED_DATA, "content-type": "text/xml;charset=utf-8" } });
+}
+
+/**
+ * WhatsApp keeps numbers as they were when the account was made: in Mexico with a 1 after the country, in Brazil without the ninth digit.
+ * Texts go to the number of today, so the answer counts for both.
+ */
+function spellingsOf(phone: string): string[] {
+  const today = phone.replace(/^\+521(?=\d{10}$)/, "+52").replace(/^(\+55\d\d)(?=[6-9]\d{7}$)/, "$019");
+  return [...new Set([phone, today])];
 }
 
 /** Twilio's own reading of the text comes first: an account can set words in any language. "Stop." counts as STOP. */

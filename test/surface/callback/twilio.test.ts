@@ -125,6 +125,25 @@ describe("answers of customers", () => {
     expect((await invitationOf(service.context, queued.id)).status).toBe("expired");
   });
 
+  test("STOP and START count for a number that WhatsApp spells as it was before the country's plan changed", async () => {
+    const spellings = [
+      ["+5215512345678", "+525512345678"],
+      ["+556187654321", "+5561987654321"],
+    ];
+    for (const [spelled, phone] of spellings as [string, string][]) {
+      const { id } = await seedInvitation(service.context, shop, { channel: "whatsapp", phone, status: "queued" });
+      await send(INBOUND, { From: `whatsapp:${spelled}`, Body: "STOP" });
+      expect(await optedOutAmong(service.context, [phone])).toEqual(new Set([phone]));
+      expect((await invitationOf(service.context, id)).status).toBe("expired");
+      await send(INBOUND, { From: `whatsapp:${spelled}`, Body: "START" });
+      expect(await optedOutAmong(service.context, [phone, spelled])).toEqual(new Set());
+    }
+    // A Brazilian landline has eight digits, too, and stays what it is.
+    await send(INBOUND, { From: "+556133334444", Body: "STOP" });
+    expect(await optedOutAmong(service.context, ["+5561933334444"])).toEqual(new Set());
+    await send(INBOUND, { From: "+556133334444", Body: "START" });
+  });
+
   test("a sender that is no number opts no number out", async () => {
     for (const From of ["", "Shop", "12345", "+0123456789", "whatsapp:", `${PHONE}\0`, "+1".repeat(50)])
       expect((await send(INBOUND, { From, Body: "STOP" })).status).toBe(200);

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { version } from "../../../package.json" with { type: "json" };
 import { type Ask, answerOf, callTool } from "./answer.ts";
-import { describeTool, missingIn, TOOLS, toolNamed } from "./tool.ts";
+import { describeTool, missingIn, TOOLS, toolNamed, unreadableIn } from "./tool.ts";
 
 /** @property rights null without a key */
 type Caller = { ask: Ask; rights: { scopes: readonly string[] } | null };
@@ -33,9 +33,10 @@ function serverFor({ ask, rights }: Caller): Server {
     const tool = toolNamed(params.name);
     if (!tool) throw new ToolError("There is no tool of this name.");
     const given = params.arguments ?? {};
-    const missing = missingIn(tool, given);
-    if (missing) {
-      const error = { code: "validation_error", message: `${missing} is required.` };
+    const [missing, unreadable] = [missingIn(tool, given), unreadableIn(tool, given)];
+    if (missing || unreadable) {
+      const message = missing ? `${missing} is required.` : `${unreadable} must be text or a number.`;
+      const error = { code: "validation_error", message };
       return answerOf(JSON.stringify({ error }), false);
     }
     return callTool(tool, given, ask);

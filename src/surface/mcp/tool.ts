@@ -146,6 +146,13 @@ export function missingIn({ required }: Tool, given: Arguments): string | undefi
   return required.find((name) => given[name] === undefined || given[name] === null || given[name] === "");
 }
 
+/** The first field that is neither text nor a number, where it is given. An object in a path or query has no text of its own. */
+export function unreadableIn({ input }: Tool, given: Arguments): string | undefined {
+  const isReadable = (value: unknown) =>
+    value === undefined || value === null || /^(string|number)$/.test(typeof value);
+  return Object.keys(input).find((name) => !isReadable(given[name]));
+}
+
 /** As `tools/list` shows it. */
 export function describeTool({ name, title, description, scope, input, required, output, replaces = false }: Tool) {
   const isChange = scope === "write";

@@ -99,12 +99,18 @@ describe("a refusal carries the API's code", () => {
     [null, "get_profile", { slug: ".." }, "not_found"],
     [null, "find_business", { query: "  " }, "invalid_parameter"],
     [null, "list_reviews", { slug: "shop.example", page: "two" }, "invalid_parameter"],
+    [null, "get_profile", { slug: { toString: 1 } }, "validation_error"],
+    [null, "list_reviews", { slug: "shop.example", page: { valueOf: 1, toString: 1 } }, "validation_error"],
+    ["both", "get_trends", { businessId: [] }, "validation_error"],
   ];
   for (const [who, tool, given, code] of cases)
     test(`${tool} ${JSON.stringify(given)} with ${who ?? "no"} key: ${code}`, async () => {
       const client = await world.connect(who && world.keys[who]);
       const ids = { BIZ: world.businessId, REV: world.reviewId } as Record<string, string>;
-      const filled = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ids[value] ?? value]));
+      const isName = (value: unknown) => value === "BIZ" || value === "REV";
+      const filled = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, isName(value) ? ids[value] : value]),
+      );
       expect(await call(client, tool, filled)).toMatchObject({ isError: true, error: { code } });
     });
 

@@ -3,7 +3,8 @@
 // last that knows all of them.
 import { and, eq, inArray } from "drizzle-orm";
 import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
-import { subjectsOf } from "#domain/account/state/audit.ts";
+import { findProviderHost } from "#domain/account/provider/provider.ts";
+import { hasDone, subjectsOf } from "#domain/account/state/audit.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import type { LostKeys } from "#domain/account/team/key.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
@@ -18,10 +19,14 @@ import { integration } from "./state/table.ts";
 
 type Maker = { organisationId: OrganisationId; userId: UserId };
 
-/** Webhooks and integrations that a member made, or whose secret they replaced. */
+/**
+ * Webhooks and integrations that a member made, or whose secret they replaced. `provider`: the host of the organisation's login, where
+ * the member set it up. Who controls it can log in as any member.
+ */
 export type Made = {
   webhooks: { id: string; host: string }[];
   integrations: { id: string; kind: IntegrationKind; businessName: string }[];
+  provider: string | null;
 };
 
 const SECRET_SHOWN = ["webhook.create", "webhook.rotate", "integration.create", "integration.secret"];
@@ -39,7 +44,12 @@ export async function listMade(context: Context, maker: Maker): Promise<Made> {
           .from(integration)
           .innerJoin(business, eq(business.id, integration.businessId))
           .where(and(inArray(integration.id, ids), eq(business.organisationId, maker.organisationId)));
-  return { webhooks: webhooks.map(({ id, url }) => ({ id, host: URL.parse(url)?.host ?? url })), integrations };
+  const hasSetUp = await hasDone(context, maker, "company.put");
+  return {
+    webhooks: webhooks.map(({ id, url }) => ({ id, host: URL.parse(url)?.host ?? url })),
+    integrations,
+    provider: hasSetUp ? await findProviderHost(context, maker.organisationId) : null,
+  };
 }
 
 /** Removes a member or lets one leave, as `removeMember` does, and mails the owners. */
@@ -70,10 +80,14 @@ export const MEMBER_DEPARTED = "member-departed";
 
 type How = "left" | "removed" | "demoted";
 
-type Payload = { how: How; member: UserId; role: Role } & LostKeys & { webhooks: string[]; integrations: string[] };
+type Payload = { how: How; member: UserId; role: Role } & LostKeys & {
+    webhooks: string[];
+    integrations: string[];
+    provider?: string | null;
+  };
 
 async function tellOwners(inside: Context, maker: Maker, { role, keys }: Departed, how: How): Promise<void> {
-  const { webhooks, integrations } = await listMade(inside, maker);
+  const { webhooks, integrations, provider } = await listMade(inside, maker);
   const payload: Payload = {
     how,
     member: maker.userId,
@@ -81,6 +95,7 @@ async function tellOwners(inside: Context, maker: Maker, { role, keys }: Departe
     ...(keys ?? { revoked: [], takenOver: [] }),
     webhooks: webhooks.map(({ host }) => host),
     integrations: integrations.map(({ kind, businessName }) => `${kind} (${businessName})`),
+    provider,
   };
   await mailOwners(inside, [
     { kind: MEMBER_DEPARTED, subjectId: maker.organisationId, ownersOf: maker.organisationId, payload, urgent: true },

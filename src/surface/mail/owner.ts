@@ -122,6 +122,8 @@ type DepartureWords = {
   takenOver: readonly string[];
   webhooks: readonly string[];
   integrations: readonly string[];
+  /** The host of the organisation's login, where the member set it up; mails that wait from before have none. */
+  provider?: string | null;
   teamUrl: string;
 };
 
@@ -156,6 +158,13 @@ export function departureMail(site: MailSite, of: DepartureWords): MailText {
         ? [
             paragraph(
               say`${member} may know the secret of the following, which go on working: ${known.join(", ")}. Replace their secrets.`,
+            ),
+          ]
+        : []),
+      ...(of.provider
+        ? [
+            paragraph(
+              say`${member} set up the login of ${organisation} at ${of.provider}, which goes on working. Who controls it can log in as any member, owners included: check it under Sign-in.`,
             ),
           ]
         : []),

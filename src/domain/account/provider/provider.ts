@@ -1,10 +1,11 @@
 // OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed. Also the
 // rules of an organisation for its members' logins.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { endCompanySessions } from "../sign-in/session.ts";
 import { companyLogin } from "../sign-in/table.ts";
 import type { Role } from "../state/permission.ts";
 import { organisation } from "../state/table.ts";
@@ -35,19 +36,29 @@ export async function findProvider({ db }: Context, box: SecretBox, id: Organisa
   return row && clientSecret ? { ...row.login, name: row.name, clientSecret } : null;
 }
 
+/** The host of the organisation's provider; null where it has none. */
+export async function findProviderHost({ db }: Context, id: OrganisationId): Promise<string | null> {
+  const [row] = await db.select().from(companyLogin).where(eq(companyLogin.organisationId, id));
+  return row ? new URL(row.issuer).host : null;
+}
+
 /** The organisations whose provider vouches for addresses of a domain. */
 export async function findCompaniesOf({ db }: Context, domain: string): Promise<{ id: OrganisationId }[]> {
   const isIts = sql`${domain} = any(${companyLogin.domains})`;
   return db.select({ id: companyLogin.organisationId }).from(companyLogin).where(isIts);
 }
 
-/** @param isRequired whether members must log in there */
+/** Ends the sessions that another provider began. @param isRequired whether members must log in there @param sessionId that acts */
 export async function putProvider(
   inside: Context,
   box: SecretBox,
   { clientSecret, ...of }: CompanyLogin & { clientSecret: string },
   isRequired: boolean,
+  sessionId: string,
 ): Promise<void> {
+  const isSame = and(eq(companyLogin.issuer, of.issuer), eq(companyLogin.clientId, of.clientId));
+  if ((await inside.db.$count(companyLogin, and(eq(companyLogin.organisationId, of.organisationId), isSame))) === 0)
+    await endCompanySessions(inside, of.organisationId, sessionId);
   const clientSecretSealed = box.seal(clientSecret, of.organisationId);
   const values = { ...of, clientSecretSealed };
   await inside.db
@@ -57,7 +68,9 @@ export async function putProvider(
   await setPolicy(inside, of.organisationId, { companyLoginRequired: isRequired });
 }
 
-export async function deleteProvider(inside: Context, id: OrganisationId): Promise<boolean> {
+/** Its sessions end, too: who controls it may have begun them in the name of others. @param sessionId that acts, which stays */
+export async function deleteProvider(inside: Context, id: OrganisationId, sessionId: string): Promise<boolean> {
+  await endCompanySessions(inside, id, sessionId);
   await setPolicy(inside, id, { companyLoginRequired: false });
   return (await inside.db.delete(companyLogin).where(eq(companyLogin.organisationId, id))).count > 0;
 }

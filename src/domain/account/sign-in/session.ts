@@ -119,6 +119,11 @@ export async function endSessions({ db }: Context, userId: UserId, which: Which 
   return rows.length > 0;
 }
 
+/** Ends what an organisation's provider vouched for, when it is the provider no more. @param except the session that acts, which stays */
+export async function endCompanySessions({ db }: Context, companyId: OrganisationId, except: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.companyId, companyId), ne(session.id, except)));
+}
+
 export async function listSessions({ db }: Context, userId: UserId, which: Which = {}) {
   const { id, userAgent, addressRange, createdAt, lastSeenAt } = session;
   return db

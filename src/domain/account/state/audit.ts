@@ -31,6 +31,16 @@ export async function hasDeparted({ db }: Context, organisationId: OrganisationI
   return (await db.$count(auditEntry, and(isTheirs, isEnd))) > 0;
 }
 
+/** Whether a person did something in an organisation, whatever it was done to. */
+export async function hasDone(
+  { db }: Context,
+  { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },
+  action: string,
+): Promise<boolean> {
+  const isTheirs = and(eq(auditEntry.organisationId, organisationId), eq(auditEntry.userId, userId));
+  return (await db.$count(auditEntry, and(isTheirs, eq(auditEntry.action, action)))) > 0;
+}
+
 /** The wire ids of what a member made in an organisation, or gave a secret, by the actions that say so. */
 export async function subjectsOf(
   { db }: Context,

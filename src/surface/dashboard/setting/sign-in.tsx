@@ -117,7 +117,8 @@ export const signInCompany = submitting({
     if (wrong) return wrongAt("issuer", `There is no provider at the issuer. ${wrong.fault}`);
     const detail = { required, role: role.value, domains: domains.domains.join(", ") };
     const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
-      await putProvider(inside, deps.box, { organisationId, ...client, ...domains, role: role.value }, required);
+      const provider = { organisationId, ...client, ...domains, role: role.value };
+      await putProvider(inside, deps.box, provider, required, visit.sessionId);
       const needsCodes = required && (await readFactors(inside, user.id)).recoveryCodes === 0;
       return needsCodes ? renewRecoveryCodes(inside, user.id, visit.sessionId) : [];
     });
@@ -179,7 +180,7 @@ function Company({ visit, found: { provider, proven }, form }: { visit: MemberVi
 }
 
 export async function companyRemovePost(visit: MemberVisit): Promise<Answer> {
-  const remove = (inside: Context) => deleteProvider(inside, visit.organisation.id);
+  const remove = (inside: Context) => deleteProvider(inside, visit.organisation.id, visit.sessionId);
   existing(await act(visit, { action: "company.remove" }, remove));
   return done(visit, SIGN_IN_PATH, "The provider was removed.");
 }

@@ -130,10 +130,10 @@ function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolea
   );
 }
 
-function MadeBy({ name, made: { webhooks, integrations } }: { name: string; made: Made }) {
-  if (webhooks.length + integrations.length === 0) return null;
+function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: string; made: Made }) {
+  if (webhooks.length + integrations.length === 0 && provider === null) return null;
   return (
-    <Panel title="Webhooks and integrations" id="made">
+    <Panel title="Webhooks, integrations and login" id="made">
       <p class="hint">
         {name} made these, or replaced their secret, and may still know it. They go on working. Replace the secret, or
         remove what is not needed.
@@ -151,6 +151,12 @@ function MadeBy({ name, made: { webhooks, integrations } }: { name: string; made
             </a>
           </li>
         ))}
+        {provider !== null && (
+          <li>
+            <a href="/dashboard/settings/sign-in#company">Login of the organisation at {provider}</a>: who controls it
+            can log in as any member, owners included.
+          </li>
+        )}
       </ul>
     </Panel>
   );

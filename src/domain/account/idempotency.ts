@@ -1,4 +1,5 @@
 // Idempotency keys (contract, REST API): a POST's first answer is kept for a day and given to repeats. Work and answer commit together.
+import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { ApiKeyId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -50,10 +51,25 @@ export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
 
+const ADDRESS = /[^\s"\\<>@]+@[^\s"\\<>@]+/g;
+
+/** A mark for each mail address in a text, so that an erasure finds an answer whose body is encrypted. */
+export function addressMarks(text: string): string {
+  return [...new Set(Array.from(text.matchAll(ADDRESS), ([address]) => addressMark(address)))].join("");
+}
+
+function addressMark(address: string): string {
+  return `:${hash("sha256", address.toLowerCase()).slice(0, 32)}`;
+}
+
 /** Deletes kept answers that name the address. @param address in lower case @param organisationId null: of all organisations */
-export const eraseKeptAnswers = statement<unknown, [address: string, organisationId: OrganisationId | null]>(
+export async function eraseKeptAnswers({ db }: Context, address: string, organisationId: OrganisationId | null) {
+  await erase(db, address, organisationId, addressMark(address));
+}
+
+const erase = statement<unknown, [address: string, organisationId: OrganisationId | null, mark: string]>(
   "idempotency_erase",
-  `delete from idempotency_key where position($1::text in lower(body)) > 0
+  `delete from idempotency_key where (position($1::text in lower(body)) > 0 or position($3::text in body) > 0)
     and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,
 );
 

@@ -1,10 +1,11 @@
 // Shared by the routes: their dependencies, lists, and POSTs. A POST's body is read under a limit, and the answer is kept under its
-// Idempotency-Key (contract, REST API). An unreadable request is not kept. Kept answers are encrypted, because some hold secrets.
+// Idempotency-Key (contract, REST API). An unreadable request is not kept. Kept answers are encrypted, because some hold secrets;
+// marks before them tell an erasure which addresses they name.
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { fromWire, type Id, type Prefix } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
-import { answerOnce, type KeptAnswer } from "#domain/account/idempotency.ts";
+import { addressMarks, answerOnce, type KeptAnswer } from "#domain/account/idempotency.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Links } from "#platform/secret/link.ts";
@@ -63,10 +64,10 @@ function keeping(box: SecretBox, owner: string) {
   return {
     seal: ({ status, body }: KeptAnswer): KeptAnswer => ({
       status,
-      body: Buffer.from(box.seal(body, owner)).toString("base64"),
+      body: `${addressMarks(body)}.${Buffer.from(box.seal(body, owner)).toString("base64")}`,
     }),
     open({ status, body }: KeptAnswer): KeptAnswer {
-      const opened = box.open(Buffer.from(body, "base64"), owner);
+      const opened = box.open(Buffer.from(body.slice(body.indexOf(".") + 1), "base64"), owner);
       // APP_SECRET has changed.
       if (opened === null)
         throw new Refusal("idempotency_mismatch", "The first answer to this Idempotency-Key cannot be read any more.");

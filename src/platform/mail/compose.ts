@@ -1,5 +1,5 @@
-// A mail as nodemailer composes it, with the headers that mail programs act on, and an envelope of exactly one recipient.
-import type { SendMailOptions } from "nodemailer";
+// A mail as the text that SMTP carries (RFC 5322, RFC 2045), with the headers that mail programs act on, and an envelope of exactly one
+// recipient. Written at once: with nodemailer's composer, a stream for each part, the bench `mail` falls below 0.75 of its baseline.
 
 export type Mail = {
   /** The message's id: the same mail keeps its Message-ID however often it is sent. */
@@ -32,37 +32,76 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
     : { name: "", address: mailFrom };
 }
 
-/** @param mail whose addresses are ones that `readEmail` returned, because nodemailer splits lists of addresses */
-export function composeMail(mail: Mail, baseUrl: string): SendMailOptions {
+type ComposedMail = { envelope: { from: string; to: string[] }; raw: string };
+
+/** @param mail whose addresses are ones that `readEmail` returned */
+export function composeMail(mail: Mail, baseUrl: string): ComposedMail {
   const { from, to, replyTo, unsubscribeUrl } = mail;
-  return {
-    messageId: messageIdOf(mail.messageId, baseUrl),
-    from: { ...from, name: headerText(from.name, NAME_MAX) },
-    to: { name: "", address: to },
-    envelope: { from: from.address, to: [to] },
-    ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
-    subject: headerText(mail.subject, SUBJECT_MAX),
-    text: mail.text,
-    html: mail.html,
-    headers: {
-      // Asks for no automatic replies (RFC 3834).
-      "Auto-Submitted": "auto-generated",
-      "Content-Language": mail.language,
-      ...(unsubscribeUrl === null
-        ? {}
-        : {
-            // Prepared, because the address must not be folded.
-            "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          }),
-    },
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+  // No part can hold it: base64 has no underscore.
+  const boundary = `=_${mail.messageId}`;
+  const lines = [
+    `From: ${nameText(from.name)}<${from.address}>`,
+    `To: ${to}`,
+    ...(replyTo === null ? [] : [`Reply-To: ${replyTo}`]),
+    `Subject: ${headerText(mail.subject, SUBJECT_MAX)}`,
+    `Message-ID: ${messageIdOf(mail.messageId, baseUrl)}`,
+    `Date: ${new Date().toUTCString().replace("GMT", "+0000")}`,
+    // Asks for no automatic replies (RFC 3834).
+    "Auto-Submitted: auto-generated",
+    `Content-Language: ${mail.language}`,
+    ...(unsubscribeUrl === null
+      ? []
+      : [`List-Unsubscribe: <${unsubscribeUrl}>`, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]),
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
+    "",
+    ...partLines("text/plain", mail.text, boundary),
+    ...partLines("text/html", mail.html, boundary),
+    `--${boundary}--`,
+    "",
+  ];
+  return { envelope: { from: from.address, to: [to] }, raw: lines.join("\r\n") };
 }
 
-function headerText(text: string, max: number): string {
-  const letters = [...text];
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join("")}…`;
+/** Encodes in base64: the engine does it natively, and no line is longer than SMTP allows. */
+function partLines(type: string, text: string, boundary: string): string[] {
+  const encoded = Buffer.from(text.replace(/\r?\n/g, "\r\n")).toString("base64");
+  return [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    "Content-Transfer-Encoding: base64",
+    "",
+    ...(encoded.match(/.{1,76}/g) ?? []),
+  ];
+}
+
+const PRINTABLE = /^[\x20-\x7e]*$/;
+/** Characters that a name may hold without quotes (RFC 5322, "atext"). */
+const ATOMS = /^[\w!#$%&'*+/=?^`{|}~ -]+$/;
+/** Of UTF-8 in an encoded word, so that a line with it has at most 76 characters (RFC 2047). */
+const WORD_BYTES = 39;
+
+function nameText(name: string): string {
+  const text = headerText(name, NAME_MAX);
+  if (text === "") return "";
+  // Encoded words are never quoted; the address goes on a line of its own.
+  if (text.startsWith("=?")) return `${text}\r\n `;
+  return ATOMS.test(text) ? `${text} ` : `"${text.replace(/["\\]/g, "\\$&")}" `;
+}
+
+/** As it is, where it is ASCII; else as encoded words. Control characters, line ends above all, become spaces. */
+function headerText(given: string, max: number): string {
+  const letters = [...given.replace(/[\x00-\x1f\x7f]+/g, " ").trim()];
+  const text = letters.length <= max ? letters.join("") : `${letters.slice(0, max - 1).join("")}…`;
+  if (PRINTABLE.test(text) && !text.includes("=?")) return text;
+  const words: string[] = [];
+  let word = "";
+  for (const letter of text) {
+    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+      words.push(word);
+      word = "";
+    }
+    word += letter;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString("base64")}?=`).join("\r\n ");
 }

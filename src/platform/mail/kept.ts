@@ -1,7 +1,6 @@
 // Keeps mails in DATA_DIR/mail instead of sending them: an .eml file each, named so that they sort by time.
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import MailComposer from "nodemailer/lib/mail-composer";
 import { composeMail, type Mail } from "./compose.ts";
 
 const MOST_KEPT = 1_000;
@@ -14,7 +13,7 @@ export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, mos
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
   const draft = join(folder, `.${crypto.randomUUID()}.draft`);
-  await writeFile(draft, await new MailComposer(composeMail(mail, baseUrl)).compile().build(), { mode: 0o600 });
+  await writeFile(draft, composeMail(mail, baseUrl).raw, { mode: 0o600 });
   await rename(draft, join(folder, name));
   const beyond = (await listKeptMails(dataDir)).slice(most);
   await Promise.all(beyond.map((each) => unlink(join(folder, each)).catch(() => {})));

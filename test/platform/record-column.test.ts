@@ -7,7 +7,6 @@ import {
   archivedFields,
   column,
   decoderOf,
-  elsewhere,
   picked,
   placesOf,
   seenBy,
@@ -17,7 +16,7 @@ import {
 
 const RECORD = [
   column("id", uuid().primaryKey(), "public", "an id"),
-  elsewhere("owner", "public", "a name"),
+  column("owner", null, "public", "a name"),
   column("secretNote", text("secret_note"), "inside", "a text"),
   column("size", integer().notNull(), "public", "a number"),
   column("madeAt", at("made_at"), "public", "a moment"),

@@ -5,22 +5,14 @@ import type { PgColumnBuilderBase } from "drizzle-orm/pg-core";
 /** @property seen the narrowest circle that sees it. @property archived how an archive writes and reads it */
 type Listed = { name: string; column: PgColumnBuilderBase | null; seen: string; archived: unknown };
 
+/** @param column null for a field that another table holds */
 export function column<
   const Name extends string,
-  Column extends PgColumnBuilderBase,
+  Column extends PgColumnBuilderBase | null,
   const Seen extends string,
   Archived,
 >(name: Name, column: Column, seen: Seen, archived: Archived) {
   return { name, column, seen, archived };
-}
-
-/** A field of the record that another table holds. */
-export function elsewhere<const Name extends string, const Seen extends string, Archived>(
-  name: Name,
-  seen: Seen,
-  archived: Archived,
-) {
-  return { name, column: null, seen, archived };
 }
 
 /** The columns as `pgTable` takes them. */

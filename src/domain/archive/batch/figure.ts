@@ -1,6 +1,7 @@
 // Writes the reviews of a batch. Moves the counters once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
 // with a new date makes the month's median stale, too.
-import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
+import { type Delta, kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
 import type { ReviewState } from "#domain/review/archive/record.ts";
 import { createReviews, type ReviewChange, updateReviews } from "#domain/review/archive/write.ts";
 import { countReviews } from "#domain/review/state/count.ts";
@@ -38,29 +39,26 @@ export async function moveFigures({ context, deltas, platforms, organisations, t
 }
 
 function add(scope: Scope, { row, reply, products }: ReviewState, count: 1 | -1): void {
-  if (row.status !== "published") {
-    scope.topics.add(`business:${row.businessId}`);
+  const { businessId, status, rating, createdAt } = row;
+  if (status !== "published") {
+    scope.topics.add(`business:${businessId}`);
     return;
   }
-  const day = dayText(row.createdAt);
-  const kind = kindOf(row);
   const replied = reply === null ? 0 : count;
-  const key = `${row.businessId} ${day} ${kind} ${row.rating} ${count}`;
   const rated = products.map(([productId, rating]) => ({ productId, rating, count }));
-  const delta = scope.deltas.get(key);
-  if (delta) {
-    delta.count += count;
-    delta.replied += replied;
-    delta.products.push(...rated);
+  addDelta(scope, { businessId, day: dayText(createdAt), kind: kindOf(row), rating, count, replied }, rated);
+}
+
+/** Adds to the counters that the batch moves at its end. */
+export function addDelta({ deltas }: Scope, delta: Delta, products: readonly ProductDelta[] = []): void {
+  const { businessId, day, kind, rating, count, replied } = delta;
+  const key = `${businessId} ${day} ${kind} ${rating} ${Math.sign(count)}`;
+  const sum = deltas.get(key);
+  if (sum) {
+    sum.count += count;
+    sum.replied += replied;
+    sum.products.push(...products);
   } else {
-    scope.deltas.set(key, {
-      businessId: row.businessId,
-      day,
-      kind,
-      rating: row.rating,
-      count,
-      replied,
-      products: rated,
-    });
+    deltas.set(key, { ...delta, products: [...products] });
   }
 }

@@ -5,7 +5,7 @@ import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { slug } from "#domain/business/archive/field.ts";
 import { businessId } from "#domain/business/state/table.ts";
 import { at } from "#platform/database/column.ts";
-import { column, elsewhere, seenBy } from "#platform/record/column.ts";
+import { column, seenBy } from "#platform/record/column.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import * as read from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
@@ -37,7 +37,7 @@ const RESOLUTIONS = ["resolved", "unresolved"] as const;
  */
 export const RECORD = [
   column("id", uuid().$type<ReviewId>().primaryKey(), "public", derived<ReviewId>()),
-  elsewhere("business", "archive", beside(slug, "b.slug")),
+  column("business", null, "archive", beside(slug, "b.slug")),
   column("businessId", businessId().notNull(), "archive", derived<BusinessId>()),
   /** The id that the file gives an imported review. */
   column(
@@ -51,9 +51,9 @@ export const RECORD = [
   column("body", text().notNull(), "public", required(words(TEXT_LIMIT.body))),
   /** Display name; the address is in review_author. */
   column("author", text().notNull(), "public", required(read.text(TEXT_LIMIT.author))),
-  elsewhere("email", "archive", beside(orNull(read.email), EMAIL)),
-  elsewhere("confirmedAt", "archive", beside(orNull(read.past), CONFIRMED_AT, confirmedText)),
-  elsewhere("formLanguage", "archive", beside(orNull(read.languageTag), "a.form_language")),
+  column("email", null, "archive", beside(orNull(read.email), EMAIL)),
+  column("confirmedAt", null, "archive", beside(orNull(read.past), CONFIRMED_AT, confirmedText)),
+  column("formLanguage", null, "archive", beside(orNull(read.languageTag), "a.form_language")),
   column("verified", boolean().notNull(), "public", required(read.flag)),
   column("source", text({ enum: SOURCES }).notNull(), "public", required(read.choice(SOURCES))),
   /** The name of the service where an imported review was written. */
@@ -76,8 +76,8 @@ export const RECORD = [
   column("createdAt", at("created_at").notNull(), "public", required(read.past)),
   column("updatedAt", at("updated_at").notNull(), "rest", kept(read.past)),
   column("editedAt", at("edited_at"), "public", clearable(read.past)),
-  elsewhere("products", "archive", beside(products, RATED_PRODUCTS)),
-  elsewhere("reply", "archive", beside(orNull(reply), REPLY, replyText)),
+  column("products", null, "archive", beside(products, RATED_PRODUCTS)),
+  column("reply", null, "archive", beside(orNull(reply), REPLY, replyText)),
 ] as const;
 
 export const PUBLIC = seenBy(RECORD, "public");

@@ -18,6 +18,12 @@ export function partsOf({ row, email, reply, products }: ReviewState): Parts {
   return { ...parts, email, reply, products };
 }
 
+/** The review with these parts in the place of its own. */
+export function withParts(review: ReviewState, parts: Partial<ReviewState>): ReviewState {
+  const { email = review.email, reply = review.reply, products = review.products, ...row } = parts;
+  return { ...review, email, reply, products, row: { ...review.row, ...(row as Partial<ReviewState["row"]>) } };
+}
+
 export function isSamePart(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

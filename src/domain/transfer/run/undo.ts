@@ -3,19 +3,17 @@
 import type { ImportId, ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { retrying } from "#domain/archive/apply.ts";
-import { changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
+import { addDelta, changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
 import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
-import type { Delta } from "#domain/business/state/tally.ts";
 import type { ReviewState } from "#domain/review/archive/record.ts";
 import { lockReviews } from "#domain/review/archive/stored.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
-import { countReviews } from "#domain/review/state/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { isSamePart, type Parts, partsOf } from "./journal.ts";
+import { isSamePart, type Parts, partsOf, withParts } from "./journal.ts";
 import { LeaseLost } from "./lease.ts";
 import { PRODUCTS } from "./report.ts";
 import { UNDO_DAYS } from "./retention.ts";
@@ -34,12 +32,12 @@ export async function undoImport(context: Context, id: ImportId, leaseOwner: str
     inTransaction(context, async (inside) => {
       const by = await lockUndoable(inside, id, leaseOwner);
       const scope = openScope(inside, null, by);
-      const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
       for (let after: ReviewId | null = null; ; ) {
         const rows: Change[] = await changes(inside.db, id, after, BATCH);
         const made = rows.filter(({ before }) => before === null).map(({ reviewId }) => reviewId);
-        if (made.length > 0) deltas.push(...(await takeBackReviews(inside, made, by)));
+        const left = made.length > 0 ? await takeBackReviews(inside, made, by) : [];
+        for (const delta of left) addDelta(scope, delta);
         undone.removed += made.length;
         undone.restored += await restore(scope, rows);
         after = rows.at(-1)?.reviewId ?? null;
@@ -47,7 +45,6 @@ export async function undoImport(context: Context, id: ImportId, leaseOwner: str
       }
       await dropProducts(inside, id);
       await finish(inside.db, id, inside.clock.now().toISOString());
-      await countReviews(inside, summed(deltas));
       await moveFigures(scope);
       return undone;
     }),
@@ -111,8 +108,7 @@ function partsBefore(now: ReviewState, before: Parts, after: Parts): ReviewState
       .map((name) => [name, before[name]]),
   );
   if (now.row.status === "removed" || Object.keys(back).length === 0) return null;
-  const { email = now.email, reply = now.reply, products = now.products, ...row } = back as Partial<ReviewState>;
-  return { ...now, email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>) } };
+  return withParts(now, back);
 }
 
 async function dropProducts(inside: Context, id: ImportId): Promise<void> {
@@ -123,20 +119,6 @@ async function dropProducts(inside: Context, id: ImportId): Promise<void> {
     made: made.map(({ id }) => id),
     filled: filled.map(({ id, facts }) => ({ id, facts: JSON.parse(facts) as FilledProduct["facts"] })),
   });
-}
-
-/** Adds up changes of the same day, kind and rating, because batches of one import meet the same days. */
-function summed(deltas: readonly Delta[]): Delta[] {
-  const sums = new Map<string, Delta>();
-  for (const delta of deltas) {
-    const key = `${delta.businessId} ${delta.day} ${delta.kind} ${delta.rating}`;
-    const sum = sums.get(key);
-    if (sum) {
-      sum.count += delta.count;
-      sum.replied += delta.replied;
-    } else sums.set(key, { ...delta });
-  }
-  return [...sums.values()];
 }
 
 const lock = statement<Undoable & { leaseOwner: string | null; isRejected: boolean }>(

@@ -3,11 +3,10 @@ import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#co
 import { Refusal } from "#contract/refusal.ts";
 import { changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope } from "#domain/archive/batch/scope.ts";
-import type { ReviewState } from "#domain/review/archive/record.ts";
 import { lockReviews } from "#domain/review/archive/stored.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { isSamePart, type Parts, partsOf } from "../run/journal.ts";
+import { isSamePart, type Parts, partsOf, withParts } from "../run/journal.ts";
 import { ownFile } from "./decide.ts";
 
 export type DifferingImport = {
@@ -87,16 +86,11 @@ async function apply(inside: Context, rows: readonly Row[]): Promise<number> {
     const then: Parts = JSON.parse(before);
     const isAsMet = now && Object.keys(then).every((name) => isSamePart(partsOf(now)[name], then[name]));
     if (!isAsMet || !now.row.counts || now.row.status === "removed") return [];
-    return [{ before: now, after: withParts(now, JSON.parse(after), scope.now) }];
+    return [{ before: now, after: withParts(now, { ...JSON.parse(after), updatedAt: scope.now }) }];
   });
   await changeReviews(scope, changes);
   await moveFigures(scope);
   return changes.length;
-}
-
-function withParts(now: ReviewState, parts: Partial<ReviewState>, updatedAt: number): ReviewState {
-  const { email = now.email, reply = now.reply, products = now.products, ...row } = parts;
-  return { ...now, email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>), updatedAt } };
 }
 
 type Listed = Omit<DifferingImport, "business"> & {

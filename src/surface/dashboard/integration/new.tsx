@@ -3,10 +3,9 @@ import { toWire } from "#contract/id.ts";
 import { createIntegration, DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { radio } from "#surface/form/field.tsx";
-import { Form } from "../component/form.tsx";
 import { form } from "../form.ts";
+import { formPage } from "../form-page.tsx";
 import { done } from "../kit/act.ts";
-import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
@@ -24,16 +23,12 @@ export const newIntegration = form({
     }),
     delay: delayField({ hint: "Enough for the parcel to arrive. 0 invites at once.", whenEmpty: DEFAULT_DELAY_DAYS }),
   }),
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  page: (visit, drawn) =>
+    formPage(visit, drawn, {
       title: "Connect a shop",
       back: { href: INTEGRATIONS_PATH, label: "Integrations" },
-      ...fault,
-      children: (
-        <Form action={`${INTEGRATIONS_PATH}/new`} submit="Connect">
-          {all}
-        </Form>
-      ),
+      action: `${INTEGRATIONS_PATH}/new`,
+      submit: "Connect",
     }),
   async change(inside, { visit: { deps, business }, values: { kind, secret, delay: delayDays } }) {
     const known = await listOfBusiness(inside, business.id);

@@ -7,6 +7,7 @@ import { email } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
 import { Form } from "../component/form.tsx";
 import { submitting } from "../form.ts";
+import { formPage } from "../form-page.tsx";
 import { existing } from "../kit/act.ts";
 import { evenly, tooMany } from "../kit/attempt.ts";
 import { refused } from "../kit/refused.tsx";
@@ -26,16 +27,12 @@ export const reset = submitting({
       read: readEmail,
     }),
   }),
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  page: (visit, drawn) =>
+    formPage(visit, drawn, {
       title: "Set a new password",
-      ...fault,
       back: { href: "/login", label: "Log in" },
-      children: (
-        <Form action="/reset" submit="Mail me a link">
-          {all}
-        </Form>
-      ),
+      action: "/reset",
+      submit: "Mail me a link",
     }),
   async submit({ visit, values }) {
     const attempt = await visit.deps.attempts.from(visit.peer, "reset");

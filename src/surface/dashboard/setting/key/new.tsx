@@ -5,11 +5,10 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { check, date, radio, text } from "#surface/form/field.tsx";
-import { Form } from "../../component/form.tsx";
 import { form } from "../../form.ts";
+import { formPage } from "../../form-page.tsx";
 import { done } from "../../kit/act.ts";
 import { readOneLine } from "../../kit/read.ts";
-import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { KEYS_PATH } from "./list.tsx";
 
@@ -54,16 +53,12 @@ export const newKey = form({
     }),
     ...(business && { business: check({ label: `Only for ${business.name}` }) }),
   }),
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  page: (visit, drawn) =>
+    formPage(visit, drawn, {
       title: "Create a key",
       back: { href: KEYS_PATH, label: "API keys" },
-      ...fault,
-      children: (
-        <Form action={`${KEYS_PATH}/new`} submit="Create the key">
-          {all}
-        </Form>
-      ),
+      action: `${KEYS_PATH}/new`,
+      submit: "Create the key",
     }),
   change: (inside, { visit: { organisation, user, business }, values }) =>
     createKey(inside, {

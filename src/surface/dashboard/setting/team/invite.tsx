@@ -10,11 +10,10 @@ import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
-import { Form } from "../../component/form.tsx";
 import { type DashboardForm, form, submitting } from "../../form.ts";
+import { formPage } from "../../form-page.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
-import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { roleField, TEAM_PATH, teamPage } from "./page.tsx";
 
@@ -35,16 +34,12 @@ export const teamInvite = submitting({
     }),
     role: roleField(visit, "member"),
   }),
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  page: (visit, drawn) =>
+    formPage(visit, drawn, {
       title: "Invite a person",
       back: { href: TEAM_PATH, label: "Team" },
-      ...fault,
-      children: (
-        <Form action={`${TEAM_PATH}/invite`} submit="Send the invitation">
-          {all}
-        </Form>
-      ),
+      action: `${TEAM_PATH}/invite`,
+      submit: "Send the invitation",
     }),
   at: { duplicate: "email" },
   async submit({

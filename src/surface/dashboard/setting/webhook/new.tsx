@@ -4,26 +4,21 @@ import { toWire } from "#contract/id.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { asTyped, checks, text } from "#surface/form/field.tsx";
-import { Form } from "../../component/form.tsx";
 import { form } from "../../form.ts";
+import { formPage } from "../../form-page.tsx";
 import { done } from "../../kit/act.ts";
-import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { EVENT_ABOUT } from "./words.tsx";
 
 export const newWebhook = form({
   fields: (visit: MemberVisit) => webhookFields(visit),
-  page: (visit, { all, fault }) =>
-    page(visit, {
+  page: (visit, drawn) =>
+    formPage(visit, drawn, {
       title: "Add a webhook",
       back: { href: WEBHOOKS_PATH, label: "Webhooks" },
-      ...fault,
-      children: (
-        <Form action={`${WEBHOOKS_PATH}/new`} submit="Add the webhook">
-          {all}
-        </Form>
-      ),
+      action: `${WEBHOOKS_PATH}/new`,
+      submit: "Add the webhook",
     }),
   change: (inside, { visit: { deps, organisation }, values: { url, events } }) =>
     createSubscription(inside, deps.box, organisation.id, { url: url.url.href, events }),

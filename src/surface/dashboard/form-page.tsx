@@ -1,0 +1,16 @@
+// A page that is one form and nothing more.
+import type { Drawn } from "#surface/form/form.ts";
+import { Form } from "./component/form.tsx";
+import { type Page, page } from "./kit/shell.tsx";
+import type { Answer, Visit } from "./kit/visit.ts";
+
+type FormPage = Pick<Page, "title" | "back"> & { action: string; submit: string };
+
+export function formPage(visit: Visit, { all, fault }: Drawn, { action, submit, ...of }: FormPage): Answer {
+  const children = (
+    <Form action={action} submit={submit}>
+      {all}
+    </Form>
+  );
+  return page(visit, { ...of, ...fault, children });
+}

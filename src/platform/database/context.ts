@@ -1,5 +1,4 @@
 // The first argument of domain functions. Inside a transaction it is the same type with another `db`.
-
 import type { Topic } from "#contract/topic.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Clock } from "../time/clock.ts";

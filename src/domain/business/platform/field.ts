@@ -1,7 +1,7 @@
 // Reads a form about a rating on another platform.
 import { readTarget } from "#platform/outbound/url.ts";
-import { readEach, type Wrong } from "#platform/read-each.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/wrong.ts";
 
 export type PlatformFigures = {
   /** As text with two decimals: the column is exact. */
@@ -11,23 +11,8 @@ export type PlatformFigures = {
 
 export type PlatformFields = PlatformFigures & { platform: string; url: string };
 
-export type PlatformErrors = Partial<Record<keyof PlatformFields, string>>;
-
 export const MOST_RATINGS = 10_000_000;
 const NAME_LIMIT = { min: 1, max: 60 };
-
-type Given = Readonly<Record<string, string | undefined>>;
-
-/** Each fault is a sentence. */
-export function readPlatformFields(given: Given): { fields: PlatformFields } | { errors: PlatformErrors } {
-  const all = readEach({
-    platform: readPlatformName(given.platform),
-    url: readPlatformLink(given.url),
-    rating: readRating(given.rating),
-    count: readCount(given.count),
-  });
-  return "errors" in all ? all : { fields: all.read };
-}
 
 export function readPlatformName(given = ""): string | Wrong {
   const read = readText(given, NAME_LIMIT);

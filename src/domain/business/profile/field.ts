@@ -1,7 +1,7 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
-import { readEach, type Wrong } from "#platform/read-each.ts";
 import { readName } from "#platform/text/name.ts";
 import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/wrong.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { registeredDomain } from "../state/mail-provider.ts";
 import type { business } from "../state/table.ts";
@@ -13,32 +13,16 @@ export type BusinessFields = Pick<
 >;
 
 type Field = "name" | "website" | "country" | "city" | "timezone" | "category";
-export type FieldErrors = Partial<Record<Field, string>>;
 export type Given = Partial<Record<Field, string>>;
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
-/** @param keptZone the stored zone, which is accepted even if the list lacks it */
-export function readBusinessFields(
-  given: Given,
-  categoryIdOf: (slug: string) => string | undefined,
-  keptZone?: string,
-): { fields: BusinessFields; key: string } | { errors: FieldErrors } {
-  const read = businessReaders(categoryIdOf, keptZone);
-  const all = readEach({
-    website: read.website(given.website),
-    name: read.name(given.name, given.website),
-    city: read.city(given.city),
-    country: read.country(given.country),
-    timezone: read.timezone(given.timezone),
-    category: read.category(given.category),
-  });
-  return "errors" in all ? all : businessFieldsOf(all.read);
-}
-
-/** The readers of the fields, each with a sentence for what is wrong. */
+/**
+ * The readers of the fields, each with a sentence for what is wrong.
+ * @param keptZone the stored zone, which is accepted even if the list lacks it
+ */
 export function businessReaders(categoryIdOf: (slug: string) => string | undefined, keptZone?: string) {
   return {
     website: (given = "") => sentence("The website", readWebsite(given)),

@@ -1,6 +1,17 @@
 // The form about a rating on another platform.
 import { describe, expect, test } from "bun:test";
-import { readPlatformFields } from "#domain/business/platform/field.ts";
+import { readCount, readPlatformLink, readPlatformName, readRating } from "#domain/business/platform/field.ts";
+import { readEach } from "../../../support/read-each.ts";
+
+function readPlatformFields(given: Record<"platform" | "url" | "rating" | "count", string>) {
+  const all = readEach({
+    platform: readPlatformName(given.platform),
+    url: readPlatformLink(given.url),
+    rating: readRating(given.rating),
+    count: readCount(given.count),
+  });
+  return "errors" in all ? all : { fields: all.read };
+}
 
 describe("the fields of a form", () => {
   const fine = { platform: " Else ", url: "https://else.example/x", rating: "4,5", count: "1200" };

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { COUNTRIES } from "#domain/business/profile/country.ts";
-import { readBusinessFields, readWebsite, TIME_ZONES } from "#domain/business/profile/field.ts";
+import { readWebsite, TIME_ZONES } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
+import { readBusinessFields } from "../../../support/business-fields.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 

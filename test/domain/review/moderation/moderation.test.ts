@@ -11,9 +11,9 @@ import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { readNote, readReason, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { readEach } from "#platform/read-each.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { readEach } from "../../../support/read-each.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, seenOf, statusOf } from "../support.ts";
 

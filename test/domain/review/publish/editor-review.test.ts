@@ -5,8 +5,8 @@ import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/publish/editor-review.ts";
 import { submissionReaders } from "#domain/review/state/submission.ts";
-import { readEach } from "#platform/read-each.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { readEach } from "../../../support/read-each.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { eventsOf, expectExact, refusal, rows, statusOf } from "../support.ts";
 

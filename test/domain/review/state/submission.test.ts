@@ -1,8 +1,8 @@
 // A form's fields become a review, or each wrong field gets a sentence.
 import { describe, expect, test } from "bun:test";
 import { readAuthorEmail, submissionReaders } from "#domain/review/state/submission.ts";
-import { readEach } from "#platform/read-each.ts";
 import { testClock } from "../../../support/database.ts";
+import { readEach } from "../../../support/read-each.ts";
 
 const readers = submissionReaders({ clock: testClock() });
 const FIELDS = {

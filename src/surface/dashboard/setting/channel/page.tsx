@@ -5,10 +5,10 @@ import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/ac
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import type { Wrong } from "#platform/read-each.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { linkIn } from "#platform/text/name.ts";
 import { readText } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/wrong.ts";
 import { area, email, select, text } from "#surface/form/field.tsx";
 import { Form } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";

@@ -1,9 +1,7 @@
-// Collects fields that were read one by one.
+// Reads fields one by one, as a form does.
+import { isWrong, type Wrong } from "#platform/wrong.ts";
 
-/** What is wrong with a value, as a sentence or the end of one. */
-export type Wrong = { wrong: string };
-
-export type Right<T> = { [Name in keyof T]: Exclude<T[Name], Wrong> };
+type Right<T> = { [Name in keyof T]: Exclude<T[Name], Wrong> };
 
 /** All values, or what is wrong with each that is. */
 export function readEach<T extends Readonly<Record<string, unknown>>>(
@@ -12,8 +10,4 @@ export function readEach<T extends Readonly<Record<string, unknown>>>(
   const wrong = Object.entries(read).flatMap(([name, value]) => (isWrong(value) ? [[name, value.wrong]] : []));
   if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
   return { read: read as Right<T> };
-}
-
-export function isWrong(value: unknown): value is Wrong {
-  return typeof value === "object" && value !== null && "wrong" in value;
 }

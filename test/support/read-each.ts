@@ -1,5 +1,5 @@
 // Reads fields one by one, as a form does.
-import { isWrong, type Wrong } from "#platform/wrong.ts";
+import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 
 type Right<T> = { [Name in keyof T]: Exclude<T[Name], Wrong> };
 

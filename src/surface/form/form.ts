@@ -2,7 +2,7 @@
 import { cloneElement, type VNode } from "preact";
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
-import { isWrong, type Wrong } from "#platform/wrong.ts";
+import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { Field } from "./field.tsx";

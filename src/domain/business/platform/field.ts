@@ -1,7 +1,7 @@
 // Reads a form about a rating on another platform.
 import { readTarget } from "#platform/outbound/url.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
-import type { Wrong } from "#platform/wrong.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 
 export type PlatformFigures = {
   /** As text with two decimals: the column is exact. */

@@ -1,7 +1,7 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { readName } from "#platform/text/name.ts";
 import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
-import type { Wrong } from "#platform/wrong.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { registeredDomain } from "../state/mail-provider.ts";
 import type { business } from "../state/table.ts";

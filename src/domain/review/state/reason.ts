@@ -1,6 +1,6 @@
-import { readText } from "#platform/text/text.ts";
 // The verdicts and reasons of moderators, and the reasons for which organisations report. The profile counts the codes of reasons, and shows no note.
-import type { Wrong } from "#platform/wrong.ts";
+import { readText } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import type { ReviewStatus } from "./columns.ts";
 
 export type Verdict = "publish" | "hold" | "hide" | "remove";

@@ -3,8 +3,8 @@ import { dayOf } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { codePoints, readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import type { Wrong } from "#platform/wrong.ts";
 
 /** In some time zones the date is a day ahead. */
 const SLACK_MS = DAY_MS;

@@ -5,9 +5,9 @@ import { type CategoryChoice, listCategoryChoices } from "#domain/business/profi
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { type Drawn, drawFields, wrongAt } from "#surface/form/form.ts";
 import { Form, Hidden } from "../component/form.tsx";
-import { submitting } from "../form.ts";
 import { act, done } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
+import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { businessFields } from "./field.ts";

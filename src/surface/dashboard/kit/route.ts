@@ -1,7 +1,7 @@
 // One route of the dashboard: its method and path, who may ask for it, and its handler.
 import type { Feature } from "#domain/account/plan/gate.ts";
 import type { Action } from "#domain/account/state/permission.ts";
-import type { DashboardForm } from "../form.ts";
+import type { DashboardForm } from "./form.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 type Handler<V> = (visit: V) => Promise<Answer> | Answer;

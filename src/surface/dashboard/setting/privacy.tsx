@@ -10,8 +10,8 @@ import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, Form, Hidden, PostButton } from "../component/form.tsx";
-import { form, submitting } from "../form.ts";
 import { done } from "../kit/act.ts";
+import { form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 

@@ -2,9 +2,9 @@
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { Form, TouchLink } from "../component/form.tsx";
-import { submitting } from "../form.ts";
 import { done } from "../kit/act.ts";
 import { evenly } from "../kit/attempt.ts";
+import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { notice, page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";

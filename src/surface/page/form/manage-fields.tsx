@@ -1,7 +1,7 @@
 // The fields of the author's page: the review itself, an own address, and whether a problem was solved.
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
-import type { Wrong } from "#platform/wrong.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import type { Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import type { FormDeps, Opened } from "./form.ts";

@@ -7,8 +7,8 @@ import { type Business, findBusiness } from "#domain/business/profile/business.t
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { Empty } from "../../component/display.tsx";
-import { form } from "../../form.ts";
 import { done, existing } from "../../kit/act.ts";
+import { form } from "../../kit/form.ts";
 import { ConfirmedRatings, explainPlatform, PlatformForm, platformFields } from "../../kit/platform.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";

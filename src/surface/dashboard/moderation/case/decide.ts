@@ -9,9 +9,9 @@ import { type Grounds, VERDICTS, type Verdict } from "#domain/review/state/reaso
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { form, submitting } from "../../form.ts";
 import { act, done, existing, idIn } from "../../kit/act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";
+import { form, submitting } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import { casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";

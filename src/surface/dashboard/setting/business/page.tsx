@@ -10,9 +10,9 @@ import { countryName, formatDate } from "#surface/look/format.ts";
 import { businessFields } from "../../claim/field.ts";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
-import { form } from "../../form.ts";
 import { act, done, existing } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
+import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 

@@ -10,10 +10,10 @@ import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
-import { type DashboardForm, form, submitting } from "../../form.ts";
-import { formPage } from "../../form-page.tsx";
 import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
+import { type DashboardForm, form, submitting } from "../../kit/form.ts";
+import { formPage } from "../../kit/form-page.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { roleField, TEAM_PATH, teamPage } from "./page.tsx";
 

@@ -9,8 +9,8 @@ import {
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
 import { testPayload } from "#surface/example/webhook-sample.ts";
-import { form } from "../../form.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
+import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 

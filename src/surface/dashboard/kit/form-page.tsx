@@ -1,8 +1,8 @@
 // A page that is one form and nothing more.
 import type { Drawn } from "#surface/form/form.ts";
-import { Form } from "./component/form.tsx";
-import { type Page, page } from "./kit/shell.tsx";
-import type { Answer, Visit } from "./kit/visit.ts";
+import { Form } from "../component/form.tsx";
+import { type Page, page } from "./shell.tsx";
+import type { Answer, Visit } from "./visit.ts";
 
 type FormPage = Pick<Page, "title" | "back"> & { action: string; submit: string };
 

@@ -15,8 +15,8 @@ import {
   showForm,
   type Values,
 } from "#surface/form/form.ts";
-import { act, type Entry } from "./kit/act.ts";
-import type { Answer, MemberVisit, UserVisit, Visit } from "./kit/visit.ts";
+import { act, type Entry } from "./act.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** @property found what the path names, as `find` found it */
 type Sent<V, F extends FieldSet, Found> = { visit: V; values: Values<F>; found: Found };

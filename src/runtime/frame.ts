@@ -14,7 +14,7 @@ const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).join("|")})[^/]+`)
 
 export type Fetch = (request: Request) => Promise<Response> | Response;
 
-type Asked = { method: string; path: string };
+type RequestLine = { method: string; path: string };
 
 type FrameDependencies = { config: Pick<Config, "baseUrl" | "hstsSubdomains">; tallies: RequestTallies; log: Log };
 
@@ -31,7 +31,12 @@ export function createFrame({ config, tallies, log }: FrameDependencies) {
     return secured(response);
   };
 
-  const watch = async (request: Request, asked: Asked, pending: Promise<Response>, { begin, count }: RequestTally) => {
+  const watch = async (
+    request: Request,
+    asked: RequestLine,
+    pending: Promise<Response>,
+    { begin, count }: RequestTally,
+  ) => {
     const end = begin();
     const response = await pending;
     const durationMs = end();
@@ -44,7 +49,7 @@ export function createFrame({ config, tallies, log }: FrameDependencies) {
   return (fetch: Fetch, request: Request): Promise<Response> | Response =>
     inTraceOf(request, () => answer(fetch, request, request.method));
 
-  function report({ method, path }: Asked, response: Response, durationMs: number): void {
+  function report({ method, path }: RequestLine, response: Response, durationMs: number): void {
     // Without the query, which may hold search terms of a person.
     const line = {
       method,

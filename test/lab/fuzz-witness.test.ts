@@ -5,7 +5,7 @@ import { page, rest } from "../../lab/fuzz/chain/step.ts";
 import type { Finding } from "../../lab/fuzz/findings.ts";
 import { LINK_HOLDER } from "../../lab/fuzz/kit/canary.ts";
 import { privateLinksIn } from "../../lab/fuzz/kit/private-link.ts";
-import type { Request as Asked } from "../../lab/fuzz/kit/request.ts";
+import type { Request as SentRequest } from "../../lab/fuzz/kit/request.ts";
 import { type Answer, openLine } from "../../lab/fuzz/kit/wire.ts";
 import { type FuzzTenant, seedFuzzTenant } from "../../lab/fuzz/kit/world.ts";
 import { send } from "../../lab/fuzz/run.ts";
@@ -32,7 +32,7 @@ const NO_ANSWER: Answer = { status: 0, headers: new Map(), body: Buffer.alloc(0)
 const DONE: Answer = { ...NO_ANSWER, status: 200 };
 
 /** Sends it to the service under the witness's eyes. */
-function ask(request: Asked): Promise<Answer> {
+function ask(request: SentRequest): Promise<Answer> {
   const { method, path, headers, body } = request;
   return witness.around(n, request, async () => {
     const sent = new Request(`http://localhost${path}`, { method, headers, body: body && Buffer.from(body) });
@@ -42,7 +42,7 @@ function ask(request: Asked): Promise<Answer> {
 }
 
 /** A request during which this happens, and that is answered like this. */
-async function during(request: Asked, work: () => Promise<unknown>, answer = DONE): Promise<Answer> {
+async function during(request: SentRequest, work: () => Promise<unknown>, answer = DONE): Promise<Answer> {
   const answered = await witness.around(n, request, async () => {
     await work();
     return answer;

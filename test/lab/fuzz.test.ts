@@ -9,7 +9,7 @@ import { listen, type RunningServer } from "#runtime/listen.ts";
 import type { Finding } from "../../lab/fuzz/findings.ts";
 import { type Asker, LINK_HOLDER, leaksIn, plant } from "../../lab/fuzz/kit/canary.ts";
 import { operationsOf } from "../../lab/fuzz/kit/openapi.ts";
-import type { Request as Asked, Operation } from "../../lab/fuzz/kit/request.ts";
+import type { Operation, Request as SentRequest } from "../../lab/fuzz/kit/request.ts";
 import type { Answer } from "../../lab/fuzz/kit/wire.ts";
 import { createLocks } from "../../lab/fuzz/lock.ts";
 import { faultsIn } from "../../lab/fuzz/oracle.ts";
@@ -227,7 +227,7 @@ describe("the rules", () => {
     expect(leaks(nobody, "/api/open/v1/businesses/x", "+49151778000007")).toBe(1);
   });
 
-  const asked = (path: string, change: Partial<Asked> = {}): Asked => ({
+  const asked = (path: string, change: Partial<SentRequest> = {}): SentRequest => ({
     surface: "page",
     route: `GET ${path}`,
     asker: nobody,
@@ -244,7 +244,7 @@ describe("the rules", () => {
     body: Buffer.from(body),
     ms: 1,
   });
-  const rulesOf = (request: Asked, answer: Answer) => faultsIn(request, answer).map(({ rule }) => rule);
+  const rulesOf = (request: SentRequest, answer: Answer) => faultsIn(request, answer).map(({ rule }) => rule);
   const KEPT_TO_ITSELF = {
     "content-security-policy": "default-src 'none'",
     "x-content-type-options": "nosniff",
@@ -271,7 +271,7 @@ describe("the rules", () => {
     const json = (status: number, body: string) =>
       told(status, "application/json", body, { "cache-control": "no-store" });
     const html = (body: string) => told(200, "text/html", body, KEPT_TO_ITSELF);
-    const cases: [Asked, Answer, string][] = [
+    const cases: [SentRequest, Answer, string][] = [
       [asked("/api/v1/me"), json(503, '{"error":{"code":"unavailable","message":"x"}}'), "no server error"],
       [asked("/api/v1/me"), json(400, '{"error":"no"}'), "errors have one shape"],
       [asked("/api/v1/me"), json(400, '{"error":{"code":"not_found","message":"x"}}'), "each code has its status"],

@@ -1,9 +1,9 @@
 // Reads the form of a business, as the dashboard does.
-import { businessFieldsOf, businessReaders, type Given } from "#domain/business/profile/field.ts";
+import { businessFieldsOf, businessReaders, type TypedFields } from "#domain/business/profile/field.ts";
 import { readEach } from "./read-each.ts";
 
 export function readBusinessFields(
-  given: Given,
+  given: TypedFields,
   categoryIdOf: (slug: string) => string | undefined,
   keptZone?: string,
 ) {

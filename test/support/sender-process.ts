@@ -6,9 +6,9 @@ import type { DatabaseTarget } from "#platform/database/target.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { startWorker } from "#runtime/worker.ts";
 
-type Given = { target: DatabaseTarget; smtpUrl: string };
+type Start = { target: DatabaseTarget; smtpUrl: string };
 
-const { target, smtpUrl }: Given = await Bun.stdin.json();
+const { target, smtpUrl }: Start = await Bun.stdin.json();
 const config = readConfig({
   APP_SECRET: "the secret of a test, of 32 characters and more",
   BASE_URL: "https://reviews.example",

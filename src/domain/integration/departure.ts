@@ -23,7 +23,7 @@ type Maker = { organisationId: OrganisationId; userId: UserId };
  * Webhooks and integrations that a member made, or whose secret they replaced. `provider`: the host of the organisation's login, where
  * the member set it up. Who controls it can log in as any member.
  */
-export type Made = {
+export type MadeByMember = {
   webhooks: { id: string; host: string }[];
   integrations: { id: string; kind: IntegrationKind; businessName: string }[];
   provider: string | null;
@@ -31,7 +31,7 @@ export type Made = {
 
 const SECRET_SHOWN = ["webhook.create", "webhook.rotate", "integration.create", "integration.secret"];
 
-export async function listMade(context: Context, maker: Maker): Promise<Made> {
+export async function listMade(context: Context, maker: Maker): Promise<MadeByMember> {
   const subjects = new Set(await subjectsOf(context, maker, SECRET_SHOWN));
   const subscriptions = await listSubscriptions(context, maker.organisationId);
   const webhooks = subscriptions.filter(({ id }) => subjects.has(toWire("whs", id)));

@@ -14,7 +14,7 @@ export type Admission = {
 export type RateWindow = {
   /** Counts one more by this name, if that is within the limit. A refused one neither counts nor prolongs the window. */
   take(name: string, limit: number, periodMs?: number): Admission | Promise<Admission>;
-  /** Taken by this name in the current period. */
+  /** Counted by this name in the current period. */
   count(name: string, periodMs?: number): number | Promise<number>;
   /** Takes one back in the current period, without waiting for the store. */
   giveBack(name: string, periodMs?: number): void;

@@ -3,14 +3,14 @@
 import type { Log } from "../telemetry/log.ts";
 
 /** The count of one name in one period before the question, and the store's clock. */
-export type Taken = { before: number; nowMs: number };
+export type Counted = { before: number; nowMs: number };
 
 export type RateStore = {
   /**
    * Counts `by` more in the period that the store's clock is in, or as many as are left of the limit. Zero asks, and a negative number
    * gives back. Rejects where there is no answer in time.
    */
-  add(key: string, by: number, limit: number, periodMs: number): Promise<Taken>;
+  add(key: string, by: number, limit: number, periodMs: number): Promise<Counted>;
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function guardStore({ store, name, log, retryMs }: Plan) {
   let retry: Timer | undefined;
   let failures = 0;
 
-  const ask = async (question: Parameters<RateStore["add"]>): Promise<Taken | null> => {
+  const ask = async (question: Parameters<RateStore["add"]>): Promise<Counted | null> => {
     const failuresBefore = failures;
     try {
       return await store.add(...question);
@@ -57,7 +57,7 @@ export function guardStore({ store, name, log, retryMs }: Plan) {
 
   return {
     /** Asks the store, once it is known whether it is there. Null where it is away, fails or is late. */
-    async add(...question: Parameters<RateStore["add"]>): Promise<Taken | null> {
+    async add(...question: Parameters<RateStore["add"]>): Promise<Counted | null> {
       await opened;
       return isThere ? ask(question) : null;
     },

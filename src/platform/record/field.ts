@@ -73,5 +73,5 @@ export type RowOf<D> = {
 };
 
 /** A record as it was read. Undefined keeps the stored value, null clears it. */
-export type GivenOf<D> = { [K in keyof D as [Given<D[K]>] extends [never] ? never : K]: Given<D[K]> };
-type Given<F> = F extends { read: Read<infer G> | null } ? G : never;
+export type GivenOf<D> = { [K in keyof D as [Input<D[K]>] extends [never] ? never : K]: Input<D[K]> };
+type Input<F> = F extends { read: Read<infer G> | null } ? G : never;

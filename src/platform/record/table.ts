@@ -19,14 +19,14 @@ import {
 type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
 
 /** Values of a new row that records lack. */
-type Fresh<Row, Given> = Part<Row> & {
-  [K in keyof Row as null extends Row[K] ? never : K extends Sure<Given> ? never : K]: Row[K];
+type Fresh<Row, Input> = Part<Row> & {
+  [K in keyof Row as null extends Row[K] ? never : K extends Sure<Input> ? never : K]: Row[K];
 };
-type Sure<Given> = { [K in keyof Given]-?: undefined extends Given[K] ? never : K }[keyof Given];
+type Sure<Input> = { [K in keyof Input]-?: undefined extends Input[K] ? never : K }[keyof Input];
 
-export type ArchiveTable<Row, Given> = TableColumns<Row> & {
+export type ArchiveTable<Row, Input> = TableColumns<Row> & {
   /** Throws the Refusal that becomes the line's error. */
-  read(line: RecordLine): Given;
+  read(line: RecordLine): Input;
   /** The row after a record: each value as given, else as stored, else from `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
@@ -50,7 +50,7 @@ type LockRows<Row, P extends keyof Row> = (
 ) => Promise<(wanted: Pick<Row, P>) => Row | null>;
 
 /** @property key lines with the same key are about the same thing */
-type Keyed<Given> = Given & { key: string };
+type Keyed<Input> = Input & { key: string };
 
 /**
  * @param key the columns that identify a row

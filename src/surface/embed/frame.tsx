@@ -24,7 +24,7 @@ const MISSING_JSON = {
 };
 
 /** @property isJson for the inline renderer, which takes its theme from the host page */
-type Asked = { slug: string; isJson: boolean; variant: Variant; theme: Theme; language: Language };
+type FrameRequest = { slug: string; isJson: boolean; variant: Variant; theme: Theme; language: Language };
 
 export function widgetFrame(deps: EmbedDeps): EmbedRoute {
   return async (given) => {
@@ -36,7 +36,7 @@ export function widgetFrame(deps: EmbedDeps): EmbedRoute {
 }
 
 /** A missing widget is not kept, because there is no end to slugs. */
-async function answer(deps: EmbedDeps, asked: Asked, key: string): Promise<CachedAnswer> {
+async function answer(deps: EmbedDeps, asked: FrameRequest, key: string): Promise<CachedAnswer> {
   const generation = deps.cache.generation();
   const [found, { page }] = await Promise.all([readWidget(deps, asked.slug, asked.variant), readBundle(deps.context)]);
   if (!found) {
@@ -53,7 +53,7 @@ async function answer(deps: EmbedDeps, asked: Asked, key: string): Promise<Cache
 }
 
 /** An unreadable value is the default, as in the host page's attributes. */
-function readAsked({ params, url: { searchParams } }: EmbedAsked): Asked {
+function readAsked({ params, url: { searchParams } }: EmbedAsked): FrameRequest {
   const file = params.file ?? "";
   const isJson = file.endsWith(JSON_ENDING);
   return {
@@ -66,7 +66,7 @@ function readAsked({ params, url: { searchParams } }: EmbedAsked): Asked {
 }
 
 /** The path as the loader spells it: `fetch` finds a kept answer under it without parsing. */
-function keyOf({ slug, isJson, variant, theme, language }: Asked): string {
+function keyOf({ slug, isJson, variant, theme, language }: FrameRequest): string {
   const middle = isJson ? `${JSON_ENDING}?variant=${variant}` : `?variant=${variant}&theme=${theme}`;
   return `/embed/${slug}${middle}&lang=${language}`;
 }

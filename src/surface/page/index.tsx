@@ -21,7 +21,7 @@ import { docsOverview, docsPage } from "./docs/page.tsx";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
-import type { Asked, Form, FormDeps } from "./form/form.ts";
+import type { Form, FormDeps, FormRequest } from "./form/form.ts";
 import { refusedForm, showForm, takeForm } from "./form/handle.ts";
 import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
@@ -53,7 +53,7 @@ export type PageDeps = FormDeps & {
   docs: () => { rest: object; open: object };
 };
 
-type Page = (asked: Asked) => Promise<Content | null> | Content | null;
+type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   return {
@@ -177,7 +177,7 @@ function readerIn(site: Site, request: Request): PageReader {
 }
 
 /** The framework gives null for a parameter that it cannot decode, and no parameters for a path without any. */
-function askedIn(site: Site, request: Request, params: Record<string, string | null> | undefined): Asked {
+function askedIn(site: Site, request: Request, params: Record<string, string | null> | undefined): FormRequest {
   const { slug, id, token, file } = params ?? {};
   const url = new URL(request.url);
   const wish = { query: url.searchParams, header: request.headers.get("accept-language") };

@@ -51,14 +51,19 @@ export function passkeyRequest(rpID: string) {
 }
 
 /** The browser's answer, and the values that it must hold. */
-export type Given = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
+export type PasskeyAnswer = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 const CHECKS = { requireUserVerification: true };
 /** The library throws to refuse. */
 const REFUSED = () => null;
 
 /** Stores a passkey. False where the browser's answer proves nothing. Refuses with limit_reached or duplicate. */
-export async function addPasskey(inside: Context, userId: UserId, name: string, given: Given): Promise<boolean> {
+export async function addPasskey(
+  inside: Context,
+  userId: UserId,
+  name: string,
+  given: PasskeyAnswer,
+): Promise<boolean> {
   const response = parse<RegistrationResponseJSON>(given.json);
   const info = await verifyRegistrationResponse({ response, ...given, ...CHECKS }).catch(REFUSED);
   if (!info?.registrationInfo) return false;
@@ -86,7 +91,7 @@ export async function addPasskey(inside: Context, userId: UserId, name: string, 
 /** @returns the account of the passkey; `refused` names the account of a passkey that was shown without a proof */
 export async function provePasskey(
   context: Context,
-  given: Given,
+  given: PasskeyAnswer,
 ): Promise<{ account: Account } | { refused: UserId | null }> {
   const response = parse<AuthenticationResponseJSON>(given.json);
   const [row] = await context.db

@@ -13,7 +13,7 @@ export type BusinessFields = Pick<
 >;
 
 type Field = "name" | "website" | "country" | "city" | "timezone" | "category";
-export type Given = Partial<Record<Field, string>>;
+export type TypedFields = Partial<Record<Field, string>>;
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 

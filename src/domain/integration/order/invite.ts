@@ -6,7 +6,7 @@ import { handleOf, keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/create/channel.ts";
 import type { Draft } from "#domain/invitation/create/draft.ts";
 import { lookUnderLock } from "#domain/invitation/create/known.ts";
-import { type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/create/make.ts";
+import { type InviterRows, linkProducts, type MakeResult, makeInvitations } from "#domain/invitation/create/make.ts";
 import { readPhone } from "#domain/invitation/create/phone.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
@@ -71,7 +71,7 @@ type Effect = {
 };
 
 /** @param earlier null: the integration has changed. @param made null: the order is not new */
-function effectOf(earlier: { remembered: Remembered | null } | null, made: Made | null): Effect {
+function effectOf(earlier: { remembered: Remembered | null } | null, made: MakeResult | null): Effect {
   if (!made) {
     const result = earlier?.remembered ? { outcome: earlier.remembered, note: null } : null;
     return { result, invitation: null, invitationId: null };
@@ -116,7 +116,7 @@ function draftOf({ clock }: Context, integration: IntegrationRow, order: Address
   };
 }
 
-function resultOf(made: Made): Result {
+function resultOf(made: MakeResult): Result {
   if ("invitation" in made) return { outcome: "queued", note: null };
   const { refusal, earlierId } = made;
   if (earlierId !== null || refusal.code === "duplicate") return { outcome: "duplicate", note: null };

@@ -75,9 +75,9 @@ export const INVITATION = tableOf(
 );
 
 export type InvitationRow = Parameters<typeof INVITATION.isSame>[0];
-type Given = ReturnType<typeof INVITATION.read>;
+type InvitationInput = ReturnType<typeof INVITATION.read>;
 /** `reference: null` clears it, where the person was erased. */
-export type InvitationRecord = Omit<Given, "reference"> & { reference: string | null | undefined };
+export type InvitationRecord = Omit<InvitationInput, "reference"> & { reference: string | null | undefined };
 
 // Without those of the business's earlier owners: they hold customers' addresses.
 

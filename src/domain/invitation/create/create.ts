@@ -7,7 +7,7 @@ import type { Invitation } from "../state/invitation.ts";
 import type { Draft, Inviter } from "./draft.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
 import { lookUnderLock } from "./known.ts";
-import { type Made, makeInvitations } from "./make.ts";
+import { type MakeResult, makeInvitations } from "./make.ts";
 
 /** Contract, Invitation. */
 export const MOST_ROWS = 500;
@@ -52,7 +52,7 @@ async function makeFrom(
   inviter: Inviter,
   stopsAtLimit: boolean,
   read: (business: Business) => (Draft | Refusal)[],
-): Promise<Made[]> {
+): Promise<MakeResult[]> {
   return inTransaction(context, async (inside) => {
     const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
     if (!business) throw noSuchRecord();

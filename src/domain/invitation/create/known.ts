@@ -15,7 +15,7 @@ export type Known = {
   earlierId: InvitationId | null;
 };
 
-export type Looked = { allowance: Allowance; known: ReadonlyMap<Draft, Known> };
+export type KnownDrafts = { allowance: Allowance; known: ReadonlyMap<Draft, Known> };
 
 type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (Draft | Refusal)[] };
 
@@ -26,7 +26,7 @@ type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (D
 export async function lookUnderLock<A extends Asking>(
   inside: Context,
   inviters: readonly A[],
-): Promise<(A & Looked)[]> {
+): Promise<(A & KnownDrafts)[]> {
   const asked = inviters.map(({ organisation, businessId, rows }) => ({
     organisationId: organisation.id,
     businessId,

@@ -10,7 +10,7 @@ import { expiryOf, type Invitation } from "../state/invitation.ts";
 import { outsideQuietHours } from "../state/quiet-hours.ts";
 import { chooseChannel } from "./channel.ts";
 import type { Draft, Inviter } from "./draft.ts";
-import type { Known, Looked } from "./known.ts";
+import type { Known, KnownDrafts } from "./known.ts";
 
 export type InviterRows = Inviter & {
   timeZone: string;
@@ -21,17 +21,17 @@ export type InviterRows = Inviter & {
 };
 
 /** Rows with the facts that `lookUnderLock` read in this transaction. */
-export type Making = InviterRows & Looked;
+export type Making = InviterRows & KnownDrafts;
 
 /** `earlierId`: the earlier invitation that makes the row a duplicate, whatever the row was refused for. */
-export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
+export type MakeResult = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
 
 /**
  * Makes an invitation of each draft of each making. @returns a result for each row, in their order: the invitation, or one of
  * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate and limit_reached, checked
  * in this order
  */
-export async function makeInvitations(inside: Context, makings: readonly Making[]): Promise<Made[][]> {
+export async function makeInvitations(inside: Context, makings: readonly Making[]): Promise<MakeResult[][]> {
   const results = makings.map((making) => choose(making, inside.clock.now()));
   const invitations = results.flat().flatMap((made) => ("invitation" in made ? [made.invitation] : []));
   const queued = invitations.filter(({ status }) => status === "queued").map(messageOf);
@@ -47,12 +47,12 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
 }
 
 /** Decides about each row by its facts and by the rows before it. */
-function choose(making: Making, now: Date): Made[] {
+function choose(making: Making, now: Date): MakeResult[] {
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;
   const invitations: Invitation[] = [];
   const pairs = new Set<string>();
-  return making.rows.map((row): Made => {
+  return making.rows.map((row): MakeResult => {
     const isUsedUp = invitations.length >= left;
     if (isUsedUp && making.stopsAtLimit) return refused(limitReached);
     if (row instanceof Refusal) return refused(row);
@@ -80,7 +80,7 @@ export async function linkProducts(
   if (links.length > 0) await link(db, JSON.stringify(links));
 }
 
-function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): Made {
+function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): MakeResult {
   return { refusal, earlierId };
 }
 

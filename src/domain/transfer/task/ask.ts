@@ -7,7 +7,7 @@ import { lockName, statement } from "#platform/database/statement.ts";
 import { refuseUndo, type Undoable } from "../run/undo.ts";
 import { discardUpload } from "./discard.ts";
 
-export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
+export type ImportRequest = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
 
 type Found = Undoable & { fileName: string; isChecked: boolean; created: number; updated: number };
 
@@ -15,7 +15,7 @@ type Found = Undoable & { fileName: string; isChecked: boolean; created: number;
  * Queues an uploaded file. Refuses with not_found for an import of another organisation, and with validation_error if it was started
  * before or another import of the business runs.
  */
-export async function startImport(context: Context, asked: Asked): Promise<Found> {
+export async function startImport(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
     if (found.status !== "uploaded") throw new Refusal("validation_error", "The import was started already.");
@@ -28,7 +28,7 @@ export async function startImport(context: Context, asked: Asked): Promise<Found
 }
 
 /** Deletes an uploaded file. Refuses as `startImport`. */
-export async function dropUpload(context: Context, asked: Asked): Promise<Found> {
+export async function dropUpload(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
     if (!(await discardUpload(inside, asked.id, "The file was deleted before the import.")))
@@ -38,7 +38,7 @@ export async function dropUpload(context: Context, asked: Asked): Promise<Found>
 }
 
 /** Queues the undo of an import. Refuses as `startImport` and as `refuseUndo`. */
-export async function askUndo(context: Context, asked: Asked): Promise<Found> {
+export async function askUndo(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
     refuseUndo(found, inside.clock.now());
@@ -49,14 +49,14 @@ export async function askUndo(context: Context, asked: Asked): Promise<Found> {
   });
 }
 
-async function lock({ db }: Context, { id, businessId, organisationId }: Asked): Promise<Found> {
+async function lock({ db }: Context, { id, businessId, organisationId }: ImportRequest): Promise<Found> {
   const [found] = await lockOwn(db, id, businessId, organisationId);
   if (!found) throw new Refusal("not_found", "There is no such import.");
   return found;
 }
 
 /** A business has one running import at a time. */
-async function refuseSecond({ db }: Context, { id, businessId }: Asked): Promise<void> {
+async function refuseSecond({ db }: Context, { id, businessId }: ImportRequest): Promise<void> {
   await lockName(db, `imports of ${businessId}`);
   if ((await running(db, businessId, id)).length > 0)
     throw new Refusal("validation_error", "Another import of this business is running. Wait until it has ended.");

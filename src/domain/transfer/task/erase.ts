@@ -8,10 +8,10 @@ import { deleteFiles } from "./discard.ts";
 
 const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
 
-type Asked = { email: string; reviews: "keep" | "remove"; actor: string };
+type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string };
 
 /** Erases the person in all organisations, in one transaction. */
-export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased> {
+export function eraseEverywhere(context: Context, asked: ErasureRequest): Promise<Erased> {
   return inTransaction(context, async (inside) => {
     // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.
     await deleteFiles(inside, FAULT);

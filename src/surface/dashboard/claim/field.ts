@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { CategoryChoice } from "#domain/business/profile/category.ts";
 import { COUNTRIES } from "#domain/business/profile/country.ts";
-import { businessReaders, type Given, TIME_ZONES } from "#domain/business/profile/field.ts";
+import { businessReaders, TIME_ZONES, type TypedFields } from "#domain/business/profile/field.ts";
 import { select, text } from "#surface/form/field.tsx";
 
-type Options = { stored: Given; categories: readonly CategoryChoice[]; websiteHint: ComponentChildren };
+type Options = { stored: TypedFields; categories: readonly CategoryChoice[]; websiteHint: ComponentChildren };
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 

@@ -87,7 +87,7 @@ export function createAttempts(window: RateWindow, clock: Clock): Attempts {
   }
 
   /** Takes one of each limit, or none. */
-  async function take(...limits: [first: Limit, ...more: Limit[]]): Promise<Taken> {
+  async function take(...limits: [first: Limit, ...more: Limit[]]): Promise<TakenLimits> {
     const taken = new Map<string, Admission>();
     let admission: Admission | null = null;
     for (const [name, limit, periodMs] of limits) {
@@ -124,14 +124,14 @@ function networks(what: string, peer: string, limit = FROM_PEER): [first: Limit,
   return limits;
 }
 
-type Taken = Admitted & {
+type TakenLimits = Admitted & {
   limits: readonly Limit[];
   /** Earlier attempts in the first window. */
   tries: number;
   giveBack(given: readonly Limit[]): void;
 };
 
-function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, queue: Turn["queue"]): Attempt {
+function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: TakenLimits, queue: Turn["queue"]): Attempt {
   return {
     admitted,
     retryAfter,

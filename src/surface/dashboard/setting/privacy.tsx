@@ -35,7 +35,7 @@ const shared = {
   page: (visit: MemberVisit, form: Drawn) => draw(visit, form),
 };
 
-function draw(visit: MemberVisit, { all, fault }: Drawn, looked: Looked | null = null): Answer {
+function draw(visit: MemberVisit, { all, fault }: Drawn, looked: ErasureQuestion | null = null): Answer {
   return page(visit, {
     title: "Privacy",
     ...fault,
@@ -112,7 +112,11 @@ export const privacyLift = form({
   },
 });
 
-type Looked = { email: string; preview: Awaited<ReturnType<typeof previewErasure>>; suppression: Suppression | null };
+type ErasureQuestion = {
+  email: string;
+  preview: Awaited<ReturnType<typeof previewErasure>>;
+  suppression: Suppression | null;
+};
 
 const REASON: Record<string, string> = {
   unsubscribed: "The person unsubscribed from your mail",
@@ -121,7 +125,7 @@ const REASON: Record<string, string> = {
   stopped: "The person answered STOP",
 };
 
-function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: Looked }) {
+function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: ErasureQuestion }) {
   const { invitations, orders } = preview;
   const isNothing = invitations + orders === 0;
   return (

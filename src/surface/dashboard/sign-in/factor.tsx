@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { toWire, type UserId } from "#contract/id.ts";
 import { changeFactors, readFactors, useCode, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
-import { type Given, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
+import { type PasskeyAnswer, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { proveSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
@@ -191,7 +191,11 @@ export async function usePasskey(
 }
 
 /** Reads the posted answer of a passkey together with its challenge. Each challenge is used once. */
-export async function readGiven(visit: Visit, kind: "get" | "new", userId: UserId | null): Promise<Given | null> {
+export async function readGiven(
+  visit: Visit,
+  kind: "get" | "new",
+  userId: UserId | null,
+): Promise<PasskeyAnswer | null> {
   const { deps, fields } = visit;
   const party = relyingParty(deps.config.baseUrl);
   const waiting = kept<{ challenge: string; user: UserId | null }>(visit, `passkey-${kind}`);

@@ -6,7 +6,7 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
-import type { Form, FormDeps, Opened } from "./form.ts";
+import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -32,7 +32,7 @@ export function addressForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function ask({ config }: FormDeps, opened: Opened, { email, businessName, slug }: AddressConfirmation): Content {
+function ask({ config }: FormDeps, opened: FormVisit, { email, businessName, slug }: AddressConfirmation): Content {
   const { address: words } = FORM_WORDS[opened.reader.language];
   const named = { name: <bdi>{businessName}</bdi>, address: <bdi>{masked(email)}</bdi> };
   return formPage(config, opened, {
@@ -50,7 +50,7 @@ function ask({ config }: FormDeps, opened: Opened, { email, businessName, slug }
   });
 }
 
-function closed({ config }: FormDeps, opened: Opened, { businessName, state }: AddressConfirmation): Content {
+function closed({ config }: FormDeps, opened: FormVisit, { businessName, state }: AddressConfirmation): Content {
   const { address: words, confirm } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{businessName}</bdi>;
   if (state === "done")

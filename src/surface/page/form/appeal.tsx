@@ -11,7 +11,7 @@ import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { type Form, type FormDeps, filled, type Opened, type Rules } from "./form.ts";
+import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -56,7 +56,7 @@ function wordsField(language: Language) {
   });
 }
 
-function draw(site: Site, opened: Opened, found: Appealed, { all, fault }: Drawn): Content {
+function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Drawn): Content {
   if (found.state !== "possible") return settled(site, opened, found);
   const { appeal: words } = FORM_WORDS[opened.reader.language];
   const { businessName, slug, review, status } = found;
@@ -81,7 +81,7 @@ function draw(site: Site, opened: Opened, found: Appealed, { all, fault }: Drawn
 }
 
 /** After an appeal, or after its time. Shows nothing of the review. */
-function settled(site: Site, opened: Opened, { state, businessName, answer, until }: Appealed): Content {
+function settled(site: Site, opened: FormVisit, { state, businessName, answer, until }: Appealed): Content {
   const { appeal: words } = FORM_WORDS[opened.reader.language];
   switch (state) {
     case "restored":

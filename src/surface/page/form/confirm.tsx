@@ -7,7 +7,7 @@ import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import type { Form, FormDeps, Opened } from "./form.ts";
+import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { FORM_WORDS } from "./words.ts";
@@ -36,7 +36,7 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): Content {
+function ask({ config }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
   const { businessName, slug, submission, kind } = confirmation;
   const { confirm: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
@@ -55,7 +55,7 @@ function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): 
   });
 }
 
-function closed({ config }: FormDeps, opened: Opened, { businessName, slug, state }: Confirmation): Content {
+function closed({ config }: FormDeps, opened: FormVisit, { businessName, slug, state }: Confirmation): Content {
   const { confirm: words, link } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{businessName}</bdi>;
   if (state === "done")

@@ -7,7 +7,7 @@ import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
 import { profilePath, type Site } from "../kit/site.ts";
-import type { Opened, Posted } from "./form.ts";
+import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
 type FormPage = {
@@ -17,7 +17,7 @@ type FormPage = {
   children: ComponentChildren;
 };
 
-export function formPage(site: Site, opened: Opened, { title, business, fault = {}, children }: FormPage): Content {
+export function formPage(site: Site, opened: FormVisit, { title, business, fault = {}, children }: FormPage): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
   const { errors = {}, problem, retryAfter } = fault;
@@ -55,7 +55,7 @@ function BusinessLink({ name, slug }: { name: string; slug: string }) {
 }
 
 /** The page's address for the language switch. The answer to a post has none, because switching would lose the typed text. */
-function hereOf(opened: Opened | Posted): { here?: string } {
+function hereOf(opened: FormVisit | Posted): { here?: string } {
   if ("fields" in opened) return {};
   const { url } = opened;
   const query = new URLSearchParams(url.search);
@@ -87,7 +87,7 @@ type Notice = {
   action?: { href: string; name: string };
 };
 
-export function notice(site: Site, opened: Opened, { status = 200, title, children, action }: Notice): Content {
+export function notice(site: Site, opened: FormVisit, { status = 200, title, children, action }: Notice): Content {
   return renderPage(site, opened.reader, {
     title,
     ...hereOf(opened),
@@ -116,7 +116,7 @@ function Action({ href, name }: { href: string; name: string }) {
 }
 
 /** For a private link that is incomplete or forged: the page does not tell which. */
-export function brokenLink(site: Site, opened: Opened): Content {
+export function brokenLink(site: Site, opened: FormVisit): Content {
   const { frame: words } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, { status: 404, title: words.brokenTitle, children: <p>{words.broken}</p> });
 }

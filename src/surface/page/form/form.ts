@@ -36,12 +36,12 @@ export type FormDeps = {
 /** The parameters of all paths; empty where the path has none of the name, or one that cannot be decoded. */
 export type Params = Readonly<Record<"slug" | "id" | "token" | "file", string>>;
 
-export type Asked = { url: URL; params: Params; readerFor: ReaderFor };
+export type FormRequest = { url: URL; params: Params; readerFor: ReaderFor };
 
 /** @property reader in the language that the form was opened in */
-export type Opened = Asked & { reader: PageReader };
+export type FormVisit = FormRequest & { reader: PageReader };
 
-export type Posted = Opened & {
+export type Posted = FormVisit & {
   request: Request;
   fields: Fields;
   /** The caller's address, as a key for rate windows. */
@@ -53,7 +53,7 @@ export type Form<Subject = unknown> = {
   find(params: Params): Promise<Subject | null>;
   /** Decides the language of the page, unless the reader asks for another. */
   about?(subject: Subject): About;
-  get?(subject: Subject, opened: Opened): Promise<Content | null> | Content;
+  get?(subject: Subject, opened: FormVisit): Promise<Content | null> | Content;
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
   /** The page again, with all that was typed and the fault; null where it has no fields. */
   refuse?(subject: Subject, posted: Posted, fault: Fault): Promise<Content | null>;
@@ -69,8 +69,8 @@ export type Rules<Subject> = Pick<Form<Subject>, "find" | "about" | "isPrivate">
 
 /** A form with fields, described once. A `not_found` that `submit` throws is answered like a subject that is not found. */
 type Filled<Subject, F extends FieldSet> = {
-  fields(subject: Subject, opened: Opened): F;
-  page(subject: Subject, opened: Opened, form: Drawn<keyof F & string>): Content;
+  fields(subject: Subject, opened: FormVisit): F;
+  page(subject: Subject, opened: FormVisit, form: Drawn<keyof F & string>): Content;
   /** Counts a post whose fields are right. */
   limit?(subject: Subject, posted: Posted, values: Values<F>): Limit | null;
   /** What a refusal says on the form; by default the sentence of the error page. */
@@ -83,7 +83,7 @@ export function filled<Subject, F extends FieldSet>(
   rules: Rules<Subject>,
   of: Filled<Subject, F>,
 ): Rules<Subject> & Required<Pick<Form<Subject>, "get" | "post" | "refuse">> {
-  type Of = { subject: Subject; opened: Opened };
+  type Of = { subject: Subject; opened: FormVisit };
   const shown = {
     fields: ({ subject, opened }: Of) => of.fields(subject, opened),
     draw: ({ subject, opened }: Of, form: Drawn<keyof F & string>) => of.page(subject, opened, form),

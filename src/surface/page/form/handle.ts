@@ -4,17 +4,17 @@ import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";
 import type { PageReader } from "../kit/reader.ts";
-import { type Asked, countPost, type Form, type FormDeps, type Opened, type Posted } from "./form.ts";
+import { countPost, type Form, type FormDeps, type FormRequest, type FormVisit, type Posted } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
-export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
+export async function showForm(deps: FormDeps, form: Form, asked: FormRequest): Promise<Content> {
   const subject = await form.find(asked.params);
   const content = subject === null ? null : await form.get?.(subject, opened(form, subject, asked));
   return close(form, content ?? missing(deps, form, asked));
 }
 
-function opened<A extends Asked>(form: Form, subject: unknown, asked: A): A & Opened {
+function opened<A extends FormRequest>(form: Form, subject: unknown, asked: A): A & FormVisit {
   return { ...asked, reader: asked.readerFor(subject === null ? undefined : form.about?.(subject)) };
 }
 
@@ -68,7 +68,7 @@ async function refuse(
   return redrawn ?? errorContent(config, asked.readerFor(), 429, { headers: { "retry-after": String(retryAfter) } });
 }
 
-function missing(deps: FormDeps, form: Form, asked: Asked): Content {
+function missing(deps: FormDeps, form: Form, asked: FormRequest): Content {
   const reader = asked.readerFor();
   return form.isPrivate ? brokenLink(deps.config, { ...asked, reader }) : errorContent(deps.config, reader, 404);
 }

@@ -11,7 +11,7 @@ import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import { type Form, type FormDeps, filled, type Opened, organicLimit } from "./form.ts";
+import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
@@ -74,7 +74,7 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 
 function draw(
   { config }: FormDeps,
-  opened: Opened,
+  opened: FormVisit,
   { businessName, slug, reference, mailbox }: OpenInvitation,
   form: Drawn<keyof ReviewFieldSet | "notMine" | "email">,
 ): Content {
@@ -115,7 +115,7 @@ type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
  * A used link gives no rights over its review, because shops have the links, too.
  * @param draft the text that could not be saved, shown so that it can be copied
  */
-function closedInvitation({ config, links }: FormDeps, opened: Opened, invitation: Closed, draft?: Fields): Content {
+function closedInvitation({ config, links }: FormDeps, opened: FormVisit, invitation: Closed, draft?: Fields): Content {
   const { id, businessName, slug, state } = invitation;
   const { invite: words, link } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{businessName}</bdi>;

@@ -4,12 +4,12 @@ import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
-import type { FormDeps, Opened } from "./form.ts";
+import type { FormDeps, FormVisit } from "./form.ts";
 import { ownAddressField } from "./owner.tsx";
 import { reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
-export function editFields({ context }: FormDeps, { reader }: Opened, review: OwnReview) {
+export function editFields({ context }: FormDeps, { reader }: FormVisit, review: OwnReview) {
   const { rating, title, body, author, experienceDate, products } = review;
   const stars = products.map((each) => [each.id, each.rating === null ? undefined : String(each.rating)]);
   const rated = Object.fromEntries(stars);
@@ -17,7 +17,7 @@ export function editFields({ context }: FormDeps, { reader }: Opened, review: Ow
   return reviewFields(context, reader, { stored, products, areRated: true });
 }
 
-export function addressFields({ reader }: Opened) {
+export function addressFields({ reader }: FormVisit) {
   const words = FORM_WORDS[reader.language];
   const read = (typed: string | undefined) => readAuthorEmail(typed, words.fault);
   return { email: { ...ownAddressField(words), read } };
@@ -31,7 +31,7 @@ const CHOICES = [
 type Resolution = (typeof CHOICES)[number]["value"];
 
 /** @param chosen the answer of the mail's link; it only prefills the form */
-export function resolutionFields({ reader }: Opened, review: OwnReview, chosen: string | null = null) {
+export function resolutionFields({ reader }: FormVisit, review: OwnReview, chosen: string | null = null) {
   const { fault } = FORM_WORDS[reader.language];
   const find = (text: string | null | undefined) => CHOICES.find(({ value }) => value === text)?.value;
   const stored = find(chosen) ?? review.resolution;

@@ -9,7 +9,7 @@ import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, reviewPath, writePath } from "../kit/site.ts";
-import type { FormDeps, Opened } from "./form.ts";
+import type { FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
 import { OwnerSection } from "./owner.tsx";
@@ -35,7 +35,7 @@ type Sent = {
   fault?: Fault;
 };
 
-export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, sent: Sent): Content {
+export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview, sent: Sent): Content {
   const query = "fields" in opened ? new URLSearchParams() : opened.url.searchParams;
   const done = query.get("done");
   const { status } = review;
@@ -114,7 +114,7 @@ function Done({ what, status }: { what: string | null | undefined; status: OwnRe
   );
 }
 
-export function deletePage({ config, links }: FormDeps, opened: Opened, review: OwnReview): Content {
+export function deletePage({ config, links }: FormDeps, opened: FormVisit, review: OwnReview): Content {
   const path = managePath(links, review.id);
   const { delete: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
@@ -160,7 +160,7 @@ function Status({ review, status }: { review: OwnReview; status: Exclude<OwnRevi
 
 function removed(
   { config, links, statement }: FormDeps,
-  opened: Opened,
+  opened: FormVisit,
   review: OwnReview,
   isJustDeleted: boolean,
 ): Content {

@@ -6,7 +6,7 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
-import { type Form, type FormDeps, filled, type Opened, organicLimit, type Posted, type Rules } from "./form.ts";
+import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { FORM_WORDS, type FormWords } from "./words.ts";
@@ -46,7 +46,7 @@ function rulesOf({ context, links }: FormDeps): Rules<OwnReview> {
   };
 }
 
-function wordsOf({ reader }: Opened): FormWords {
+function wordsOf({ reader }: FormVisit): FormWords {
   return FORM_WORDS[reader.language];
 }
 

@@ -7,9 +7,9 @@ import { aboutAuthor } from "../kit/reader.ts";
 import { LOG_WORDS } from "../log/words.ts";
 import type { Form, FormDeps } from "./form.ts";
 
-type Asked = { id: ReviewId; review: OwnReview | null };
+type ReceiptRequest = { id: ReviewId; review: OwnReview | null };
 
-export function receiptForm({ context, links }: FormDeps): Form<Asked> {
+export function receiptForm({ context, links }: FormDeps): Form<ReceiptRequest> {
   return {
     isPrivate: true,
     async find({ token }) {

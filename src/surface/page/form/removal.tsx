@@ -6,7 +6,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { Form, FormDeps, Opened, Params } from "./form.ts";
+import type { Form, FormDeps, FormVisit, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -44,7 +44,7 @@ export function removalForm({ context, links, cache, config }: FormDeps): Form<S
   };
 }
 
-function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }: Removal): Content {
+function draw(site: Site, opened: FormVisit, { isOpen, organisationName, reviews }: Removal): Content {
   if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen, organisationName === null);
   const { removal: words, takedown } = FORM_WORDS[opened.reader.language];
   const name = organisationName === null ? null : <bdi>{organisationName}</bdi>;
@@ -76,7 +76,7 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
   });
 }
 
-function ended(site: Site, opened: Opened, isOpen: boolean, isTakedown: boolean): Content {
+function ended(site: Site, opened: FormVisit, isOpen: boolean, isTakedown: boolean): Content {
   const { removal: words, takedown, invite } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, {
     status: 410,

@@ -12,7 +12,7 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutOf, actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site, takedownPath } from "../kit/site.ts";
-import { type Form, type FormDeps, filled, type Opened, organicLimit, type Rules } from "./form.ts";
+import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -54,7 +54,7 @@ function pathOf({ business, review }: Subject): string {
   return takedownPath(business.slug, toWire("rev", review.id));
 }
 
-function draw(config: Site, opened: Opened, subject: Subject, { all, fault }: Drawn): Content {
+function draw(config: Site, opened: FormVisit, subject: Subject, { all, fault }: Drawn): Content {
   const { business, review } = subject;
   const { takedown: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
@@ -74,7 +74,7 @@ function draw(config: Site, opened: Opened, subject: Subject, { all, fault }: Dr
   });
 }
 
-function sent(config: Site, opened: Opened, { business, review }: Subject): Content {
+function sent(config: Site, opened: FormVisit, { business, review }: Subject): Content {
   const { takedown: words, write } = FORM_WORDS[opened.reader.language];
   return notice(config, opened, {
     title: write.sentTitle,

@@ -11,7 +11,7 @@ import type { Links } from "#platform/secret/link.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import type { Form, FormDeps, Opened } from "./form.ts";
+import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -78,7 +78,7 @@ export function resubscribeForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function unsubscribed(config: Site, opened: Opened, found: Unsubscription): Content {
+function unsubscribed(config: Site, opened: FormVisit, found: Unsubscription): Content {
   const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
   const path = `/unsubscribe/${opened.params.token}/resume`;
   return notice(config, opened, {

@@ -9,7 +9,7 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { aboutOf, actionFor } from "../kit/reader.ts";
 import { profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
-import { type Form, type FormDeps, filled, type Opened, organicLimit, type Posted, type Rules } from "./form.ts";
+import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
@@ -59,7 +59,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
 }
 
-function checkMail(site: Site, opened: Opened, { slug, name }: Business): Content {
+function checkMail(site: Site, opened: FormVisit, { slug, name }: Business): Content {
   const { write: words } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, {
     title: words.sentTitle,
@@ -73,7 +73,7 @@ function checkMail(site: Site, opened: Opened, { slug, name }: Business): Conten
   });
 }
 
-function draw(config: Site, opened: Opened, business: Business, { all, fault }: Drawn): Content {
+function draw(config: Site, opened: FormVisit, business: Business, { all, fault }: Drawn): Content {
   const { write: words, field } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,

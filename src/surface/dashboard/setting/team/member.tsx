@@ -3,7 +3,7 @@
 import { type ApiKeyId, fromWire, toWire, type UserId } from "#contract/id.ts";
 import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
-import { departFromTeam, giveRole, listMade, type Made } from "#domain/integration/departure.ts";
+import { departFromTeam, giveRole, listMade, type MadeByMember } from "#domain/integration/departure.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
@@ -130,7 +130,7 @@ function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolea
   );
 }
 
-function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: string; made: Made }) {
+function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: string; made: MadeByMember }) {
   if (webhooks.length + integrations.length === 0 && provider === null) return null;
   return (
     <Panel title="Webhooks, integrations and login" id="made">

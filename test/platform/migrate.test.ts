@@ -8,6 +8,7 @@ import { openPool } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { targetOf } from "#platform/database/target.ts";
 import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
+import { inOrder } from "../../scripts/generate-migration.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { type ExternalPostgres, findInstalled, startExternalPostgres } from "../support/external-postgres.ts";
 import { testServer } from "../support/postgres.ts";
@@ -18,6 +19,15 @@ import { until } from "../support/until.ts";
 test("each migration has a later moment than the one before: a database skips what is older than its last one", () => {
   const moments = journal.entries.map(({ when }) => when);
   expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b));
+});
+
+test("a new migration is dated after the last one, however far ahead that is", () => {
+  const entries = [
+    { when: 30, tag: "first" },
+    { when: 20, tag: "second" },
+    { when: 5_000, tag: "third" },
+  ];
+  expect(inOrder({ entries }).entries.map(({ when }) => when)).toEqual([30, 1_030, 5_000]);
 });
 
 describe("on an empty database", () => {

@@ -4,6 +4,7 @@ import { installTools, OWN_TOOLS, toolPath } from "./tool/tool.ts";
 
 const STEPS: { name: string; command: string[] }[] = [
   { name: "format and lint", command: ["node", toolPath(OWN_TOOLS, "biome"), "check", "--error-on-warnings"] },
+  { name: "sentences", command: [process.execPath, "scripts/test.ts", "test/words"] },
   { name: "types", command: ["node_modules/.bin/tsc", "--noEmit"] },
   { name: "types of the widget", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "widget-src"] },
   { name: "types of the client", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "clients/typescript"] },
@@ -18,7 +19,6 @@ const STEPS: { name: string; command: string[] }[] = [
       "test/table-owner.test.ts",
     ],
   },
-  { name: "sentences", command: [process.execPath, "scripts/test.ts", "test/words"] },
 ];
 
 installTools(OWN_TOOLS);

@@ -1,4 +1,5 @@
 // The arguments of messages: their types, which src/words/arguments.ts declares, and samples of them.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import english from "#words/en.json";
@@ -38,9 +39,14 @@ export function argumentsOf(message: string): Map<string, string> {
 }
 
 /** Every message of a tree by its key, such as `form.field.title`. Items of lists have their place as a key. */
-export function messagesOf(tree: Tree, path = ""): [key: string, message: string][] {
+function messagesOf(tree: Tree, path = ""): [key: string, message: string][] {
   if (typeof tree === "string") return [[path, tree]];
   return Object.entries(tree).flatMap(([key, each]) => messagesOf(each as Tree, path === "" ? key : `${path}.${key}`));
+}
+
+/** Every message of a language by its key. */
+export function messagesIn(language: string): Map<string, string> {
+  return new Map(messagesOf(JSON.parse(readFileSync(join(ROOT, `src/words/${language}.json`), "utf8"))));
 }
 
 /** The text of the file. */

@@ -1,16 +1,13 @@
 // The files of sentences: whole in every language, with the arguments, plurals and marks of the English message.
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
-import { ARGUMENTS_FILE, argumentsFile, argumentsOf, messagesOf } from "../../scripts/words/arguments.ts";
+import { ARGUMENTS_FILE, argumentsFile, argumentsOf, messagesIn } from "../../scripts/words/arguments.ts";
+import { captionFiles } from "../../scripts/words/caption.ts";
 
 const FOLDER = join(import.meta.dir, "../../src/words");
-
-function messagesIn(language: Language): Map<string, string> {
-  return new Map(messagesOf(JSON.parse(readFileSync(join(FOLDER, `${language}.json`), "utf8"))));
-}
 
 /** Faults of a message beside its English one, in words. */
 export function faultsOf(message: string, english: string, language: Language): string[] {
@@ -56,6 +53,10 @@ test("each language has one file, and each file a language", () => {
   expect(files.toSorted()).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
 });
 
+test("the captions of the loader and of the WordPress plugin are those of the messages", async () => {
+  for (const [file, content] of captionFiles()) expect(await Bun.file(file).text(), "run npm run words").toBe(content);
+});
+
 test("the types of arguments are those of the English messages", async () => {
   expect(await Bun.file(ARGUMENTS_FILE).text(), "run npm run words").toBe(argumentsFile());
 });
@@ -64,14 +65,9 @@ describe.each([...LANGUAGES])("%s", (language) => {
   const messages = messagesIn(language);
 
   test("has every message, and no other", () => {
-    expect(
-      [...messages.keys()].filter((key) => !english.has(key)),
-      `unknown in ${language}.json`,
-    ).toEqual([]);
-    expect(
-      [...english.keys()].filter((key) => !messages.has(key)),
-      `missing in ${language}.json`,
-    ).toEqual([]);
+    const unknown = [...messages.keys()].filter((key) => !english.has(key));
+    const missing = [...english.keys()].filter((key) => !messages.has(key));
+    expect({ unknown, missing }, `${language}.json`).toEqual({ unknown: [], missing: [] });
   });
 
   test("has no message that breaks", () => {

@@ -1,19 +1,7 @@
 // The plain link under each widget. It belongs to the host page, so that it counts as a link from there. The loader adds one where the
 // page has none, and removes it when the page gets its own.
+import captions from "./caption.json";
 import type { Options } from "./options.ts";
-
-/** By language; % is the business's slug. The only translated texts of the loader. */
-const CAPTIONS: Readonly<Record<string, string>> = {
-  de: "Bewertungen von %",
-  fr: "Avis sur %",
-  es: "Opiniones sobre %",
-  it: "Recensioni di %",
-  nl: "Beoordelingen van %",
-  pl: "Opinie o %",
-  pt: "Avaliações de %",
-  ja: "%のレビュー",
-  ar: "تقييمات %",
-};
 
 /** The links that the loader added. */
 const added = new WeakSet<Element>();
@@ -65,6 +53,7 @@ function look({ style }: HTMLElement): void {
 
 /** @param language two letters; English where it has no caption */
 export function captionText(language: string, slug: string): string {
+  const caption = (captions as Readonly<Record<string, string>>)[language] ?? captions.en;
   // A function, because $ has a meaning in a replacement text.
-  return (CAPTIONS[language] ?? "Reviews of %").replace("%", () => slug);
+  return caption.replace("%", () => slug);
 }

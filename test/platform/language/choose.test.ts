@@ -100,8 +100,7 @@ describe("the chain", () => {
   });
 });
 
-test("ten languages are spoken, and one of them is written from the right", () => {
-  expect(LANGUAGES.length).toBe(10);
+test("Arabic is written from the right", () => {
   expect(LANGUAGES.filter((each) => dirOf(each) === "rtl")).toEqual(["ar"]);
   expect(isLanguage("constructor")).toBe(false);
 });

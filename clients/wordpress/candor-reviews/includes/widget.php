@@ -31,19 +31,6 @@ const MAX_HEIGHT = 2000;
 /** Pixels of the link below the widget: one line and its padding. */
 const CAPTION_HEIGHT = 28;
 
-/** The link's text by language, as the widget's own script has it; %s is the slug. */
-const CAPTIONS = array(
-	'de' => 'Bewertungen von %s',
-	'fr' => 'Avis sur %s',
-	'es' => 'Opiniones sobre %s',
-	'it' => 'Recensioni di %s',
-	'nl' => 'Beoordelingen van %s',
-	'pl' => 'Opinie o %s',
-	'pt' => 'Avaliações de %s',
-	'ja' => '%sのレビュー',
-	'ar' => 'تقييمات %s',
-);
-
 /**
  * Renders [candor_reviews variant="" theme="" mode="" height=""].
  *
@@ -137,7 +124,9 @@ function profile_url( array $settings, string $query ): string {
 
 function caption( string $slug ): string {
 	/* translators: %s: slug of the profile, such as shop.example */
-	return sprintf( CAPTIONS[ substr( determine_locale(), 0, 2 ) ] ?? __( 'Reviews of %s', 'candor-reviews' ), $slug );
+	/** The link's text by language, as the widget's own script has it; %s is the slug. */
+	$captions = require __DIR__ . '/captions.php';
+	return sprintf( $captions[ substr( determine_locale(), 0, 2 ) ] ?? $captions['en'], $slug );
 }
 
 /**

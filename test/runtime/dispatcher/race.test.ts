@@ -155,8 +155,8 @@ describe("changes while requests are under way", () => {
       },
     });
     await turnUntil(dispatcher, "four are under way", () => sent === 4);
-    expect(await deleteSubscription(context, organisationId, id)).toBe(true);
-    expect(await deleteSubscription(context, organisationId, id)).toBe(false);
+    expect(await deleteSubscription(context, organisationId, id, async () => {})).toBe(true);
+    expect(await deleteSubscription(context, organisationId, id, async () => {})).toBe(false);
     await turnUntil(dispatcher, "the change is heard of", () => dispatcher.figures().lanes === 0);
     gate.resolve();
     await dispatcher.stop(1_000);
@@ -183,7 +183,10 @@ describe("changes while requests are under way", () => {
         await replay(context, { id, organisationId, status: "active" }, new Date(0));
       }
     };
-    const meddling = Promise.all([...others.map(meddle), deleteSubscription(context, organisationId, deleted)]);
+    const meddling = Promise.all([
+      ...others.map(meddle),
+      deleteSubscription(context, organisationId, deleted, async () => {}),
+    ]);
     let isOver = false;
     meddling.finally(() => {
       isOver = true;

@@ -139,6 +139,29 @@ test("each change by a key stands in the organisation's activity, a refused one 
   ]);
 });
 
+test("no change, rotation or deletion by a key holds without its entry in the activity", async () => {
+  const { id } = await listener.subscribe();
+  const before = await rowOf(id);
+  await service.sql`create function refuse_entry() returns trigger language plpgsql as 'begin raise exception ''full''; end'`;
+  await service.sql`create trigger refuse_entry before insert on audit_entry for each row execute function refuse_entry()`;
+  try {
+    const answers = [
+      await listener.post("/webhooks", { url: "https://unbooked.example/", events: ["review.created"] }),
+      await listener.patch(`/webhooks/${id}`, { url: "https://unbooked.example/" }),
+      await listener.patch(`/webhooks/${id}`, { rotateSecret: true }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(await rowOf(id)).toEqual(before);
+    expect(await service.sql`select from webhook_subscription where url = 'https://unbooked.example/'`).toHaveLength(0);
+    expect((await listener.remove(`/webhooks/${id}`)).status).toBe(500);
+    expect(await rowOf(id)).toMatchObject({ status: "disabled", disabled_reason: "being deleted" });
+  } finally {
+    await service.sql`drop function refuse_entry cascade`;
+  }
+  expect((await listener.remove(`/webhooks/${id}`)).status).toBe(204);
+  expect(await rowOf(id)).toBeUndefined();
+});
+
 describe("422", () => {
   test("a field that cannot be", async () => {
     const { id } = await listener.subscribe();

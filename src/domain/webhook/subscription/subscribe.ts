@@ -95,11 +95,13 @@ export async function updateSubscription(
 /**
  * Deletes a subscription and its waiting deliveries. False where there is none. Call it outside a transaction: it takes short steps, so
  * that none locks the subscription while it waits for a dispatcher that settles. A crash halfway leaves the subscription switched off.
+ * @param record books the deletion, in the transaction of the last step
  */
 export async function deleteSubscription(
   context: Context,
   organisationId: OrganisationId,
   id: string,
+  record: (inside: Context) => Promise<void>,
 ): Promise<boolean> {
   const { db } = context;
   const found = await inTransaction(context, async (inside) => {
@@ -115,8 +117,14 @@ export async function deleteSubscription(
   // Without a lane no dispatcher sends or settles its deliveries.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
   while ((await deleteSome(db, id, DELETED_AT_ONCE)).length === DELETED_AT_ONCE);
-  await db.delete(webhookSubscription).where(ownedSubscription(organisationId, id));
-  return true;
+  return inTransaction(context, async (inside) => {
+    const deleted = await inside.db
+      .delete(webhookSubscription)
+      .where(ownedSubscription(organisationId, id))
+      .returning({ id: webhookSubscription.id });
+    if (deleted.length > 0) await record(inside);
+    return deleted.length > 0;
+  });
 }
 
 const deleteSome = statement(

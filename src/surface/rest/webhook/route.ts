@@ -13,7 +13,7 @@ import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Cidr } from "#platform/config/config.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { samplesOf, testPayload } from "#surface/example/webhook-sample.ts";
 import { oneOf, readRange, readSince, Since } from "#surface/http/query.ts";
@@ -52,6 +52,9 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
       subject: toWire("whs", id),
       detail,
     });
+  /** Without an Idempotency-Key the work has no transaction yet. The change and its entry in the activity need one. */
+  const change = (request: Request, caller: Caller, work: Work) =>
+    post(request, caller, (context, fields) => inTransaction(context, (inside) => work(inside, fields)));
   /** A body is optional and ignored. */
   const act = (request: Request, caller: Caller, work: Work) => post(request, caller, work, { bodyless: true });
 
@@ -60,7 +63,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
     .post(
       "/webhooks",
       ({ request, caller }) =>
-        post(request, caller, async (inside, fields) => {
+        change(request, caller, async (inside, fields) => {
           const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
           const organisationId = organisationOf(caller);
           const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
@@ -108,7 +111,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
     .patch(
       "/webhooks/:id",
       async ({ request, caller, params }) => {
-        const answer = await post(request, caller, async (inside, fields) => {
+        const answer = await change(request, caller, async (inside, fields) => {
           const { id, organisationId } = await found(inside, caller, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
           if (!changed) throw noSuchRecord();
@@ -132,8 +135,10 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
       "/webhooks/:id",
       async ({ caller, params }) => {
         const { id, organisationId } = await found(context, caller, params.id);
-        if (!(await deleteSubscription(context, organisationId, id))) throw noSuchRecord();
-        await record(context, caller, "webhook.delete", id);
+        const isDeleted = await deleteSubscription(context, organisationId, id, (inside) =>
+          record(inside, caller, "webhook.delete", id),
+        );
+        if (!isDeleted) throw noSuchRecord();
         return new Response(null, { status: 204 });
       },
       reading("deleteWebhook", "Delete a subscription and its waiting deliveries", { 204: null }, ["not_found"]),

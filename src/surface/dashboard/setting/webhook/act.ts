@@ -54,9 +54,10 @@ export const webhookTest = form({
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  existing(await deleteSubscription(visit.context, visit.organisation.id, row.id));
-  // Not in one transaction with the deletion, which goes in steps so that no lock is held for long.
-  await recordAudit(visit.context, { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) });
+  const entry = { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) };
+  existing(
+    await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),
+  );
   return done(visit, WEBHOOKS_PATH, "The webhook was deleted.");
 }
 

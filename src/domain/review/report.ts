@@ -70,9 +70,19 @@ async function refuseFlood(inside: Context, organisationId: OrganisationId): Pro
   const most = isDayFull
     ? `${MOST_REPORTS.day} reviews within 24 hours`
     : `${MOST_REPORTS.hour} reviews within an hour`;
-  throw new Refusal("rate_limited", `An organisation can report ${most}, and yours did. Try again later.`, {
-    "retry-after": String(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000))),
-  });
+  const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
+  throw new Refusal(
+    "rate_limited",
+    `An organisation can report ${most}, and yours did. Try again in ${inWords(seconds)}.`,
+    { "retry-after": String(seconds) },
+  );
+}
+
+/** Whole minutes or hours, rounded up. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 const earlierOf = statement(

@@ -20,8 +20,10 @@ export type DifferingImport = {
   business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
 };
 
-/** `before` and `after` hold the fields that differ. */
-export type Difference = { reviewId: ReviewId; before: Parts; after: Parts };
+type Words = { rating: number; title: string; body: string; createdAt: Date };
+
+/** `before` and `after` hold the fields that differ; the other fields are the review as it is. */
+export type Difference = Words & { reviewId: ReviewId; before: Parts; after: Parts };
 
 /** Lists imports with rows that wait, the oldest first. */
 export async function listDifferingImports({ db }: Context, limit: number): Promise<DifferingImport[]> {
@@ -36,8 +38,8 @@ export async function findDifferingImport({ db }: Context, id: ImportId): Promis
 
 export async function listDifferences({ db }: Context, id: ImportId, limit: number): Promise<Difference[]> {
   const rows = await waiting(db, id, limit);
-  return rows.map(({ reviewId, before, after }) => ({
-    reviewId,
+  return rows.map(({ before, after, ...review }) => ({
+    ...review,
     before: JSON.parse(before),
     after: JSON.parse(after),
   }));
@@ -118,10 +120,11 @@ const list = statement<Listed>(
   where i.status = 'done' and i.task is null order by i.finished_at, i.id limit $2::int`,
 );
 
-const waiting = statement<Row>(
+const waiting = statement<Row & Words>(
   "transfer_waiting_differences",
-  `select review_id as "reviewId", before, after from review_import_difference
-  where import_id = $1::uuid and declined_at is null order by review_id limit $2::int`,
+  `select d.review_id as "reviewId", d.before, d.after, r.rating, r.title, r.body, r.created_at as "createdAt"
+  from review_import_difference d join review r on r.id = d.review_id
+  where d.import_id = $1::uuid and d.declined_at is null order by d.review_id limit $2::int`,
 );
 
 const lock = statement<{ businessId: BusinessId; fileName: string; isOwn: boolean }>(

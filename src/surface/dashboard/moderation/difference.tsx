@@ -21,13 +21,16 @@ import { excerpt } from "../kit/excerpt.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { ReviewHead, ReviewText } from "../review/part.tsx";
 import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./kit/path.tsx";
 
 /** Rows on one page: as many as a moderator reads before a decision. */
-const SHOWN = 20;
+const SHOWN = 10;
 const MOST_IMPORTS = 20;
 /** Bytes of the page that a value may take. */
 const ROOM = 1_200;
+/** Bytes of the page that each text of a review may take. */
+const WORDS_ROOM = { title: 300, body: 1_200 };
 
 /** The imports with rows that wait; null if there are none. */
 export async function differingImports(visit: UserVisit) {
@@ -172,7 +175,8 @@ function Facts({
 
 type FactsProps = { of: DifferingImport };
 
-function Row({ row: { reviewId, before, after } }: { row: Difference }) {
+function Row({ row }: { row: Difference }) {
+  const { reviewId, title, body, before, after } = row;
   const wire = toWire("rev", reviewId);
   const fields = Object.keys(after).map((name) => ({
     name,
@@ -181,11 +185,11 @@ function Row({ row: { reviewId, before, after } }: { row: Difference }) {
   }));
   return (
     <article class="review-card" aria-labelledby={`of-${wire}`}>
-      <p id={`of-${wire}`}>
-        <a class="touch" href={casePath(wire)}>
-          The review as it is here
-        </a>
-      </p>
+      <ReviewHead review={row} />
+      <h2 class="review-title" dir="auto" id={`of-${wire}`}>
+        <a href={casePath(wire)}>{excerpt(title, WORDS_ROOM.title).text || "The review as it is here"}</a>
+      </h2>
+      <ReviewText>{excerpt(body, WORDS_ROOM.body).text}</ReviewText>
       <Grid
         caption="Fields that differ"
         rows={fields}
@@ -195,7 +199,7 @@ function Row({ row: { reviewId, before, after } }: { row: Difference }) {
           { label: "In the file", cell: ({ there }) => <bdi>{there}</bdi> },
         ]}
       />
-      <CheckField name={wire} label="Choose this row" checked />
+      <CheckField name={wire} label="Choose this row" checked={false} />
     </article>
   );
 }

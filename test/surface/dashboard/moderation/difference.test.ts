@@ -88,6 +88,18 @@ describe("a second file", () => {
     expect(page).not.toContain("@");
   });
 
+  test("shows each review's stars, title and text beside the difference, and chooses no row for the moderator", async () => {
+    const { shop, person, moderator } = await open();
+    await service.sql`update review set title = 'Wobbles' where business_id = ${shop.id}`;
+    const at = await brought(person, loox("1,,5,a@mail.example,Ana,It broke,2024-03-07,"));
+    const html = await (await moderator.get(`${here(at)}/rows`)).text();
+    const [card = ""] = /<article.*?<\/article>/s.exec(html) ?? [];
+    for (const said of ["1 of 5", "Wobbles", "It broke"]) expect(card).toContain(said);
+    const boxes = html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]).not.toContain("checked");
+  });
+
   test("is compared with the stars of each product, not only with their number", async () => {
     const { person, moderator } = await open();
     const row = (stars: number) => loox(`7,,${stars},d@mail.example,Di,Wobbly,2024-03-10,desk`);

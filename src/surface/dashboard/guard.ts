@@ -8,7 +8,7 @@ import {
   findManagedBusiness,
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
-import { countWaitingImports } from "#domain/transfer/task/queue.ts";
+import { countWaitingCases } from "#domain/transfer/task/queue.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { done, existing } from "./kit/act.ts";
@@ -44,8 +44,8 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     const isModerator = found.user.staff && found.companyId === null;
     if (!isModerator) logRefusal(visit, route, "a person who is no moderator was refused");
     existing(isModerator);
-    const [user, waitingImports] = await Promise.all([asUser(visit, found), countWaitingImports(context)]);
-    return route.run({ ...user, waitingImports });
+    const [user, waiting] = await Promise.all([asUser(visit, found), countWaitingCases(context)]);
+    return route.run({ ...user, waiting });
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);

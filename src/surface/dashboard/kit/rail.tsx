@@ -2,7 +2,7 @@
 // a menu that needs no script.
 import type { ComponentChildren } from "preact";
 import type { Action } from "#domain/account/state/permission.ts";
-import { formatCount } from "#surface/look/format.ts";
+import type { WaitingCases } from "#domain/transfer/task/queue.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { profilePath } from "./address.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
@@ -10,6 +10,8 @@ import type { MemberVisit, UserVisit } from "./visit.ts";
 type NavLink = {
   label: string;
   href: string;
+  /** The kind of cases whose number the link shows. */
+  waiting?: keyof WaitingCases;
   /** Paths of its pages where they do not all stand below `href`. */
   parts?: readonly string[] | undefined;
 };
@@ -48,13 +50,13 @@ const SETTINGS: readonly MemberLink[] = [
 ];
 
 const MODERATION: readonly NavLink[] = [
-  { label: "Held reviews", href: "/moderation", parts: ["/moderation/reviews"] },
+  { label: "Held reviews", href: "/moderation", waiting: "held", parts: ["/moderation/reviews"] },
   { label: "Reports", href: "/moderation/reports" },
   { label: "Appeals", href: "/moderation/appeals" },
-  { label: "Claims", href: "/moderation/claims" },
+  { label: "Claims", href: "/moderation/claims", waiting: "claims" },
   { label: "Platform ratings", href: "/moderation/platforms" },
-  { label: "Imports", href: "/moderation/imports" },
-  { label: "Businesses", href: "/moderation/businesses" },
+  { label: "Imports", href: "/moderation/imports", waiting: "imports" },
+  { label: "Businesses", href: "/moderation/businesses", waiting: "businesses" },
   { label: "Log", href: "/moderation/log" },
 ];
 
@@ -96,7 +98,7 @@ function Links({ visit }: Props) {
       {visit.user.staff && (
         <nav aria-label="Moderation">
           <h2>Moderation</h2>
-          <List links={MODERATION} pathname={pathname} waiting={{ "/moderation/imports": visit.waitingImports ?? 0 }} />
+          <List links={MODERATION} pathname={pathname} counts={visit.waiting} />
         </nav>
       )}
       <div class="rail-user">
@@ -133,24 +135,26 @@ function Subject({ visit: { business, organisation, businessCount, memberships }
 type ListProps = {
   links: readonly NavLink[];
   pathname: string;
-  /** How many cases wait, by the path of the link. */
-  waiting?: Readonly<Record<string, number>>;
+  counts?: WaitingCases | undefined;
 };
 
-function List({ links, pathname, waiting = {} }: ListProps) {
+/** A larger number is shown as "99+". */
+const MOST_SHOWN = 99;
+
+function List({ links, pathname, counts }: ListProps) {
   return (
     <ul>
-      {links.map(({ label, href, parts }) => (
+      {links.map(({ label, href, parts, waiting }) => (
         <li key={href}>
           <Way href={href} parts={parts} pathname={pathname}>
             {label}
-            {waiting[href] ? (
+            {waiting && counts && counts[waiting] > 0 && (
               <span class="rail-count">
                 {" "}
-                {formatCount(waiting[href])}
+                {counts[waiting] > MOST_SHOWN ? `${MOST_SHOWN}+` : counts[waiting]}
                 <span class="hidden"> waiting</span>
               </span>
-            ) : null}
+            )}
           </Way>
         </li>
       ))}
@@ -158,7 +162,7 @@ function List({ links, pathname, waiting = {} }: ListProps) {
   );
 }
 
-type WayProps = Omit<NavLink, "label"> & { pathname: string; children: ComponentChildren };
+type WayProps = Pick<NavLink, "href" | "parts"> & { pathname: string; children: ComponentChildren };
 
 /** A link that is marked on its own page and on those below it. */
 function Way({ href, parts = [href], pathname, children }: WayProps) {

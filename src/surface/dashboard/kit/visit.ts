@@ -8,6 +8,7 @@ import type { Action } from "#domain/account/state/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import type { WaitingCases } from "#domain/transfer/task/queue.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -104,8 +105,8 @@ export type UserVisit = Visit & {
   isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
-  /** On pages of moderation: imports that wait for a moderator, counted up to a bound. */
-  waitingImports?: number;
+  /** On pages of moderation: cases that wait for a moderator, counted up to a bound. */
+  waiting?: WaitingCases;
 };
 
 /** A member looks at one of their organisations. */

@@ -6,6 +6,7 @@ import { relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { endSessions } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/state/table.ts";
+import { findTeamInvitation } from "#domain/account/team/invitation.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/database/context.ts";
@@ -103,14 +104,28 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
   if (isRight && account) await resendConfirmation(context, account);
 }
 
-function draw(visit: Visit, { all, fault }: Drawn): Answer {
+/** The organisation whose open invitation the login leads back to; null for any other page. */
+async function invitedBy({ context, deps }: Visit, next: string): Promise<string | null> {
+  const [, token] = /^\/join\/([^/?]+)$/.exec(next) ?? [];
+  const id = token === undefined ? null : deps.links.read("join", token);
+  const invited = id && (await findTeamInvitation(context, id));
+  return invited && !invited.isAccepted && !invited.isExpired ? invited.organisationName : null;
+}
+
+async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const next = nextOf(visit);
+  const organisationName = await invitedBy(visit, next);
   const { oidc } = visit.deps.config;
   return page(visit, {
     title: "Log in",
     ...fault,
     children: (
       <>
+        {organisationName !== null && (
+          <p class="prose">
+            An invitation to <bdi>{organisationName}</bdi> waits for you. Log in to accept it.
+          </p>
+        )}
         <Form action={loginPath(next)} submit="Log in">
           {all}
         </Form>

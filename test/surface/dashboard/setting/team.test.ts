@@ -228,6 +228,35 @@ describe("an open invitation", () => {
     expect(await auditOf(service, owner.id)).toEqual(["team.invite", "team.invite-again", "team.invite-again"]);
   });
 
+  test("leads a known person to a login that names the organisation, while the link is valid, and back to it", async () => {
+    const { owner, organisation, email, id, path } = await invited();
+    await service.sql`update organisation set name = 'Lamps <of> Köln' where id = ${organisation.id}`;
+    const elsewhere = await seedOrganisation(service.context);
+    const known = { email, name: "Ada", password: PASSWORD, role: "member" } as const;
+    await putMember(service.context, { organisationId: elsewhere.id, ...known });
+    const login = (await browse(service).get(path)).headers.get("location") ?? "";
+    expect(login).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const textAt = async (at: string) => (await browse(service).get(at)).text();
+    const page = await textAt(login);
+    expect(page).toContain("An invitation to <bdi>Lamps &lt;of> Köln</bdi> waits for you.");
+    expect(page).toContain(`value="${path}"`);
+    const wrong = await browse(service).post(login, { email, password: "not this one", next: path });
+    expect(await wrong.text()).toContain("waits for you");
+    const forged = `/login?next=${encodeURIComponent(`${path.slice(0, -4)}AAAA`)}`;
+    for (const other of ["/login", "/login?next=/join/x", forged])
+      expect(await textAt(other)).not.toContain("waits for you");
+    const browser = browse(service);
+    expect((await browser.post(login, { email, password: PASSWORD, next: path })).headers.get("location")).toBe(path);
+    expect((await browser.post(path)).headers.get("location")).toBe("/dashboard");
+    expect(await textAt(login)).not.toContain("waits for you");
+    await service.sql`update team_invitation set accepted_at = null where id = ${id}`;
+    expect(await textAt(login)).toContain("waits for you");
+    await service.sql`update team_invitation set expires_at = now() where id = ${id}`;
+    expect(await textAt(login)).not.toContain("waits for you");
+    await owner.post(`${PATH}/invitations/${id}/cancel`);
+    expect(await textAt(login)).not.toContain("waits for you");
+  });
+
   test("is taken back: the link says so, and the mail is not sent any more", async () => {
     const { owner, id, path, organisation } = await invited();
     expect((await owner.post(`${PATH}/invitations/${id}/cancel`)).status).toBe(303);

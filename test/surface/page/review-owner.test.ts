@@ -374,8 +374,14 @@ describe("an author without a mailbox", () => {
     const removed = await html(manage);
     for (const said of ["It is advertising.", "It sells a lamp.", "code spam"]) expect(removed).toContain(said);
     const appeal = /\/appeal\/[\w-]{43}/.exec(removed)?.[0] ?? "";
+    expect(reported).toContain('type="email"');
+    // A removed review can get no mailbox (docs/invitations.md).
+    expect(removed).not.toContain('type="email"');
     expect(await html(appeal)).toContain("It broke on the first evening.");
+    expect(await html(appeal)).toContain("under this link and on the private page of your review");
     expect(await (await post(appeal, { words: "I bought it there." })).text()).toContain("A moderator has your appeal");
+    expect(await html(appeal)).toContain("under this link and on the private page of your review");
+    expect(await html(manage)).toContain(appeal);
     const [{ id: appealId }] = (await service.sql`select id from appeal where review_id = ${id}`) as [{ id: string }];
     const answer = { verdict: "uphold", status: "removed", edited: "", answer: "It still sells a lamp." };
     await service.sql`update "user" set staff = false where id <> ${moderator.id}`;

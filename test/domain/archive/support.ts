@@ -54,7 +54,7 @@ export function bytesOf(lines: readonly (object | string)[]): Uint8Array {
 
 /** Imports lines (objects or texts), or a source of bytes. */
 export async function imported(
-  db: TestDatabase,
+  db: Pick<TestDatabase, "context">,
   lines: readonly (object | string)[] | AsyncIterable<Uint8Array>,
   options: Partial<ImportOptions> = {},
 ): Promise<Imported> {

@@ -1,15 +1,20 @@
 // Access to the feeds under a secret: who, how often, and what a stranger learns.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { newId } from "#contract/id.ts";
+import { newId, toWire } from "#contract/id.ts";
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
 import { claim } from "#domain/business/state/table.ts";
+import { createIntegration } from "#domain/integration/integration.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { listen } from "#runtime/listen.ts";
+import { business, category, imported } from "../../domain/archive/support.ts";
 import { seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { GOOGLE, LINKS, META, pathOf, seedShop } from "./support.ts";
+
+const BOX = createSecretBox("the secret of a test, of 32 characters and more");
 
 let service: TestService;
 
@@ -90,6 +95,24 @@ describe("the secret", () => {
     await approveClaim(service.context, claimId, { decidedBy: null });
     expect(await status(path)).toBe(404);
     expect(await status(await pathOf(service, shop.id, GOOGLE))).toBe(200);
+  });
+
+  test("of an owner who gave the business up opens nothing for the owner that an operator's file names, nor do their integrations stay", async () => {
+    const shop = await seedShop(service);
+    const path = await pathOf(service, shop.id, GOOGLE);
+    const { context } = service;
+    await createIntegration(context, BOX, { businessId: shop.id, kind: "storefront-a", secret: null, delayDays: 7 });
+    const listed = async () => (await service.sql`select 1 from integration where business_id = ${shop.id}`).length;
+    await releaseBusiness(context, shop.organisation.id, shop.id);
+    expect(await listed()).toBe(1);
+    const next = await seedOrganisation(context);
+    const { slug, domain } = shop;
+    const owned = business({ slug, domain, website: `https://${domain}/`, organisation: toWire("org", next.id) });
+    const { errors } = await imported(service, [category(), owned]);
+    expect(errors).toEqual([]);
+    expect(await status(path)).toBe(404);
+    expect(await status(await pathOf(service, shop.id, GOOGLE))).toBe(200);
+    expect(await listed()).toBe(0);
   });
 
   test("does not exist for an unclaimed business", async () => {

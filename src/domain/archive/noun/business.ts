@@ -59,12 +59,14 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   return [];
 }
 
-/** A file that gives a business to another organisation, or to none, ends what a decision about a claim would end. */
+/**
+ * A file that gives a business to another organisation, or to none, ends what a decision about a claim would end. One that was given up
+ * before still has the integrations and feeds of its last owner.
+ */
 async function endOwnerships({ context }: Scope, changes: readonly Change<BusinessRow>[]): Promise<void> {
   for (const { before, after } of changes) {
-    const left = before?.organisationId ?? null;
     const { id, organisationId } = after;
-    if (left !== null && left !== organisationId)
-      await endOwnership(context, id, { before: left, after: organisationId });
+    if (before !== null && before.organisationId !== organisationId)
+      await endOwnership(context, id, { before: before.organisationId, after: organisationId });
   }
 }

@@ -24,6 +24,7 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
+import { companyChoice } from "./company-choice.tsx";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 import { WRONG_RECOVERY } from "./factor.tsx";
 
@@ -72,10 +73,20 @@ export const companyLogin = submitting({
     const attempt = await deps.attempts.from(visit.peer, "company");
     if (!attempt.admitted) return tooMany(attempt);
     const domain = domainOf(email);
+    const providers: Provider[] = [];
     for (const { id } of await findCompaniesOf(context, domain)) {
       const provider = (await provenDomains(context, id)).has(domain) && (await findProvider(context, deps.box, id));
-      if (provider) return begin(visit, provider, next, email);
+      if (provider) providers.push(provider);
     }
+    const [provider, second] = providers;
+    if (second) {
+      const after = `?next=${encodeURIComponent(next)}`;
+      return companyChoice(
+        visit,
+        providers.map((each) => ({ ...each, href: providerPath(each.organisationId) + after })),
+      );
+    }
+    if (provider) return begin(visit, provider, next, email);
     return wrongAt(
       "email",
       "No organisation has its own login for addresses of this domain. Log in with your password.",

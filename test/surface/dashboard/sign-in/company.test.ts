@@ -598,3 +598,21 @@ test("an address of no organisation, or none, is told; nothing else is learnt", 
   expect((await browse(service).get(`/login/oidc/${toWire("org", newId<"org">())}`)).status).toBe(404);
   expect((await browse(service).get("/login/oidc/nonsense/callback")).status).toBe(404);
 });
+
+test("where two organisations proved one domain, a person chooses the login; neither leads the other's staff to its own", async () => {
+  await seedBusiness(service.context, { organisationId: other, domain });
+  const second = await signIn(service, { organisationId: other, email: "second@elsewhere.example" });
+  expect((await second.post(SETTINGS, given({ issuer: crafted.issuer }))).status).toBe(303);
+  const answer = await browse(service).post("/login/company", { email: `staff@${domain}`, next: "/dashboard/reviews" });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  for (const [id, issuer] of [
+    [company, real.issuer],
+    [other, crafted.issuer],
+  ] as const) {
+    expect(page).toContain(`href="/login/oidc/${toWire("org", id)}?next=%2Fdashboard%2Freviews"`);
+    expect(page).toContain(new URL(issuer).host);
+  }
+  expect((await second.post(`${SETTINGS}/remove`)).status).toBe(303);
+  expect((await browse(service).post("/login/company", { email: `staff@${domain}` })).status).toBe(303);
+});

@@ -140,6 +140,32 @@ describe("the links of an organisation end, the handed out ones too,", () => {
   });
 });
 
+test("the next owner reads no customer that the one before invited, in no list and by no search", async () => {
+  const shop = await stocked();
+  const next = await seedOrganisation(service.context, "scale", "Next");
+  const owner = await signIn(service, { organisationId: next.id });
+  const { id } = await openClaim(service.context, shop.business.id, {
+    organisationId: next.id,
+    userId: owner.id,
+    locations: 3,
+  });
+  await approveClaim(service.context, id, { decidedBy: null });
+  const own = await seedInvitation(service.context, { organisationId: next.id, businessId: shop.business.id });
+  const list = await (await owner.get("/dashboard/invitations")).text();
+  expect(list).toContain(own.email);
+  for (const query of [
+    "",
+    "?status=expired",
+    "?status=bounced",
+    "?status=reviewed",
+    "?q=handed.out@mailbox.example",
+    "?q=7",
+  ]) {
+    const html = await (await owner.get(`/dashboard/invitations${query}`)).text();
+    for (const address of ["handed.out", "waits"]) expect(html).not.toContain(`>${address}@mailbox.example`);
+  }
+});
+
 test("an invitation that is made while the business leaves does not stay open", async () => {
   const shop = await stocked();
   const [, ...answers] = await Promise.all([

@@ -23,12 +23,13 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const filter = readFilter(url.searchParams);
   const { status, search, before } = filter;
+  const of = { organisationId: organisation.id, businessId: business.id };
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
     search === null
-      ? listOfBusiness(context, business.id, status, { before, limit: ROWS })
-      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null })),
+      ? listOfBusiness(context, of, status, { before, limit: ROWS })
+      : findOfBusiness(context, of, search).then((rows) => ({ rows, older: null })),
   ]);
   const { rows, older } = shown;
   return page(visit, {

@@ -291,10 +291,10 @@ describe("the list", () => {
       select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
         case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
       from generate_series(1, 10001) n`;
-    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { before: null, limit: 25 });
+    const first = await listOfBusiness(service.context, shop, "bounced", { before: null, limit: 25 });
     expect(first.rows).toHaveLength(0);
     expect(first.older).not.toBeNull();
-    const second = await listOfBusiness(service.context, shop.businessId, "bounced", {
+    const second = await listOfBusiness(service.context, shop, "bounced", {
       before: first.older,
       limit: 25,
     });

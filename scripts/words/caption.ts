@@ -5,7 +5,7 @@ import { messagesIn } from "./arguments.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** By file: what it has to hold. */
+/** The content of each file. */
 export function captionFiles(): Map<string, string> {
   const captions = LANGUAGES.map((language) => [language, messagesIn(language).get("widget.title") ?? ""] as const);
   const captionsWith = (place: string) =>

@@ -1,6 +1,6 @@
 // What a reader of a field returns in place of a value.
 
-/** What is wrong with a value, as a sentence or the end of one. */
+/** The fault of a value, as a sentence or the end of one. */
 export type Wrong = { wrong: string };
 
 export function isWrong(value: unknown): value is Wrong {

@@ -51,7 +51,7 @@ export function asTyped(typed: string | undefined): string {
   return typed?.trim() ?? "";
 }
 
-/** @param of.isSecret what was typed is not shown again */
+/** @param of.isSecret a typed value is not shown again */
 export function text<Read>(of: Typable<Read> & { inputmode?: "numeric"; isSecret?: boolean }): Field<Read> {
   const { inputmode, isSecret = false, autocomplete } = of;
   return described(of, (at) => (
@@ -101,7 +101,7 @@ export function select<Read>(of: Described<Read> & { options: readonly Option[];
 
 type Explained = { label: string; hint: string };
 
-/** One of several options, each with what it means. */
+/** One of several options, each with its meaning. */
 export function radio<Read>(
   of: Omit<Described<Read>, "hint"> & { options: readonly (Explained & { value: string })[] },
 ): Field<Read> {
@@ -175,7 +175,7 @@ function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<
   return { ...(called && { called }), ...(id && { id }), read, draw };
 }
 
-/** Attributes that most kinds draw: what was typed stays, whatever is wrong with it. */
+/** Attributes that most kinds draw: a typed value stays, a wrong one, too. */
 function look({ label, hint, required = false, id, stored }: Described<unknown>, { name, error, typed }: At) {
   return { name, id: id ?? name, label, hint, required, error, value: typed?.[name] ?? stored ?? undefined };
 }

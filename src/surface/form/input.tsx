@@ -64,7 +64,7 @@ type OptionSetProps = {
   options: readonly { name: string; value?: string; label: string; hint: string; checked: boolean }[];
 };
 
-/** Options beside each other, each with what it means. */
+/** Options beside each other, each with its meaning. */
 export function OptionSet({ id, legend, error, type, options }: OptionSetProps) {
   return (
     <fieldset class="field" id={id} {...(error && { "aria-invalid": "true", tabindex: -1 })}>

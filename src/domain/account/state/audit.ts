@@ -31,7 +31,7 @@ export async function hasDeparted({ db }: Context, organisationId: OrganisationI
   return (await db.$count(auditEntry, and(isTheirs, isEnd))) > 0;
 }
 
-/** Whether a person did something in an organisation, whatever it was done to. */
+/** Whether a person did something in an organisation, to any subject. */
 export async function hasDone(
   { db }: Context,
   { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },

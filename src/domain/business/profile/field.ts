@@ -20,7 +20,7 @@ export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
 /**
- * The readers of the fields, each with a sentence for what is wrong.
+ * The readers of the fields, each with a sentence for its faults.
  * @param keptZone the stored zone, which is accepted even if the list lacks it
  */
 export function businessReaders(categoryIdOf: (slug: string) => string | undefined, keptZone?: string) {

@@ -57,7 +57,7 @@ export function signedIn(
   return { ...read(target), ...options, access: "signed-in", ...handling(handler) };
 }
 
-/** For moderators; to anybody else it does not exist. */
+/** For moderators; to others it does not exist. */
 export function staff(target: string, handler: Handler<UserVisit> | DashboardForm<UserVisit>): Route {
   return { ...read(target), access: "staff", ...handling(handler) };
 }

@@ -67,7 +67,7 @@ export const privacyLook = submitting({
 
 export const privacyPage = privacyLook.page;
 
-/** The page with what is stored about an address. */
+/** The page with the data stored about an address. */
 async function drawLooked(visit: MemberVisit, email: string, fault: Fault = {}): Promise<Answer> {
   const { context, organisation } = visit;
   const [preview, suppression] = await Promise.all([

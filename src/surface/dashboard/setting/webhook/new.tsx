@@ -34,7 +34,7 @@ export const newWebhook = form({
   },
 });
 
-/** @param saved what is shown before it is typed over */
+/** @param saved the value shown first */
 export function webhookFields(
   { deps }: MemberVisit,
   saved: { url?: string; events: readonly WebhookEventName[] } = { events: [] },

@@ -37,7 +37,7 @@ export const webhookChange = submitting({
   },
 });
 
-/** Its form shows what is saved until it is sent. */
+/** Until it is sent, its form shows the saved values. */
 export const webhookPage = webhookChange.page;
 
 async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise<Answer> {

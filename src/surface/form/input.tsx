@@ -87,7 +87,7 @@ export function OptionSet({ id, legend, error, type, options }: OptionSetProps) 
 
 type PasswordProps = Omit<FieldProps, "required"> & { isNew?: boolean };
 
-/** Never filled by the page. A script can show what is typed. */
+/** The page never fills it. A script can show the typed password. */
 export function PasswordField({ isNew = false, ...given }: PasswordProps) {
   const { min } = PASSWORD_LENGTH;
   const own = isNew ? { hint: `At least ${min} characters. Several words are better than one.` } : {};

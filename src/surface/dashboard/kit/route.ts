@@ -7,7 +7,7 @@ import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./vis
 type Handler<V> = (visit: V) => Promise<Answer> | Answer;
 export type Handling<V> = {
   run: Handler<V>;
-  /** Draws a posted form again, with what was typed, because of a fault that the guard found. */
+  /** Draws a posted form again with its typed values, because the guard found a fault. */
   refuse?: DashboardForm<V>["refuse"];
 };
 

@@ -14,7 +14,7 @@ import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../kit/words.ts";
 
-/** A decision that was sent: the name of its form, and its fields with what was typed. */
+/** A posted decision: the name of its form, and its fields with their typed values. */
 export type SentDecision = { form: string; drawn: Drawn };
 
 /** Values that the forms about one review share. */

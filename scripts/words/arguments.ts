@@ -70,6 +70,24 @@ export function argumentsFile(): string {
   ].join("\n");
 }
 
+export const SENTENCES_FILE = join(ROOT, "src/contract/sentence-arguments.ts");
+
+/** The arguments of the sentences that lower layers name, which are those of the section `fault`. */
+export function sentencesFile(): string {
+  const lines = messagesOf(english.fault).map(([key, message]) => {
+    const fields = hasArguments(message) ? [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`) : [];
+    return `  "${key}": ${fields.length === 0 ? "Record<never, never>" : `{ ${fields.join("; ")} }`};`;
+  });
+  return [
+    "// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.",
+    "",
+    "export type SentenceArguments = {",
+    ...lines,
+    "};",
+    "",
+  ].join("\n");
+}
+
 /** Of two types of an argument in two messages, the later one fits both. */
 const RANK = ["Tag", "boolean", "string", "string | null", "number"];
 

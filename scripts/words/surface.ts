@@ -4,6 +4,10 @@ import { type Section, wordsOf } from "#words/words.ts";
 
 const NAMES: Readonly<Record<Section, string>> = {
   site: "Pages",
+  frame: "Frame of the dashboard",
+  planGate: "What a plan has",
+  platformRating: "Ratings on other platforms",
+  fault: "Wrong values and refusals",
   profile: "Profile",
   prose: "How it works, for businesses, docs",
   form: "Forms",

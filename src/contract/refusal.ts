@@ -1,4 +1,5 @@
 // Errors of the caller, each with a stable code and status (contract, Errors). Any other error becomes a 500 without detail.
+import type { Sentence } from "./sentence.ts";
 
 const STATUS = {
   invalid_json: 400,
@@ -46,15 +47,27 @@ export function noSuchRecord(): Refusal {
   return new Refusal("not_found", "There is no such record in your organisation.");
 }
 
-/** `message` is shown to the caller. */
+type More = {
+  /** The sentence for people, on pages. */
+  says?: Sentence | undefined;
+  /** The field that it is about. */
+  field?: string;
+  headers?: Record<string, string>;
+};
+
+/** `message` is shown to the caller of an API, in English. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
+  readonly says: Sentence | undefined;
+  readonly field: string | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
+  constructor(code: RefusalCode, message: string, { says, field, headers = {} }: More = {}) {
     super(message);
     this.name = "Refusal";
     this.code = code;
+    this.says = says;
+    this.field = field;
     this.headers = headers;
   }
 

@@ -185,6 +185,7 @@ export type Arguments = {
   "look.over": { share: string };
   "look.upTo": { most: string };
   "look.counted": { count: string; most: string };
+  "look.atField": { label: string; sentence: string };
   "widget.title": { name: string };
   "widget.rated": { score: string; total: number };
   "widget.sources": { here: string; service: string; elsewhere: string };
@@ -210,4 +211,20 @@ export type Arguments = {
   "letter.text.reminder.named": { customer: string; business: string };
   "letter.text.reminder.usual": { business: string };
   "letter.text.shortest": { business: string };
+  "fault.text.long": { most: number };
+  "fault.text.short": { least: number };
+  "frame.notSaved": { title: string };
+  "frame.copyOf": { what: string };
+  "frame.reviewBy": { author: string };
+  "frame.pagesOf": { title: string };
+  "planGate.needs.api": { plans: string; plan: string };
+  "planGate.needs.webhooks": { plans: string; plan: string };
+  "planGate.needs.integrations": { plans: string; plan: string };
+  "planGate.needs.widgets": { plans: string; plan: string };
+  "planGate.needs.invitations": { plans: string; plan: string };
+  "platformRating.counts": { date: string };
+  "platformRating.setBy.owner": { date: string };
+  "platformRating.setBy.staff": { date: string };
+  "platformRating.setBy.import": { date: string };
+  "platformRating.removeOf": { platform: string };
 };

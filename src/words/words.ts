@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ComponentChildren } from "preact";
+import type { Sentence } from "#contract/sentence.ts";
 import { bundledPath } from "#platform/file/bundled.ts";
 import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGE, type Language } from "#platform/language/language.ts";
@@ -53,6 +54,25 @@ export function splitWordsOf<S extends Section>(
   clean: (foreign: string) => string,
 ): Readonly<Record<Language, SplitWords<S>>> {
   return byLanguage((language) => read(section, language, split(clean))) as Readonly<Record<Language, SplitWords<S>>>;
+}
+
+const sections = new Map<Section, Readonly<Record<Language, unknown>>>();
+
+/** The messages of a section in one language. */
+export function wordsIn<S extends Section>(section: S, language: Language): Words<S> {
+  let found = sections.get(section);
+  if (!found) {
+    found = wordsOf(section);
+    sections.set(section, found);
+  }
+  return found[language] as Words<S>;
+}
+
+/** A sentence of a lower layer in the language of a page. */
+export function say({ key, values }: Sentence, language: Language): string {
+  let message: unknown = wordsIn("fault", language);
+  for (const step of key.split(".")) message = (message as Readonly<Record<string, unknown>>)[step];
+  return typeof message === "function" ? message(values) : (message as string);
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,7 +4,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
-import { ARGUMENTS_FILE, argumentsFile, argumentsOf, messagesIn } from "../../scripts/words/arguments.ts";
+import {
+  ARGUMENTS_FILE,
+  argumentsFile,
+  argumentsOf,
+  messagesIn,
+  SENTENCES_FILE,
+  sentencesFile,
+} from "../../scripts/words/arguments.ts";
 import { captionFiles } from "../../scripts/words/caption.ts";
 
 const FOLDER = join(import.meta.dir, "../../src/words");
@@ -59,6 +66,7 @@ test("the captions of the loader and of the WordPress plugin are those of the me
 
 test("the types of arguments are those of the English messages", async () => {
   expect(await Bun.file(ARGUMENTS_FILE).text(), "run npm run words").toBe(argumentsFile());
+  expect(await Bun.file(SENTENCES_FILE).text(), "run npm run words").toBe(sentencesFile());
 });
 
 describe.each([...LANGUAGES])("%s", (language) => {

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
 import { fromWire, type Id } from "#contract/id.ts";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
+import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { CommandError, WrongCall } from "./terminal.ts";
 
 export const WORK_KINDS = ["webhooks", "messages", "imports"] as const;
@@ -18,8 +19,8 @@ export function readWireId<P extends keyof typeof NOUNS>(prefix: P, text: string
 }
 
 /** Returns the value of a reader such as `readEmail`. Throws if the reader found it wrong. */
-export function checked<T extends object>(option: string, read: T | { wrong: string }): T {
-  if ("wrong" in read) throw new CommandError(`${option} ${read.wrong}.`);
+export function checked<T extends object>(option: string, read: T | Wrong): T {
+  if (isWrong(read)) throw new CommandError(`${option} ${read.wrong}.`);
   return read;
 }
 

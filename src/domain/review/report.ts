@@ -74,7 +74,7 @@ async function refuseFlood(inside: Context, organisationId: OrganisationId): Pro
   throw new Refusal(
     "rate_limited",
     `An organisation can report ${most}, and yours did. Try again in ${inWords(seconds)}.`,
-    { "retry-after": String(seconds) },
+    { headers: { "retry-after": String(seconds) } },
   );
 }
 

@@ -5,6 +5,8 @@ import { LANGUAGE, LANGUAGES, type Language, lookUp } from "./language.ts";
 type LanguageChain = {
   /** `?lang=` of the address. Ignored where it stands there twice. */
   query?: URLSearchParams | null | undefined;
+  /** The language that a signed-in person chose. */
+  person?: Language | null | undefined;
   /** The tag that the invitation was made with. */
   invitation?: string | null | undefined;
   /** Accept-Language. */
@@ -29,6 +31,7 @@ export type LanguageHints = {
 export function chooseLanguage(chain: LanguageChain): Language {
   return (
     languageInQuery(chain.query) ??
+    chain.person ??
     languageOfTag(chain.invitation) ??
     acceptedLanguage(chain.header ?? null) ??
     languageOfTag(chain.organisation) ??

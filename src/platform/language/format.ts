@@ -36,6 +36,9 @@ function createFormat(language: Language) {
       }),
   );
   const list = lazily(() => new Intl.ListFormat(locale));
+  const choice = lazily(() => new Intl.ListFormat(locale, { type: "disjunction" }));
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const order = lazily(() => new Intl.Collator(locale));
   const languages = lazily(() => new Intl.DisplayNames(locale, { type: "language" }));
   const regions = lazily(() => new Intl.DisplayNames(locale, { type: "region" }));
   return {
@@ -61,12 +64,30 @@ function createFormat(language: Language) {
     moment: (of: Date) => moment(0).format(of),
     /** "a, b and c"; without those that are null. */
     list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
+    /** "a, b or c" */
+    choice: (items: readonly string[]) => choice(0).format(items),
+    /** "3 days ago", "in 2 hours"; null less than a minute away. */
+    relative(seconds: number): string | null {
+      const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+      return unit && size ? relative(0).format(Math.trunc(seconds / size), unit) : null;
+    },
+    /** For sorting. */
+    compare: (a: string, b: string) => order(0).compare(a, b),
     /** "German" for `de`; the code itself where it names no language. */
     languageName: (code: string) => nameIn(languages(0), code),
     /** "Germany" for `DE`; the code itself where it names no country. */
     countryName: (code: string) => nameIn(regions(0), code.toUpperCase()),
   };
 }
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
 
 function nameIn(names: Intl.DisplayNames, code: string): string {
   try {

@@ -171,7 +171,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
 
 function unavailable(): Refusal {
   return new Refusal("unavailable", "Pictures cannot be drawn at the moment. Try again in a few seconds.", {
-    "retry-after": "10",
+    headers: { "retry-after": "10" },
   });
 }
 

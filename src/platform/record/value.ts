@@ -5,6 +5,7 @@ import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readName } from "../text/name.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "../text/text.ts";
+import type { Wrong } from "../text/wrong.ts";
 import { DAY_MS } from "../time/clock.ts";
 import { readMoment as readAnyMoment } from "../time/moment.ts";
 
@@ -45,7 +46,7 @@ export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Re
   return ofValue((value, name, { fields }) => textOf(readName(value, ownOf(fields)), name));
 }
 
-function textOf(read: { text: string } | { wrong: string }, name: string): string {
+function textOf(read: { text: string } | Wrong, name: string): string {
   return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
 }
 

@@ -1,5 +1,7 @@
 // Mail addresses from outside, read strictly and brought to one spelling. Domains are kept in ASCII, which shows lookalike letters.
 import { domainToASCII } from "node:url";
+import { sentence } from "#contract/sentence.ts";
+import type { Wrong } from "./wrong.ts";
 
 /** RFC 5321, 4.5.3.1: at most 64 characters before the @, 254 in all. */
 const MAX_LOCAL_LENGTH = 64;
@@ -17,10 +19,13 @@ const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
 /** Domains that conversion leaves as they are. Checked first, because conversion is slow and nearly all addresses match. */
 const PLAIN = /^(?!xn--)[a-z0-9-]+(?:\.(?!xn--)[a-z0-9-]+)*\.[a-z]+$/;
 
-const WRONG = { wrong: "must be an email address such as name@example.com" };
+const WRONG: Wrong = {
+  wrong: "must be an email address such as name@example.com",
+  says: sentence("text.email"),
+};
 
 /** The address, trimmed, its domain in ASCII and lower case; or what is wrong with it, as the end of a sentence that does not quote it. */
-export function readEmail(value: unknown): { email: string } | { wrong: string } {
+export function readEmail(value: unknown): { email: string } | Wrong {
   if (typeof value !== "string" || value.length > MAX_GIVEN_LENGTH) return WRONG;
   const text = value.trim();
   const at = text.lastIndexOf("@");

@@ -1,4 +1,6 @@
 // Text from outside, in NFC and trimmed. Lengths count code points (contract, Identifiers, time and text).
+import { sentence } from "#contract/sentence.ts";
+import type { Wrong } from "./wrong.ts";
 
 /** Control characters except newline and tab. */
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
@@ -20,21 +22,32 @@ export const TEXT_LIMIT = {
 } as const satisfies Record<string, TextRule>;
 
 /** The text in NFC, trimmed, with line ends as \n; or what is wrong with it, as the end of a sentence. */
-export function readText(value: unknown, rule: TextRule): { text: string } | { wrong: string } {
-  if (typeof value !== "string") return { wrong: "must be text" };
-  if (value.length > rule.max * 4 + 64) return { wrong: `must be at most ${rule.max} characters` };
+export function readText(value: unknown, rule: TextRule): { text: string } | Wrong {
+  if (typeof value !== "string") return { wrong: "must be text", says: sentence("text.kind") };
+  if (value.length > rule.max * 4 + 64) return tooLong(rule.max);
   const text = value.replaceAll("\r\n", "\n").normalize("NFC").trim();
   // PostgreSQL cannot store lone surrogates.
-  if (FORBIDDEN.test(text) || !text.isWellFormed()) return { wrong: "must not contain control characters" };
+  if (FORBIDDEN.test(text) || !text.isWellFormed()) {
+    return { wrong: "must not contain control characters", says: sentence("text.control") };
+  }
   const length = codePoints(text);
   const min = rule.min ?? 0;
-  if (length < min) return { wrong: min === 1 ? "must not be empty" : `must be at least ${min} characters` };
-  if (length > rule.max) return { wrong: `must be at most ${rule.max} characters` };
-  return { text };
+  if (length < min) return min === 1 ? EMPTY : tooShort(min);
+  return length > rule.max ? tooLong(rule.max) : { text };
+}
+
+export const EMPTY: Wrong = { wrong: "must not be empty", says: sentence("text.empty") };
+
+export function tooShort(least: number): Wrong {
+  return { wrong: `must be at least ${least} characters`, says: sentence("text.short", { least }) };
+}
+
+export function tooLong(most: number): Wrong {
+  return { wrong: `must be at most ${most} characters`, says: sentence("text.long", { most }) };
 }
 
 /** Reads as `readText` does a text that becomes public, and takes overrides of its direction out. */
-export function readPublicText(value: unknown, rule: TextRule): { text: string } | { wrong: string } {
+export function readPublicText(value: unknown, rule: TextRule): { text: string } | Wrong {
   return readText(typeof value === "string" ? withoutOverrides(value) : value, rule);
 }
 

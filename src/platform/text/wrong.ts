@@ -1,7 +1,12 @@
 // What a reader of a field returns in place of a value.
 
-/** The fault of a value, as a sentence or the end of one. */
-export type Wrong = { wrong: string };
+import type { Sentence } from "#contract/sentence.ts";
+
+/**
+ * The fault of a value. @property wrong in English, for programs and the command line: a sentence, or the end of one.
+ * @property says the sentence for people, where there is one; without it `wrong` is in the reader's language already
+ */
+export type Wrong = { wrong: string; says?: Sentence };
 
 export function isWrong(value: unknown): value is Wrong {
   return typeof value === "object" && value !== null && "wrong" in value;

@@ -9,12 +9,15 @@ import {
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
 import { countWaitingCases } from "#domain/transfer/task/queue.ts";
+import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { wordsIn } from "#words/words.ts";
 import { done, existing } from "./kit/act.ts";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
-import { NOT_OWN, refused } from "./kit/refused.tsx";
+import { notOwn, refused } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack } from "./sign-in/company.tsx";
@@ -32,10 +35,18 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
   const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
-  const visit: Visit = { ...NOBODY, deps, context, ...call, ...found, flash: isPost ? null : cookies.flash };
+  const visit: Visit = {
+    ...NOBODY,
+    ...languageOf(call, config.defaultLanguage, found?.user ?? null),
+    deps,
+    context,
+    ...call,
+    ...found,
+    flash: isPost ? null : cookies.flash,
+  };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
     logRefusal(visit, route, "a post from another site was refused");
-    return refused(visit, 403, FROM_ELSEWHERE);
+    return refused(visit, 403, wordsIn("frame", visit.language).elsewhere);
   }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
@@ -50,7 +61,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
   if (route.access === "signed-in") {
-    if (user.companyId !== null && !route.isWithin) return refused(member ?? user, 403, NOT_OWN);
+    if (user.companyId !== null && !route.isWithin) return refused(member ?? user, 403, notOwn(user));
     return proven(route, member ?? user, (visit) => route.run(visit));
   }
   if (!member) return seeOther("/dashboard/start");
@@ -58,7 +69,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (held) return held;
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
-    return refused(member, 403, NOT_ALLOWED);
+    return refused(member, 403, wordsIn("frame", member.language).notAllowed);
   }
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
@@ -84,14 +95,23 @@ async function proven<V extends UserVisit | MemberVisit>(
   return "type" in found ? found : run(found);
 }
 
-const FROM_ELSEWHERE = {
-  title: "This form came from another site",
-  text: "Nothing was changed. Open the page here and send the form again.",
-};
-const NOT_ALLOWED = {
-  title: "Your role does not allow this",
-  text: "Ask an owner or an admin of your organisation to do it or to change your role.",
-};
+/**
+ * The language of a page: that of the address, the person's, the browser's, the organisation's default, the service's.
+ * @param organisation the default of the organisation that the page is about
+ */
+export function languageOf(
+  { url, request }: Pick<Call, "url" | "request">,
+  fallback: Language,
+  user: { language: Language | null } | null,
+  organisation: string | null = null,
+): Pick<Visit, "language" | "chosen"> {
+  const query = url.searchParams;
+  const header = request.headers.get("accept-language");
+  return {
+    language: chooseLanguage({ query, person: user?.language, header, organisation, fallback }),
+    chosen: languageInQuery(query),
+  };
+}
 
 /** For the detection of abuse. Names the route and not the path, which may hold a private link. */
 function logRefusal({ context, user, peer }: Visit, { method, path }: Route, message: string): void {
@@ -105,10 +125,8 @@ function toLogin({ url }: Call): Answer {
 
 /** A post changes nothing and is not sent again: the login says so and leads back to its form. */
 function sessionEnded(visit: Visit, path: string): Answer {
-  return done(visit, loginPath(readNext(path)), { tone: "problem", text: ENDED });
+  return done(visit, loginPath(readNext(path)), { tone: "problem", text: wordsIn("frame", visit.language).ended });
 }
-
-const ENDED = "Your session has ended, and nothing was changed. Log in, then fill in the form again.";
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
 async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {
@@ -131,5 +149,14 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
   ]);
   const business = last ?? (await listManagedBusinesses(context, id, { limit: 1, offset: 0 }))[0] ?? null;
   const { role } = membership;
-  return { ...visit, ...membership, may: (action) => mayDo(role, action), businessCount: businesses, business };
+  const { defaultLanguage } = membership.organisation;
+  const spoken = languageOf(visit, visit.deps.config.defaultLanguage, visit.user, defaultLanguage);
+  return {
+    ...visit,
+    ...spoken,
+    ...membership,
+    may: (action) => mayDo(role, action),
+    businessCount: businesses,
+    business,
+  };
 }

@@ -5,6 +5,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
+import { refusalIn } from "#surface/form/form.ts";
 import {
   FRAMEWORK,
   nothingHere,
@@ -16,7 +17,8 @@ import {
 } from "#surface/http/api.ts";
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
-import { answer, type Call, NOBODY } from "./guard.ts";
+import { wordsIn } from "#words/words.ts";
+import { answer, type Call, languageOf, NOBODY } from "./guard.ts";
 import { ASSETS } from "./kit/asset.ts";
 import { createAttempts } from "./kit/attempt.ts";
 import { readCookies } from "./kit/cookie.ts";
@@ -71,16 +73,19 @@ function callOf(request: Request, peer = "", params: Record<string, string> = {}
 }
 
 /** In the words of the status where it has some, else in its own. */
-function refuse(deps: PageDeps, call: Call, { status, message, headers }: Refusal): Response {
+function refuse(deps: PageDeps, call: Call, refusal: Refusal): Response {
+  const { status, headers } = refusal;
+  const visit = visitOf(deps, call);
   const hasOwnWords = [404, 405, 413, 415].includes(status);
-  const words = { title: "That was not done", text: message };
-  return send(call.request, refused(visitOf(deps, call), status, hasOwnWords ? undefined : words, headers));
+  const words = { title: wordsIn("frame", visit.language).notDone, text: refusalIn(refusal, visit.language) };
+  return send(call.request, refused(visit, status, hasOwnWords ? undefined : words, headers));
 }
 
 /** A visit without a user: enough for a page that refuses, and needs no database. */
 function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
-  return { ...NOBODY, deps, context: deps.context, ...call, flash };
+  const language = languageOf(call, deps.config.defaultLanguage, null);
+  return { ...NOBODY, ...language, deps, context: deps.context, ...call, flash };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

@@ -20,6 +20,7 @@ import {
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitation } from "./invitation/new.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
 import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
 import { editorForm, editorRemove } from "./moderation/business/editor.tsx";
@@ -75,6 +76,8 @@ export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
   signedIn("POST /dashboard/switch", switchPost, WITHIN),
+
+  signedIn("POST /dashboard/language", languagePost, WITHIN),
 
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),

@@ -1,5 +1,6 @@
 // The kinds of fields. A field is described once: its label and hint, how it is read, the sentence when it is wrong, how it is drawn.
 import type { ComponentChildren, VNode } from "preact";
+import type { Wrong } from "#platform/text/wrong.ts";
 import {
   DateField,
   EmailField,
@@ -22,7 +23,9 @@ export type At = {
 
 /** @property Read the value, or `{wrong}` */
 export type Field<Read> = {
-  /** Begins the sentence about a wrong value: "The name". Without it the reader's words are the whole sentence. */
+  /** Begins a general sentence about a wrong value: "Name: Fill in this field." */
+  label?: string;
+  /** Begins the sentence about a wrong value in English: "The name". Without it the reader's words are the whole sentence. */
   called?: string;
   /** The name by default; another where a page has several such forms. */
   id?: string;
@@ -114,16 +117,17 @@ export function radio<Read>(
 
 type Ticked<Name extends string> = {
   label: string;
-  called: string;
+  called?: string;
   options: readonly (Explained & { name: Name })[];
   /** Ticked until the form was sent. */
   stored: readonly Name[];
 };
 
 /** Any of several options, each a box with a name of its own. At least one must be ticked. */
-export function checks<Name extends string>(of: Ticked<Name>): Field<Name[] | { wrong: string }> {
+export function checks<Name extends string>(of: Ticked<Name>): Field<Name[] | Wrong> {
   return {
-    called: of.called,
+    label: of.label,
+    ...(of.called && { called: of.called }),
     read(_typed, all) {
       const names = of.options.map(({ name }) => name).filter((name) => all[name] !== undefined);
       return names.length > 0 ? names : { wrong: "must be one or more" };
@@ -171,8 +175,8 @@ export function hidden<Read>(of: { stored?: string; read(typed: string | undefin
 }
 
 function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<Read> {
-  const { called, id, read } = of;
-  return { ...(called && { called }), ...(id && { id }), read, draw };
+  const { label, called, id, read } = of;
+  return { label, ...(called && { called }), ...(id && { id }), read, draw };
 }
 
 /** Attributes that most kinds draw: a typed value stays, a wrong one, too. */

@@ -1,10 +1,13 @@
 // One form: it is drawn, read, limited, and drawn again after any refusal with all that was typed.
 import { cloneElement, type VNode } from "preact";
 import { Refusal, type RefusalCode } from "#contract/refusal.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
+import { say } from "#words/words.ts";
 import type { Field } from "./field.tsx";
 
 export type FieldSet = Readonly<Record<string, Field<unknown>>>;
@@ -78,14 +81,19 @@ export async function redrawForm<Of, F extends FieldSet, Answer extends Content>
 export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
   form: Description<Of, F, Answer>,
   of: Of,
-  { typed, window, again = async () => of }: { typed: Fields; window: RateWindow; again?: () => Promise<Of | Answer> },
+  {
+    typed,
+    window,
+    language,
+    again = async () => of,
+  }: { typed: Fields; window: RateWindow; language: Language; again?: () => Promise<Of | Answer> },
 ): Promise<Answer> {
   const fields = await form.fields(of);
   const redraw = async (fault: Fault) => {
     const now = await again();
     return isAnswer(now) ? now : redrawForm(form, now, typed, fault);
   };
-  const read = readFields(fields, typed);
+  const read = readFields(fields, typed, language);
   if ("errors" in read) return redrawForm(form, of, typed, read);
   const limit = form.limit?.(of, read.values) ?? null;
   const admission = limit && (await window.take(limit.name, limit.most));
@@ -96,7 +104,7 @@ export async function sendForm<Of, F extends FieldSet, Answer extends Content>(
     return isAnswer(result) ? result : await redraw(result);
   } catch (thrown) {
     if (thrown instanceof Refusal) {
-      const fault = form.explain ? form.explain(thrown, of) : explainRefusal(thrown, fields, form);
+      const fault = form.explain ? form.explain(thrown, of) : explainRefusal(thrown, fields, form, language);
       if (fault) return redraw(fault);
     }
     // The service failed and did nothing.
@@ -123,31 +131,55 @@ export function wrongAt(name: string, sentence: string): Fault {
  * above the form. Null for `not_found`.
  */
 function explainRefusal(
-  { code, message, status, headers }: Refusal,
+  refusal: Refusal,
   fields: FieldSet,
   { at = {}, refusedStatus }: Pick<Description<unknown, FieldSet, Content>, "at" | "refusedStatus">,
+  language: Language,
 ): Fault | null {
+  const { code, message, status, headers, field } = refusal;
   if (code === "not_found") return null;
+  const sentence = refusalIn(refusal, language);
   const named = at[code];
-  if (named !== undefined) return wrongAt(named, message);
+  if (named !== undefined) return wrongAt(named, sentence);
+  const about = field === undefined ? undefined : fields[field];
+  if (field !== undefined && about) return wrongAt(field, sentenceAt(about, sentence, language));
   const [name = "", ...rest] = message.split(" ");
   if (code === "validation_error" && Object.hasOwn(fields, name))
     return wrongAt(name, [fields[name]?.called ?? name, ...rest].join(" "));
   const retryAfter = headers["retry-after"];
-  if (retryAfter !== undefined) return { problem: message, status, retryAfter: Number(retryAfter) };
-  return { problem: message, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };
+  if (retryAfter !== undefined) return { problem: sentence, status, retryAfter: Number(retryAfter) };
+  return { problem: sentence, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };
 }
 
 function readFields<F extends FieldSet>(
   fields: F,
   typed: Fields,
+  language: Language,
 ): { values: Values<F> } | Required<Pick<Fault, "errors">> {
   const all = Object.entries(fields).map(([name, field]) => ({ name, field, read: field.read(typed[name], typed) }));
-  const wrong = all.flatMap(({ name, field: { called }, read }) =>
-    isWrong(read) ? [[name, called ? `${called} ${read.wrong}.` : read.wrong]] : [],
-  );
+  const wrong = all.flatMap(({ name, field, read }) => (isWrong(read) ? [[name, wrongIn(field, read, language)]] : []));
   if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
   return { values: Object.fromEntries(all.map(({ name, read }) => [name, read])) as Values<F> };
+}
+
+/** The sentence about a wrong value. */
+export function wrongIn(
+  field: Pick<Field<unknown>, "label" | "called">,
+  { wrong, says }: Wrong,
+  language: Language,
+): string {
+  if (says) return sentenceAt(field, say(says, language), language);
+  return field.called ? `${field.called} ${wrong}.` : wrong;
+}
+
+/** The sentence of a refusal for a page. */
+export function refusalIn({ says, message }: Refusal, language: Language): string {
+  return says ? say(says, language) : message;
+}
+
+/** "Name: Fill in this field." */
+function sentenceAt({ label }: Pick<Field<unknown>, "label">, sentence: string, language: Language): string {
+  return label === undefined ? sentence : LOOK_WORDS[language].atField({ label, sentence });
 }
 
 export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {

@@ -75,7 +75,9 @@ export function refuseOtherMethods({ options = false } = {}) {
         path.slice(prefix),
         ({ request: { method } }) => {
           if (options && method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-          throw new Refusal("method_not_allowed", `${method} is not allowed here. Allowed: ${allow}.`, { allow });
+          throw new Refusal("method_not_allowed", `${method} is not allowed here. Allowed: ${allow}.`, {
+            headers: { allow },
+          });
         },
         UNREAD,
       );

@@ -54,7 +54,7 @@ export function requestIdOf(request: Request): string {
 /** @param what the limit counts, for the message */
 export function overLimit({ limit, retryAfter }: Admission, what = "requests in this minute"): Refusal {
   const message = `More than ${limit} ${what}. Try again in ${retryAfter} s.`;
-  return new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
+  return new Refusal("rate_limited", message, { headers: { "retry-after": String(retryAfter) } });
 }
 
 export function requireAdmitted(admission: Admission, what?: string): void {

@@ -2,7 +2,8 @@
 // memory or all time of the service.
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { codePoints } from "#platform/text/text.ts";
+import { codePoints, EMPTY, tooLong, tooShort } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { isEasyToGuess } from "./strength.ts";
 import { createTurns, type Turn } from "./turn.ts";
 
@@ -17,14 +18,14 @@ const turns = createTurns({ running: Math.min(4, availableParallelism()), waitin
 const OPERATOR: Turn = { queue: "holder", tries: 0 };
 
 /** The password in NFC, so that it is the same from every keyboard; or its fault, as the end of a sentence. */
-export function readPassword(value: unknown): { password: string } | { wrong: string } {
-  if (typeof value !== "string" || value === "") return { wrong: "must not be empty" };
+export function readPassword(value: unknown): { password: string } | Wrong {
+  if (typeof value !== "string" || value === "") return EMPTY;
   const { min, max } = PASSWORD_LENGTH;
-  if (value.length > max * 4) return { wrong: `must be at most ${max} characters` };
+  if (value.length > max * 4) return tooLong(max);
   const password = value.normalize("NFC");
   const length = codePoints(password);
-  if (length < min) return { wrong: `must be at least ${min} characters` };
-  if (length > max) return { wrong: `must be at most ${max} characters` };
+  if (length < min) return tooShort(min);
+  if (length > max) return tooLong(max);
   return { password };
 }
 
@@ -33,7 +34,7 @@ export function makePassword(
   password: string,
   person: { email: string; name?: string },
   turn: Turn = OPERATOR,
-): Promise<{ passwordHash: string } | { wrong: string }> {
+): Promise<{ passwordHash: string } | Wrong> {
   return turns.take(turn, async () =>
     (await isEasyToGuess(password, person))
       ? {

@@ -68,6 +68,6 @@ function takeMostTried(queue: Waiting[]): Waiting | undefined {
 
 function tooMany(): Refusal {
   return new Refusal("unavailable", "Too many are logging in right now. Try again in a moment.", {
-    "retry-after": "5",
+    headers: { "retry-after": "5" },
   });
 }

@@ -15,7 +15,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_USER_AGENT = 300;
 
-export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff" | "factorSince">;
+export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "language" | "staff" | "factorSince">;
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
@@ -76,7 +76,14 @@ export async function findSession({ db }: Context, token: string, ends: SessionE
       businessId: session.businessId,
       provenAt: session.provenAt,
       companyId: session.companyId,
-      user: { id: user.id, email: user.email, name: user.name, staff: user.staff, factorSince: user.factorSince },
+      user: {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        language: user.language,
+        staff: user.staff,
+        factorSince: user.factorSince,
+      },
       isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
     })
     .from(session)

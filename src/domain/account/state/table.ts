@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { at, bytea } from "#platform/database/column.ts";
+import type { Language } from "#platform/language/language.ts";
 import { ROLES } from "./permission.ts";
 
 export const organisationId = () =>
@@ -53,6 +54,8 @@ export const user = pgTable(
     passwordHash: text("password_hash"),
     emailConfirmedAt: at("email_confirmed_at"),
     staff: boolean().notNull().default(false),
+    /** Of pages and mails to the person; null: nothing was chosen. */
+    language: text().$type<Language>(),
     /** When the second factors changed last; null: the person has none. */
     factorSince: at("factor_since"),
     createdAt: at("created_at").notNull().defaultNow(),

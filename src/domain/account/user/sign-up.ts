@@ -6,6 +6,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { sqlState } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Language } from "#platform/language/language.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { recordAudit } from "../state/audit.ts";
 import { createOrganisation } from "../state/organisation.ts";
@@ -21,7 +22,14 @@ const UNCONFIRMED_DAYS = 7;
 const MOST_SIGN_UPS_A_DAY = 10;
 const FOREIGN_KEY_VIOLATION = "23503";
 
-export type SignUp = { email: string; name: string; organisationName: string; passwordHash: string };
+export type SignUp = {
+  email: string;
+  name: string;
+  organisationName: string;
+  passwordHash: string;
+  /** Of the page. */
+  language: Language;
+};
 
 /**
  * Takes a sign-up and queues the mail: to confirm the address, or that it has an account. More than a few an hour for one address
@@ -186,8 +194,11 @@ async function makeAccount(inside: Context, input: SignUp): Promise<UserId | nul
 
 /** The earlier sign-up may be a stranger's: nothing of it stays, and its link ends. */
 async function replaceSignUp(inside: Context, id: UserId, input: SignUp): Promise<UserId> {
-  const { email, name, passwordHash } = input;
-  await inside.db.update(user).set({ email, name, passwordHash, createdAt: inside.clock.now() }).where(eq(user.id, id));
+  const { email, name, passwordHash, language } = input;
+  await inside.db
+    .update(user)
+    .set({ email, name, passwordHash, language, createdAt: inside.clock.now() })
+    .where(eq(user.id, id));
   await inside.db
     .update(organisation)
     .set({ name: input.organisationName })

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
 import { hashPassword } from "../password/password.ts";
 import { endProviderCodes } from "../sign-in/factor.ts";
 import { endSessions } from "../sign-in/session.ts";
@@ -29,7 +30,7 @@ export async function lockAccount({ db }: Context, email: string): Promise<Accou
 
 export async function insertAccount(
   inside: Context,
-  of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean },
+  of: { email: string; name: string; passwordHash: string | null; isConfirmed: boolean; language?: Language },
 ): Promise<UserId | null> {
   const { isConfirmed, ...given } = of;
   const createdAt = inside.clock.now();
@@ -45,13 +46,18 @@ export async function renameAccount(inside: Context, id: UserId, name: string): 
   await inside.db.update(user).set({ name }).where(eq(user.id, id));
 }
 
+/** Sets the language of the person's pages and mails. */
+export async function setLanguage({ db }: Context, id: UserId, language: Language): Promise<void> {
+  await db.update(user).set({ language }).where(eq(user.id, id));
+}
+
 /** Gives an unconfirmed account to the reader of its address: what a stranger set at a sign-up with it ends here. */
 export async function takeOver(
   inside: Context,
   id: UserId,
-  { name, passwordHash }: { name: string; passwordHash: string | null },
+  of: { name: string; passwordHash: string | null; language?: Language },
 ): Promise<void> {
-  await inside.db.update(user).set({ name, passwordHash }).where(eq(user.id, id));
+  await inside.db.update(user).set(of).where(eq(user.id, id));
   await confirmAddress(inside, id);
   await endTokens(inside, id);
 }

@@ -5,6 +5,7 @@ import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { readEmail } from "#platform/text/email.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { ownMailDomains } from "../state/mail-provider.ts";
 import { claim } from "../state/table.ts";
 import { findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -17,7 +18,7 @@ export function proofAddresses(domainKey: string): string[] {
 }
 
 /** `wrong` is the end of a sentence. */
-export function readProofAddress(domainKey: string, given: string): { email: string } | { wrong: string } {
+export function readProofAddress(domainKey: string, given: string): { email: string } | Wrong {
   const addresses = proofAddresses(domainKey);
   if (addresses.length === 0)
     return {

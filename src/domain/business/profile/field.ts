@@ -54,7 +54,7 @@ function sentence<Read extends object>(called: string, read: Read | Wrong): Read
 }
 
 /** Reads an address with or without a scheme. `wrong` is the end of a sentence. */
-export function readWebsite(given: string): { url: string; key: string } | { wrong: string } {
+export function readWebsite(given: string): { url: string; key: string } | Wrong {
   const read = readText(given, TEXT_LIMIT.url);
   if ("wrong" in read) return read;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(read.text) ? read.text : `https://${read.text}`);

@@ -1,5 +1,6 @@
 // Reads phone numbers into E.164. Only mobile numbers receive texts.
 import type { CountryCode } from "libphonenumber-js/mobile";
+import type { Wrong } from "#platform/text/wrong.ts";
 
 /** With spaces and punctuation; the longest number in E.164 has 16 characters. */
 const MAX_LENGTH = 40;
@@ -13,7 +14,7 @@ let allNumbers: typeof import("libphonenumber-js/max") | null = null;
 const LANDLINE: readonly (string | undefined)[] = ["FIXED_LINE", "VOIP"];
 
 /** Returns the number in E.164, read as international or as one of `country`; or the fault, which never contains the number. */
-export function readPhone(value: unknown, country: string): { phone: string } | { wrong: string } {
+export function readPhone(value: unknown, country: string): { phone: string } | Wrong {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return WRONG;
   numbers ??= require("libphonenumber-js/mobile") as typeof import("libphonenumber-js/mobile");
   const number = parse(numbers, value, country);

@@ -1,6 +1,7 @@
 // Reads a row of a table of products, as shops and merchant centers export it, into the fields of a {"type":"product"} record.
 import { Refusal } from "#contract/refusal.ts";
 import { handleOf } from "#domain/business/product.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { columnKey } from "./layout.ts";
 import { isOfReviews, namedIn } from "./recognise.ts";
 import { oneLine } from "./text.ts";
@@ -43,10 +44,7 @@ export function findColumns(header: readonly string[]): ProductColumns {
   );
 }
 
-export function readProductRow(
-  { header, places }: ProductColumns,
-  cells: readonly string[],
-): ProductRow | { wrong: string } {
+export function readProductRow({ header, places }: ProductColumns, cells: readonly string[]): ProductRow | Wrong {
   if (cells.slice(header.length).some((cell) => cell.trim() !== ""))
     return { wrong: `the row has ${cells.length} fields, and the first row ${header.length}` };
   const given: ProductRow["given"] = {};

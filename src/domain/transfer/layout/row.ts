@@ -8,6 +8,7 @@ import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { EMAIL } from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { readDate } from "./date.ts";
 import { type FieldName, type Form, PUBLISHED, REFUSED } from "./layout.ts";
 import { readRating, starsOf } from "./scale.ts";
@@ -17,7 +18,7 @@ import { oneLine, plainText } from "./text.ts";
 /** `fields` lacks the business and the products, which the caller adds. */
 export type RowReview = { fields: Record<string, unknown> & { externalId: string }; product: NamedProduct | null };
 
-export type RowReading = { review: RowReview } | { wrong: string };
+export type RowReading = { review: RowReview } | Wrong;
 
 /** A longer column is not kept, because the review is whole without it. */
 const MOST_KEPT_CHARACTERS = 8_000;
@@ -89,7 +90,7 @@ function readOne(
 }
 
 /** A row that is not plainly public is held for a moderator. */
-function statusOf(given: string): "published" | "held" | { wrong: string } {
+function statusOf(given: string): "published" | "held" | Wrong {
   const status = given.toLowerCase();
   if (status === "" || PUBLISHED.includes(status)) return "published";
   return REFUSED.includes(status) ? { wrong: `its status there is ${status}` } : "held";

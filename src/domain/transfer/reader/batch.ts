@@ -1,5 +1,7 @@
 // Reads the rows of a file in batches, each row already cleaned and understood. Nothing here needs the database: an owner's file is
 // read in a process of its own.
+
+import type { Wrong } from "#platform/text/wrong.ts";
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";
@@ -16,7 +18,7 @@ export type Facts = { layout: string; vendor: string; scale: Scale };
  */
 export type Batch<Reading> = {
   bytes: number;
-  rows: { line: number; readings: (Reading | { wrong: string })[]; row: Record<string, string> }[];
+  rows: { line: number; readings: (Reading | Wrong)[]; row: Record<string, string> }[];
 };
 
 export type ProductReading = { batches: AsyncIterable<Batch<ProductRow>>; bytesTotal: number };
@@ -63,7 +65,7 @@ async function* productBatches(file: SheetFile): AsyncGenerator<Batch<ProductRow
 /** @property read returns null for a row that is left out */
 type RowReader<Reading> = {
   header: readonly string[];
-  read(cells: readonly string[]): (Reading | { wrong: string })[] | null;
+  read(cells: readonly string[]): (Reading | Wrong)[] | null;
 };
 
 async function* batches<Reading>(

@@ -1,6 +1,7 @@
 // Reads a list of customers in any encoding and with any separator into cells with their line numbers. The dashboard does so in a
 // process of its own.
 import { CsvError, parse } from "csv-parse/sync";
+import type { Wrong } from "#platform/text/wrong.ts";
 
 /** @property line on which the row begins */
 export type CustomerLine = { line: number; cells: string[] };
@@ -28,7 +29,7 @@ const WORKBOOKS = [
 ];
 
 /** The rows that are not empty, or a sentence about the error of the list. */
-export function readCustomers(given: Uint8Array): CustomerTable | { wrong: string } {
+export function readCustomers(given: Uint8Array): CustomerTable | Wrong {
   const decoded = decode(given);
   if (decoded === null)
     return { wrong: "This is a workbook and not CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
@@ -44,7 +45,7 @@ export function readCustomers(given: Uint8Array): CustomerTable | { wrong: strin
   return { text, lines, isLatin: decoded.isLatin };
 }
 
-function parseLines(text: string): { lines: CustomerLine[] } | { wrong: string } {
+function parseLines(text: string): { lines: CustomerLine[] } | Wrong {
   const lines: CustomerLine[] = [];
   let line = 1;
   try {

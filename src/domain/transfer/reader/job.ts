@@ -1,4 +1,6 @@
 // What the service and its reader, a process that reads one file, say to each other. The service asks, the reader answers.
+
+import type { Wrong } from "#platform/text/wrong.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { RowReading, Site } from "../layout/row.ts";
 import type { Batch, Facts } from "./batch.ts";
@@ -14,7 +16,7 @@ export type Found = {
   reviews: Facts;
   products: null;
   head: readonly string[];
-  customers: CustomerTable | { wrong: string };
+  customers: CustomerTable | Wrong;
 };
 
 export type AnyBatch = Batch<RowReading> | Batch<ProductRow>;

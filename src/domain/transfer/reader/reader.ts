@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import type { Site } from "../layout/row.ts";
 import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
 import type { ProductReading, ReviewReading } from "./batch.ts";
@@ -55,10 +56,7 @@ export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promi
 }
 
 /** Reads a list of customers. */
-export function readCustomersApart(
-  bytes: Uint8Array,
-  options: ReaderOptions,
-): Promise<CustomerTable | { wrong: string }> {
+export function readCustomersApart(bytes: Uint8Array, options: ReaderOptions): Promise<CustomerTable | Wrong> {
   return readApart(fileOf(bytes), { kind: "customers" }, options, async (table) => table);
 }
 

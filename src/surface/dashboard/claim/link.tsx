@@ -23,8 +23,8 @@ export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<An
 /** Mail programs break long links, and the reader of the mail may not read English. */
 function unknownLink(visit: Visit): Answer {
   const language = languageOf(visit, null);
-  const { endedTitle: title, gone, skip } = CLAIM_WORDS[language];
-  return page(visit, { title, status: 404, inLanguage: { language, skip }, children: <p>{gone}</p> });
+  const { endedTitle: title, gone } = CLAIM_WORDS[language];
+  return page(visit, { title, status: 404, language, children: <p>{gone}</p> });
 }
 
 function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
@@ -33,11 +33,10 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
   const organisation = <strong dir="auto">{claim.organisationName}</strong>;
   const business = <bdi>{claim.business.name}</bdi>;
-  const inLanguage = { language, skip: words.skip };
   if (claim.status !== "pending")
     return page(visit, {
       title: claim.status === "approved" ? words.approvedTitle : words.endedTitle,
-      inLanguage,
+      language,
       ...fault,
       children: (
         <div class="message stack">
@@ -59,7 +58,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   );
   return page(visit, {
     title: words.title({ name: claim.business.name }),
-    inLanguage,
+    language,
     ...fault,
     children: (
       <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>

@@ -2,6 +2,8 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Icon } from "#surface/look/icon.tsx";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
   return (
@@ -36,11 +38,8 @@ export function Unseen({ children }: { children: ComponentChildren }) {
 
 /** "the review by Ana" */
 export function ReviewBy({ author }: { author: string }) {
-  return (
-    <>
-      the review by <bdi>{author}</bdi>
-    </>
-  );
+  const { reviewBy } = useWords("frame");
+  return <>{reviewBy({ author: <bdi>{author}</bdi> })}</>;
 }
 
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
@@ -65,17 +64,6 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-];
-const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
-const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
 /** The moment of a page, for everything on it. */
 export const Now = createContext(new Date(0));
 
@@ -86,19 +74,14 @@ export function useNow(): Date {
 /** A moment relative to now, with the exact time as a tooltip: "3 days ago", "in 2 hours", "just now". Null: never. */
 export function When({ at }: { at: Date | null }) {
   const now = useNow();
-  if (at === null) return <span class="word">Never</span>;
-  const seconds = (at.getTime() - now.getTime()) / 1_000;
-  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  const words = useWords("frame");
+  const format = useFormat();
+  if (at === null) return <span class="word">{words.never}</span>;
   return (
-    <time datetime={at.toISOString()} title={exactTime(at)}>
-      {unit && size ? RELATIVE.format(Math.trunc(seconds / size), unit) : "just now"}
+    <time datetime={at.toISOString()} title={format.moment(at)}>
+      {format.relative((at.getTime() - now.getTime()) / 1_000) ?? words.justNow}
     </time>
   );
-}
-
-/** "14 November 2026 at 08:30 UTC" */
-export function exactTime(at: Date): string {
-  return `${EXACT.format(at)} UTC`;
 }
 
 /**
@@ -106,13 +89,21 @@ export function exactTime(at: Date): string {
  * @param what its name for screen readers: "the address"
  */
 export function Code({ id, what, text }: { id: string; what: string; text: string }) {
+  const words = useWords("frame");
   return (
     <div class="code">
       <pre id={id} dir="ltr">
         <code>{text}</code>
       </pre>
-      <button class="button button-quiet" type="button" data-copy={id} aria-label={`Copy ${what}`} hidden>
-        Copy
+      <button
+        class="button button-quiet"
+        type="button"
+        data-copy={id}
+        data-copied={words.copied}
+        aria-label={words.copyOf({ what })}
+        hidden
+      >
+        {words.copy}
       </button>
     </div>
   );
@@ -179,7 +170,9 @@ type TurnProps = {
   words?: { previous: string; next: string };
 };
 
-export function Turn({ label, previous, next, words = { previous: "Previous", next: "Next" } }: TurnProps) {
+export function Turn({ label, previous, next, words: own }: TurnProps) {
+  const { list } = useWords("site");
+  const words = own ?? list;
   if (previous === null && next === null) return null;
   return (
     <nav class="turn" aria-label={label}>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
+import { useWords } from "#surface/look/words.ts";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
@@ -150,13 +151,14 @@ export function SearchField({ name, label, value, max, hint }: SearchProps) {
 type FilterProps = { action: string; class?: string; submit?: string; children: ComponentChildren };
 
 /** The filter above a list: its fields, and a button that shows the result. */
-export function FilterForm({ action, class: own = "", submit = "Show", children }: FilterProps) {
+export function FilterForm({ action, class: own = "", submit, children }: FilterProps) {
+  const words = useWords("frame");
   return (
     <form class={`bar ${own}`.trim()} method="get" action={action}>
       {children}
       <Submit isQuiet>
         <Icon name="search" />
-        {submit}
+        {submit ?? words.show}
       </Submit>
     </form>
   );

@@ -1,6 +1,7 @@
 // Finds the columns of a list of customers by their names, in many languages.
 import type { CustomerLine } from "#domain/transfer/reader/customers.ts";
 import { readEmail } from "#platform/text/email.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;
@@ -43,7 +44,7 @@ const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt",
 /** The columns and the rows below them, or a sentence about the error. */
 export function findColumns(
   lines: readonly CustomerLine[],
-): { columns: Columns; rows: readonly CustomerLine[] } | { wrong: string } {
+): { columns: Columns; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return { wrong: "The list is empty." };
   const address = head.cells.findIndex((cell) => "email" in readEmail(cell));

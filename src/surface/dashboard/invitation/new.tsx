@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { asTyped, date, email, select, text } from "#surface/form/field.tsx";
 import { wrongAt } from "#surface/form/form.ts";
 import { Form } from "../component/form.tsx";
@@ -97,7 +98,7 @@ function asGiven(typed: string | undefined): string | undefined {
 }
 
 /** Undefined sends at once. */
-function readDay(visit: BusinessVisit, day: string | undefined): { sendAt: string | undefined } | { wrong: string } {
+function readDay(visit: BusinessVisit, day: string | undefined): { sendAt: string | undefined } | Wrong {
   if (day === undefined) return { sendAt: undefined };
   const { timezone } = visit.business;
   const sendAt = /^\d{4}-\d\d-\d\d$/.test(day) ? momentOf(day, timezone) : null;

@@ -8,6 +8,7 @@ import {
   MOST_LIST_ROWS,
   TOO_MANY_ROWS,
 } from "#domain/transfer/reader/customers.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { type Columns, findColumns } from "./column.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
@@ -21,7 +22,7 @@ export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isL
 
 /** `problem` is a sentence about the whole list. */
 export function readList(
-  table: CustomerTable | { wrong: string },
+  table: CustomerTable | Wrong,
   place: { timeZone: string; now: Date },
 ): ReadList | { problem: string } {
   if ("wrong" in table) return { problem: table.wrong };

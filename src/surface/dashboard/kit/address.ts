@@ -39,3 +39,6 @@ export function pageNumber({ searchParams }: URL, most: number, name = "page"): 
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }
+
+/** Takes the person's language. */
+export const LANGUAGE_PATH = "/dashboard/language";

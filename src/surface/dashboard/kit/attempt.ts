@@ -6,6 +6,8 @@ import type { Admission, RateWindow } from "#platform/rate-window/rate-window.ts
 import type { Clock } from "#platform/time/clock.ts";
 import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 import type { Fault } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
+import type { Visit } from "./visit.ts";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -152,8 +154,9 @@ const FLOOR_MS = 100;
 
 /** The fault of a form after too many attempts. */
 export function tooMany(
+  { language }: Pick<Visit, "language">,
   { retryAfter }: Admitted,
-  problem = "Too many attempts. Wait a minute, then try again.",
+  problem = wordsIn("frame", language).tooMany,
 ): Fault {
   return { problem, status: 429, retryAfter };
 }

@@ -1,6 +1,7 @@
 // A page of an audit log, the latest entries first.
 import type { OrganisationId } from "#contract/id.ts";
 import { type ListedAuditEntry, listActivity } from "#domain/account/state/audit.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Turn } from "../component/display.tsx";
 import { readPosition, withQuery, writePosition } from "./address.ts";
 import { page } from "./shell.tsx";
@@ -22,6 +23,7 @@ export async function auditPage(
   visit: UserVisit,
   { title, path, whose, about, caption, columns }: AuditLog,
 ): Promise<Answer> {
+  const words = wordsIn("frame", visit.language);
   const before = readPosition(visit.url.searchParams.get("before"));
   const read = await listActivity(visit.context, whose, { limit: PER_PAGE + 1, before });
   const rows = read.slice(0, PER_PAGE);
@@ -34,10 +36,10 @@ export async function auditPage(
         {last ? (
           <Grid caption={caption} rows={rows} columns={columns} />
         ) : (
-          <p>{before ? "There is nothing older." : "No changes yet."}</p>
+          <p>{before ? words.nothingOlder : words.noChanges}</p>
         )}
         <Turn
-          label={`Pages: ${title}`}
+          label={words.pagesOf({ title })}
           previous={before && path}
           next={last && read.length > PER_PAGE ? withQuery(path, { before: writePosition(last) }) : null}
         />

@@ -107,7 +107,12 @@ export function submitting<V extends Visit, F extends FieldSet, Found = undefine
     page: (visit) => on(visit, (subject) => showForm(form, subject)),
     post: (visit) =>
       on(visit, (subject) =>
-        sendForm(form, subject, { typed: visit.fields, window: visit.deps.window, again: () => find(visit) }),
+        sendForm(form, subject, {
+          typed: visit.fields,
+          window: visit.deps.window,
+          language: visit.language,
+          again: () => find(visit),
+        }),
       ),
     async refuse(visit, fault) {
       const subject = await find(visit);

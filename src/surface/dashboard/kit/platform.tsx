@@ -3,29 +3,33 @@ import type { Refusal } from "#contract/refusal.ts";
 import { readCount, readPlatformLink, readPlatformName, readRating } from "#domain/business/platform/field.ts";
 import type { ConnectedPlatform } from "#domain/business/platform/list.ts";
 import { text } from "#surface/form/field.tsx";
-import { type Drawn, type Fault, wrongAt } from "#surface/form/form.ts";
-import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { type Drawn, type Fault, refusalIn, wrongAt } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Panel, Pill } from "../component/display.tsx";
 import { Ask, Form, Hidden } from "../component/form.tsx";
+import type { Visit } from "./visit.ts";
 
 /** @param replaces the effect on a listed rating of the same platform */
-export function platformFields(replaces: string) {
+export function platformFields({ language }: Visit, replaces: string) {
+  const words = wordsIn("platformRating", language);
   return {
-    platform: text({ label: "Platform", required: true, hint: replaces, read: readPlatformName }),
+    platform: text({ label: words.platform, required: true, hint: replaces, read: readPlatformName }),
     url: text({
-      label: "Link to the ratings there",
+      label: words.link,
       required: true,
-      hint: "The profile shows this link.",
+      hint: words.linkHint,
       read: readPlatformLink,
     }),
-    rating: text({ label: "Rating", required: true, hint: "From 1.00 to 5.00 stars.", read: readRating }),
-    count: text({ label: "Number of ratings", required: true, read: readCount }),
+    rating: text({ label: words.rating, required: true, hint: words.ratingHint, read: readRating }),
+    count: text({ label: words.count, required: true, read: readCount }),
   };
 }
 
 /** For the form that states or sets one. A refusal is about its platform. */
-export function explainPlatform({ message }: Refusal): Fault {
-  return wrongAt("platform", message);
+export function explainPlatform(refusal: Refusal, { language }: Visit): Fault {
+  return wrongAt("platform", refusalIn(refusal, language));
 }
 
 type FormProps = { form: Drawn; action: string; title: string; submit: string };
@@ -40,8 +44,6 @@ export function PlatformForm({ form, action, title, submit }: FormProps) {
   );
 }
 
-const SET_BY = { owner: "Confirmed by a moderator", staff: "Set by a moderator", import: "Imported" } as const;
-
 type RatingsProps = {
   ratings: readonly ConnectedPlatform[];
   /** Removes the rating on the platform that its form names. */
@@ -50,39 +52,39 @@ type RatingsProps = {
 };
 
 export function ConfirmedRatings({ ratings, action, mayRemove }: RatingsProps) {
+  const words = useWords("platformRating");
+  const format = useFormat();
   return (
     <PlatformGrid
-      caption="Confirmed ratings"
+      caption={words.confirmed}
       platforms={ratings}
       columns={[
         {
-          label: "State",
+          label: words.state,
           cell: ({ setBy, isEnded, confirmedAt, countsUntil }) => (
             <>
               <Pill tone={isEnded ? "bad" : "good"}>
-                {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+                {isEnded ? words.ended : words.counts({ date: format.date(countsUntil) })}
               </Pill>
-              <span class="under muted small">
-                {SET_BY[setBy]}, {formatDate(confirmedAt)}
-              </span>
+              <span class="under muted small">{words.setBy[setBy]({ date: format.date(confirmedAt) })}</span>
             </>
           ),
         },
         {
-          label: "Change",
+          label: words.change,
           cell: (rating) =>
             mayRemove(rating) ? (
               <Ask
-                label="Remove"
-                of={`the rating on ${rating.platform}`}
-                question="The profile stops showing it, and the score is computed without it."
-                confirm="Remove it"
+                label={words.remove}
+                of={words.removeOf({ platform: rating.platform })}
+                question={words.removeAsk}
+                confirm={words.removeIt}
                 action={action}
               >
                 <Hidden fields={{ platform: rating.platform }} />
               </Ask>
             ) : (
-              <span class="muted small">Moderators only</span>
+              <span class="muted small">{words.moderatorsOnly}</span>
             ),
         },
       ]}
@@ -95,21 +97,23 @@ type GridProps<Row> = { caption: string; platforms: readonly Row[]; columns: rea
 
 /** @param columns after platform, rating and count */
 export function PlatformGrid<Row extends Figures>({ caption, platforms, columns }: GridProps<Row>) {
+  const words = useWords("platformRating");
+  const format = useFormat();
   return (
     <Grid
       caption={caption}
       rows={platforms}
       columns={[
         {
-          label: "Platform",
+          label: words.platform,
           cell: ({ platform, url }) => (
             <a href={url} rel="nofollow noopener">
               <bdi>{platform}</bdi>
             </a>
           ),
         },
-        { label: "Rating", isNumber: true, cell: ({ rating }) => formatDecimal(rating, 2) },
-        { label: "Ratings", isNumber: true, cell: ({ count }) => formatCount(count) },
+        { label: words.rating, isNumber: true, cell: ({ rating }) => format.decimal(rating, 2) },
+        { label: words.ratings, isNumber: true, cell: ({ count }) => format.count(count) },
         ...columns,
       ]}
     />

@@ -3,12 +3,16 @@
 import type { ComponentChildren } from "preact";
 import type { Action } from "#domain/account/state/permission.ts";
 import type { WaitingCases } from "#domain/transfer/task/queue.ts";
+import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { profilePath } from "./address.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import type { Words } from "#words/words.ts";
+import { LANGUAGE_PATH, profilePath } from "./address.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
 type NavLink = {
-  label: string;
+  label(words: Words<"frame">): string;
   href: string;
   /** The kind of cases whose number the link shows. */
   waiting?: keyof WaitingCases;
@@ -18,51 +22,52 @@ type NavLink = {
 type MemberLink = NavLink & { action: Action };
 
 const MAIN: readonly MemberLink[] = [
-  { label: "Overview", href: "/dashboard", action: "overview.read", parts: [] },
+  { label: ({ main }) => main.overview, href: "/dashboard", action: "overview.read", parts: [] },
   {
-    label: "Reviews",
+    label: ({ main }) => main.reviews,
     href: "/dashboard/reviews",
     action: "review.read",
     parts: ["/dashboard/reviews", "/dashboard/export", "/dashboard/import"],
   },
-  { label: "Invitations", href: "/dashboard/invitations", action: "invitation.read" },
-  { label: "Integrations", href: "/dashboard/integrations", action: "integration.read" },
-  { label: "Widgets", href: "/dashboard/widgets", action: "widget.read" },
-  { label: "Feeds", href: "/dashboard/feeds", action: "feed.manage" },
-  { label: "Insights", href: "/dashboard/insights", action: "insight.read" },
+  { label: ({ main }) => main.invitations, href: "/dashboard/invitations", action: "invitation.read" },
+  { label: ({ main }) => main.integrations, href: "/dashboard/integrations", action: "integration.read" },
+  { label: ({ main }) => main.widgets, href: "/dashboard/widgets", action: "widget.read" },
+  { label: ({ main }) => main.feeds, href: "/dashboard/feeds", action: "feed.manage" },
+  { label: ({ main }) => main.insights, href: "/dashboard/insights", action: "insight.read" },
 ];
 
 const SETTINGS: readonly MemberLink[] = [
   {
-    label: "Business",
+    label: ({ setting }) => setting.business,
     href: "/dashboard/settings/business",
     action: "business.read",
     parts: ["/dashboard/settings/business", "/dashboard/claim", "/dashboard/claims"],
   },
-  { label: "Channel and sender", href: "/dashboard/settings/channel", action: "channel.manage" },
-  { label: "API keys", href: "/dashboard/settings/keys", action: "key.manage" },
-  { label: "Webhooks", href: "/dashboard/settings/webhooks", action: "webhook.manage" },
-  { label: "Team", href: "/dashboard/settings/team", action: "team.read" },
-  { label: "Sign-in", href: "/dashboard/settings/sign-in", action: "organisation.manage" },
-  { label: "Plan and usage", href: "/dashboard/settings/plan", action: "plan.read" },
-  { label: "Privacy", href: "/dashboard/settings/privacy", action: "privacy.erase" },
-  { label: "Activity", href: "/dashboard/settings/activity", action: "audit.read" },
+  { label: ({ setting }) => setting.channel, href: "/dashboard/settings/channel", action: "channel.manage" },
+  { label: ({ setting }) => setting.keys, href: "/dashboard/settings/keys", action: "key.manage" },
+  { label: ({ setting }) => setting.webhooks, href: "/dashboard/settings/webhooks", action: "webhook.manage" },
+  { label: ({ setting }) => setting.team, href: "/dashboard/settings/team", action: "team.read" },
+  { label: ({ setting }) => setting.signIn, href: "/dashboard/settings/sign-in", action: "organisation.manage" },
+  { label: ({ setting }) => setting.plan, href: "/dashboard/settings/plan", action: "plan.read" },
+  { label: ({ setting }) => setting.privacy, href: "/dashboard/settings/privacy", action: "privacy.erase" },
+  { label: ({ setting }) => setting.activity, href: "/dashboard/settings/activity", action: "audit.read" },
 ];
 
 const MODERATION: readonly NavLink[] = [
-  { label: "Held reviews", href: "/moderation", waiting: "held", parts: ["/moderation/reviews"] },
-  { label: "Reports", href: "/moderation/reports" },
-  { label: "Appeals", href: "/moderation/appeals" },
-  { label: "Claims", href: "/moderation/claims", waiting: "claims" },
-  { label: "Platform ratings", href: "/moderation/platforms" },
-  { label: "Imports", href: "/moderation/imports", waiting: "imports" },
-  { label: "Businesses", href: "/moderation/businesses", waiting: "businesses" },
-  { label: "Log", href: "/moderation/log" },
+  { label: ({ queue }) => queue.held, href: "/moderation", waiting: "held", parts: ["/moderation/reviews"] },
+  { label: ({ queue }) => queue.reports, href: "/moderation/reports" },
+  { label: ({ queue }) => queue.appeals, href: "/moderation/appeals" },
+  { label: ({ queue }) => queue.claims, href: "/moderation/claims", waiting: "claims" },
+  { label: ({ queue }) => queue.platforms, href: "/moderation/platforms" },
+  { label: ({ queue }) => queue.imports, href: "/moderation/imports", waiting: "imports" },
+  { label: ({ queue }) => queue.businesses, href: "/moderation/businesses", waiting: "businesses" },
+  { label: ({ queue }) => queue.log, href: "/moderation/log" },
 ];
 
 type Props = { visit: UserVisit | MemberVisit };
 
 export function Rail({ visit }: Props) {
+  const words = useWords("frame");
   return (
     <header class="rail">
       <a class="brand" href={"organisation" in visit ? "/dashboard" : "/"}>
@@ -70,7 +75,7 @@ export function Rail({ visit }: Props) {
         {visit.deps.config.serviceName}
       </a>
       <details class="rail-menu">
-        <summary class="touch">Menu</summary>
+        <summary class="touch">{words.menu}</summary>
         <Links visit={visit} />
       </details>
       {/* Repeated for wide windows, because a closed <details> hides its content. */}
@@ -82,6 +87,7 @@ export function Rail({ visit }: Props) {
 }
 
 function Links({ visit }: Props) {
+  const words = useWords("frame");
   const { pathname } = visit.url;
   const member = "organisation" in visit ? visit : null;
   const allowed = (links: readonly MemberLink[]) => links.filter(({ action }) => member?.may(action));
@@ -89,25 +95,26 @@ function Links({ visit }: Props) {
     <div class="rail-ways">
       {member && <Subject visit={member} />}
       {member && (
-        <nav aria-label="Dashboard">
+        <nav aria-label={words.dashboard}>
           <List links={allowed(MAIN)} pathname={pathname} />
-          <h2>Settings</h2>
+          <h2>{words.settings}</h2>
           <List links={allowed(SETTINGS)} pathname={pathname} />
         </nav>
       )}
       {visit.user.staff && (
-        <nav aria-label="Moderation">
-          <h2>Moderation</h2>
+        <nav aria-label={words.moderation}>
+          <h2>{words.moderation}</h2>
           <List links={MODERATION} pathname={pathname} counts={visit.waiting} />
         </nav>
       )}
       <div class="rail-user">
+        <LanguageSwitch visit={visit} />
         <Way href="/dashboard/account" pathname={pathname}>
           {visit.user.name}
         </Way>
         <form method="post" action="/logout">
           <button class="rail-way" type="submit">
-            Log out
+            {words.logOut}
           </button>
         </form>
       </div>
@@ -115,7 +122,28 @@ function Links({ visit }: Props) {
   );
 }
 
+/** Posts the choice, so that it stays. */
+function LanguageSwitch({ visit: { language, url } }: Props) {
+  const words = useWords("frame");
+  return (
+    <form class="rail-language" method="post" action={LANGUAGE_PATH}>
+      <input type="hidden" name="at" value={url.pathname} />
+      <select name="language" aria-label={words.language} data-submit>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each} selected={each === language}>
+            {LANGUAGE[each].name}
+          </option>
+        ))}
+      </select>
+      <button class="rail-way" type="submit">
+        {words.changeLanguage}
+      </button>
+    </form>
+  );
+}
+
 function Subject({ visit: { business, organisation, businessCount, memberships } }: { visit: MemberVisit }) {
+  const words = useWords("frame");
   const hasChoice = businessCount > 1 || memberships.length > 1;
   return (
     <div class="rail-subject">
@@ -125,7 +153,7 @@ function Subject({ visit: { business, organisation, businessCount, memberships }
       {business && <p class="muted small">{organisation.name}</p>}
       {hasChoice && (
         <a class="rail-way" href="/dashboard/switch">
-          Switch business
+          {words.switchBusiness}
         </a>
       )}
     </div>
@@ -142,17 +170,19 @@ type ListProps = {
 const MOST_SHOWN = 99;
 
 function List({ links, pathname, counts }: ListProps) {
+  const words = useWords("frame");
+  const format = useFormat();
   return (
     <ul>
       {links.map(({ label, href, parts, waiting }) => (
         <li key={href}>
           <Way href={href} parts={parts} pathname={pathname}>
-            {label}
+            {label(words)}
             {waiting && counts && counts[waiting] > 0 && (
               <span class="rail-count">
                 {" "}
-                {counts[waiting] > MOST_SHOWN ? `${MOST_SHOWN}+` : counts[waiting]}
-                <span class="hidden"> waiting</span>
+                {counts[waiting] > MOST_SHOWN ? `${format.count(MOST_SHOWN)}+` : format.count(counts[waiting])}
+                <span class="hidden"> {words.waiting}</span>
               </span>
             )}
           </Way>

@@ -1,12 +1,14 @@
 // The frame of every page: the rail for signed-in people, the title with one primary action, and the message of the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, type Language } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
-import { ReaderContext } from "#surface/look/reader.ts";
+import { ReaderContext, useReader, withLanguage } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
 import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
@@ -22,8 +24,8 @@ export type Page = Fault & {
   action?: { href: string; label: string } | false;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
-  /** For pages that people without an account read. Other pages are in English. */
-  inLanguage?: { language: Language; skip: string };
+  /** Of a page that is not in the visit's language. */
+  language?: Language;
   children: ComponentChildren;
 };
 
@@ -40,11 +42,11 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
       ...(of.retryAfter !== undefined && { "retry-after": String(of.retryAfter) }),
-      ...(of.inLanguage && { "content-language": of.inLanguage.language }),
+      "content-language": of.language ?? visit.language,
     },
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
     body: `<!doctype html>${renderToString(
-      <ReaderContext.Provider value={{ language: of.inLanguage?.language ?? "en", chosen: null }}>
+      <ReaderContext.Provider value={{ language: of.language ?? visit.language, chosen: visit.chosen }}>
         <Now.Provider value={visit.context.clock.now()}>
           <Document visit={visit} of={of} isWrong={isWrong} />
         </Now.Provider>
@@ -60,19 +62,21 @@ export function notice(visit: Visit, of: Page): Answer {
 
 /** A page below the person's account. */
 export function ownPage(visit: UserVisit, title: string, fault: Fault, children: ComponentChildren): Answer {
-  const back = { href: "/dashboard/account", label: "Your account" };
+  const back = { href: "/dashboard/account", label: wordsIn("frame", visit.language).yourAccount };
   return page(visit, { title, back, ...fault, children });
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
   const { serviceName } = visit.deps.config;
-  const { language, skip } = of.inLanguage ?? { language: "en", skip: "Skip to the content" };
+  const words = useWords("frame");
+  const { skip } = useWords("site").frame;
+  const { language } = useReader();
   return (
-    <html lang={language} dir={of.inLanguage && dirOf(language)}>
+    <html lang={language} dir={dirOf(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${isWrong && !of.inLanguage ? "Not saved: " : ""}${of.title} | ${serviceName}`}</title>
+        <title>{`${isWrong ? words.notSaved({ title: of.title }) : of.title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -97,12 +101,45 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
                 <Icon name="star" />
                 {serviceName}
               </a>
+              <Languages url={visit.url} />
             </header>
             <Main visit={visit} of={of} />
           </div>
         )}
       </body>
     </html>
+  );
+}
+
+/** Without an account there is nothing to keep a choice: the address carries it. */
+function Languages({ url }: { url: URL }) {
+  const words = useWords("frame");
+  const { language } = useReader();
+  const here = new URLSearchParams(url.search);
+  here.delete("lang");
+  const path = here.size === 0 ? url.pathname : `${url.pathname}?${here}`;
+  return (
+    <details class="porch-languages">
+      <summary class="touch">
+        <span class="hidden">{words.language}: </span>
+        {LANGUAGE[language].name}
+      </summary>
+      <ul>
+        {LANGUAGES.map((each) => (
+          <li key={each}>
+            <a
+              class="touch"
+              href={withLanguage(path, each)}
+              lang={each}
+              hreflang={each}
+              aria-current={each === language ? "true" : undefined}
+            >
+              {LANGUAGE[each].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -129,12 +166,13 @@ function Main({ visit, of }: { visit: Visit; of: Page }) {
 }
 
 function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
+  const words = useWords("frame");
   return (
     <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
       <p>{text}</p>
       {codes.length > 0 && (
         <>
-          <p>Print or store these recovery codes now. They are shown only once, and each works once.</p>
+          <p>{words.codes}</p>
           <ol class="codes">
             {codes.map((code) => (
               <li key={code}>
@@ -149,11 +187,11 @@ function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
           <label for="secret">{secret.label}</label>
           <div class="secret-row">
             <input id="secret" type="text" readonly value={secret.value} autocomplete="off" spellcheck={false} />
-            <button class="button" type="button" data-copy="secret" hidden>
-              Copy
+            <button class="button" type="button" data-copy="secret" data-copied={words.copied} hidden>
+              {words.copy}
             </button>
           </div>
-          <p class="hint">This secret is shown only once. Store it where you keep passwords.</p>
+          <p class="hint">{words.secretOnce}</p>
           <p class="hidden" role="status" data-status />
         </div>
       )}

@@ -79,6 +79,10 @@ export type Answer = Content & {
 };
 
 export type Visit = {
+  /** Of the page. */
+  language: Language;
+  /** The language that the address names; null where it names none. */
+  chosen: Language | null;
   deps: PageDeps;
   context: Context;
   request: Request;

@@ -8,9 +8,9 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.addEventListener("click", async () => {
     const field = document.getElementById(button.dataset.copy);
     await navigator.clipboard.writeText(field.value ?? field.textContent);
-    button.textContent = "Copied";
+    button.textContent = button.dataset.copied;
     const status = document.querySelector("[data-status]");
-    if (status) status.textContent = "Copied.";
+    if (status) status.textContent = button.dataset.copied;
     setTimeout(() => {
       button.textContent = label;
     }, 2000);
@@ -46,4 +46,10 @@ for (const ask of document.querySelectorAll("details.ask")) {
     ask.open = false;
     ask.querySelector("summary").focus();
   });
+}
+
+// A choice that needs no button.
+for (const choice of document.querySelectorAll("select[data-submit]")) {
+  choice.form.querySelector("button").hidden = true;
+  choice.addEventListener("change", () => choice.form.requestSubmit());
 }

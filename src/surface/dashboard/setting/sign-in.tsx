@@ -10,6 +10,7 @@ import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.
 import { provenDomains } from "#domain/business/state/domain-key.ts";
 import type { Context } from "#platform/database/context.ts";
 import { readTarget } from "#platform/outbound/url.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { asTyped, check, date, select, text } from "#surface/form/field.tsx";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
@@ -185,14 +186,14 @@ export async function companyRemovePost(visit: MemberVisit): Promise<Answer> {
   return done(visit, SIGN_IN_PATH, "The provider was removed.");
 }
 
-function readDay(typed: string | undefined): { day: string | null; at: Date | null } | { wrong: string } {
+function readDay(typed: string | undefined): { day: string | null; at: Date | null } | Wrong {
   const day = asTyped(typed);
   if (day === "") return { day: null, at: null };
   const at = readMoment(`${day}T00:00:00Z`);
   return at ? { day, at } : { wrong: "The date must be a day such as 2027-03-01, or empty." };
 }
 
-function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | { wrong: string } {
+function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | Wrong {
   const line = readLine(typed, SHORT);
   if ("wrong" in line) return line;
   const read = readTarget(line.text, deps.config.outboundAllow);

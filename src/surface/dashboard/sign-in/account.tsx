@@ -45,7 +45,7 @@ export const accountPassword = submitting({
   async submit({ visit, values }) {
     const { context, user } = visit;
     const attempt = await visit.deps.attempts.by(user.id, "password");
-    if (!attempt.admitted) return tooMany(attempt);
+    if (!attempt.admitted) return tooMany(visit, attempt);
     const account = await findAccountById(context, user.id);
     const { current } = values;
     if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))

@@ -17,7 +17,7 @@ import { act, done, existing } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
-import { NOT_OWN, refused } from "../kit/refused.tsx";
+import { notOwn, refused } from "../kit/refused.tsx";
 import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { bookFactor, changeOwnFactors, codeField } from "./factor.tsx";
@@ -37,7 +37,7 @@ export const authenticator = submitting({
     const secret = readSetup(visit);
     if (secret === undefined) return { problem: "The page was open for too long. Add the new code to your app." };
     const attempt = await deps.attempts.by(user.id, "authenticator");
-    if (!attempt.admitted) return tooMany(attempt);
+    if (!attempt.admitted) return tooMany(visit, attempt);
     const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
       addFactor(inside, user, visit.sessionId, () =>
         putAuthenticator(inside, deps.box, { userId: user.id, secret, code }),
@@ -120,7 +120,7 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
 
 export async function recoveryPost(visit: UserVisit): Promise<Answer> {
   // A recovery code replaces the second factor in every organisation of the account, so one organisation's login may not make them.
-  if (!visit.isWhole) return refused(visit, 403, NOT_OWN);
+  if (!visit.isWhole) return refused(visit, 403, notOwn(visit));
   const codes = await changeOwnFactors(visit, "factor.recovery-codes", (inside, id) =>
     renewRecoveryCodes(inside, id, visit.sessionId),
   );

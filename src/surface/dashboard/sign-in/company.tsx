@@ -71,7 +71,7 @@ export const companyLogin = submitting({
   }) {
     const { context, deps } = visit;
     const attempt = await deps.attempts.from(visit.peer, "company");
-    if (!attempt.admitted) return tooMany(attempt);
+    if (!attempt.admitted) return tooMany(visit, attempt);
     const domain = domainOf(email);
     const providers: Provider[] = [];
     for (const { id } of await findCompaniesOf(context, domain)) {
@@ -223,7 +223,7 @@ export const companyRecovery = submitting({
   async submit({ values: { recovery }, found: visit }) {
     const { user, organisation, deps, context, sessionId } = visit;
     const attempt = await deps.attempts.by(user.id, "factor");
-    if (!attempt.admitted) return tooMany(attempt);
+    if (!attempt.admitted) return tooMany(visit, attempt);
     const isRight = await inTransaction(context, async (inside) => {
       const isUsed = await useRecoveryCode(inside, user.id, recovery);
       const action = isUsed ? "company.recover" : "factor.refuse";

@@ -57,7 +57,7 @@ export const confirmForm = submitting({
     const { passwordHash } = user;
     if (password !== undefined) {
       const attempt = await visit.deps.attempts.by(user.id, "confirm");
-      if (!attempt.admitted) return tooMany(attempt);
+      if (!attempt.admitted) return tooMany(visit, attempt);
       if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
         return wrongAt("password", "This is not the password of the sign-up.");
     }

@@ -163,7 +163,7 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   const recovery = fields.recovery?.trim();
   if (!code && !recovery) return { fault: wrongAt("code", "Enter a code from your authenticator app.") };
   const limit = await deps.attempts.by(userId, "factor");
-  if (!limit.admitted) return { fault: tooMany(limit) };
+  if (!limit.admitted) return { fault: tooMany(visit, limit) };
   if (!(await deps.attempts.today(`factor of ${userId} by ${holder}`, MOST_A_DAY)))
     return { fault: { problem: "There were too many attempts today. Try again tomorrow." } };
   if (recovery) {
@@ -182,7 +182,7 @@ export async function usePasskey(
   userId: UserId | null,
 ): Promise<{ account: Account } | { fault: Fault }> {
   const limit = await visit.deps.attempts.from(visit.peer, "passkey");
-  if (!limit.admitted) return { fault: tooMany(limit) };
+  if (!limit.admitted) return { fault: tooMany(visit, limit) };
   const given = await readGiven(visit, "get", userId);
   const proof = given ? await provePasskey(visit.context, given) : { refused: userId };
   if ("account" in proof && (userId === null || proof.account.id === userId)) return proof;

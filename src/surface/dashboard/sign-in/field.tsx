@@ -7,6 +7,7 @@ import { email, password, text } from "#surface/form/field.tsx";
 import { type Fault, wrongAt } from "#surface/form/form.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";
 import { onOneLine, readLine } from "../kit/read.ts";
+import type { Visit } from "../kit/visit.ts";
 
 /** Hidden: tells password managers whose password is asked for. */
 export function Username({ email }: { email: string }) {
@@ -59,12 +60,13 @@ export function newPasswordField(label = "Password", called = "The password") {
 
 /** The hash of a new password, which takes long to compute; or the fault that its form shows. */
 export async function hashNew(
+  visit: Visit,
   attempt: Attempt,
   password: string,
   person: { email: string; name: string },
   called = "The password",
 ): Promise<{ passwordHash: string } | { fault: Fault }> {
-  if (!attempt.admitted) return { fault: tooMany(attempt) };
+  if (!attempt.admitted) return { fault: tooMany(visit, attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
   return "wrong" in made ? { fault: wrongAt("password", `${called} ${made.wrong}.`) } : made;
 }

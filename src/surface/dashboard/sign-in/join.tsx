@@ -9,6 +9,7 @@ import type { Account } from "#domain/account/state/table.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
 import { findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { Form, PostButton } from "../component/form.tsx";
@@ -95,11 +96,11 @@ async function createAccountAndJoin(
   given: { name: string; password: string },
 ): Promise<Answer | Fault> {
   const person = { email: invited.email, name: given.name };
-  const made = await hashNew(await visit.deps.attempts.by(invited.id, "join"), given.password, person);
+  const made = await hashNew(visit, await visit.deps.attempts.by(invited.id, "join"), given.password, person);
   if ("fault" in made) return made.fault;
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, async (inside) => {
-    const id = await createAccount(inside, { ...person, passwordHash });
+    const id = await createAccount(inside, { ...person, passwordHash, language: visit.language });
     if (id) await acceptTeamInvitation(inside, visit.deps.plans, invited, id);
     return id;
   });
@@ -113,7 +114,7 @@ async function createAccountAndJoin(
 /** Null where the address belongs to an account in use. */
 async function createAccount(
   inside: Context,
-  of: { email: string; name: string; passwordHash: string },
+  of: { email: string; name: string; passwordHash: string; language: Language },
 ): Promise<UserId | null> {
   const known = await lockAccount(inside, of.email);
   if (isInUse(known)) return null;

@@ -50,7 +50,7 @@ export const login = submitting({
     const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
     if (!attempt.admitted) {
       context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
-      return tooMany(attempt, TOO_MANY_LOGINS);
+      return tooMany(visit, attempt, TOO_MANY_LOGINS);
     }
     const hash = account?.passwordHash ?? null;
     const isRight = await attempt.check(() => verifyPassword(password, hash, attempt.turn));

@@ -36,7 +36,7 @@ export const reset = submitting({
     }),
   async submit({ visit, values }) {
     const attempt = await visit.deps.attempts.from(visit.peer, "reset");
-    if (!attempt.admitted) return tooMany(attempt);
+    if (!attempt.admitted) return tooMany(visit, attempt);
     await evenly(requestReset(visit.context, values.email.email));
     return seeOther("/reset/sent");
   },
@@ -82,7 +82,7 @@ export const newPassword = submitting({
       ),
     }),
   async submit({ visit, values, found: { id, user } }) {
-    const made = await hashNew(await visit.deps.attempts.by(user.id, "reset"), values.password.password, user);
+    const made = await hashNew(visit, await visit.deps.attempts.by(user.id, "reset"), values.password.password, user);
     if ("fault" in made) return made.fault;
     const { passwordHash } = made;
     const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));

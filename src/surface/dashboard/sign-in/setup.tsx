@@ -5,6 +5,7 @@ import { keepName, NAME_RULE } from "#platform/config/kept-name.ts";
 import { announce } from "#platform/database/change.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { text } from "#surface/form/field.tsx";
 import { Form } from "../component/form.tsx";
 import { done, existing, orRefusal } from "../kit/act.ts";
@@ -56,12 +57,17 @@ export const setup = submitting({
   async submit({ visit, values: { service, name, email, organisation, password } }) {
     const { deps, context } = visit;
     const person = { email: email.email, name: name.text };
-    const made = await hashNew(await deps.attempts.from(visit.peer, "setup"), password.password, person);
+    const made = await hashNew(visit, await deps.attempts.from(visit.peer, "setup"), password.password, person);
     if ("fault" in made) return made.fault;
     const { passwordHash } = made;
     const created = await orRefusal(
       inTransaction(context, (inside) =>
-        createFirstAccount(inside, { ...person, passwordHash, organisationName: organisation.text }),
+        createFirstAccount(inside, {
+          ...person,
+          passwordHash,
+          organisationName: organisation.text,
+          language: visit.language,
+        }),
       ),
     );
     if (created instanceof Refusal) return closed(visit);
@@ -77,7 +83,7 @@ function asksName({ deps }: Visit): boolean {
   return !deps.config.hasServiceName;
 }
 
-function readService(typed: string | undefined): { text: string } | { wrong: string } {
+function readService(typed: string | undefined): { text: string } | Wrong {
   const read = readLine(typed, TEXT_LIMIT.name);
   return "text" in read && !NAME_RULE.isFit(read.text) ? { wrong: NAME_RULE.wrong } : read;
 }

@@ -32,10 +32,10 @@ export const signup = submitting({
     }),
   async submit({ visit, values: { name, email, organisation, password } }) {
     const person = { email: email.email, name: name.text };
-    const made = await hashNew(await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
+    const made = await hashNew(visit, await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
     if ("fault" in made) return made.fault;
     const { passwordHash } = made;
-    const given = { ...person, organisationName: organisation.text, passwordHash };
+    const given = { ...person, organisationName: organisation.text, passwordHash, language: visit.language };
     const id = await evenly(signUp(visit.context, given));
     const known = knownCookie(visit, id && { id, passwordHash });
     return done(visit, "/signup/sent", "Your sign-up was received.", [known]);

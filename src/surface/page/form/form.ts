@@ -103,6 +103,7 @@ export function filled<Subject, F extends FieldSet>(
         {
           typed: posted.fields,
           window,
+          language: posted.reader.language,
           again: async () => ({ subject: (await rules.find(posted.params)) ?? subject, opened: posted }),
         },
       ),

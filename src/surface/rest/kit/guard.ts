@@ -129,8 +129,8 @@ function bearerOf(request: Request): string | null {
 function keyless(secret: string | null): Refusal {
   const headers = { "www-authenticate": 'Bearer realm="api"' };
   return secret === null
-    ? new Refusal("missing_api_key", "Send your API key as: Authorization: Bearer trk_live_...", headers)
-    : new Refusal("invalid_api_key", "This API key is unknown, has ended or was revoked.", headers);
+    ? new Refusal("missing_api_key", "Send your API key as: Authorization: Bearer trk_live_...", { headers })
+    : new Refusal("invalid_api_key", "This API key is unknown, has ended or was revoked.", { headers });
 }
 
 function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {

@@ -16,9 +16,9 @@ import { businessPath } from "../kit/path.tsx";
 
 export const setPlatform = form({
   find: businessOf,
-  fields: (_visit: UserVisit) => platformFields("A rating on the same platform is replaced."),
+  fields: (visit: UserVisit) => platformFields(visit, "A rating on the same platform is replaced."),
   page: (visit, form, business) => draw(visit, business, form),
-  explain: explainPlatform,
+  explain: (refusal, visit) => explainPlatform(refusal, visit),
   change: (inside, { visit, values, found }) => storePlatform(inside, found.id, values, visit.user.id),
   entry: (_set, { values: { platform, rating, count }, found }) => ({
     action: "platform.set",

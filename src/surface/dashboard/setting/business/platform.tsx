@@ -21,10 +21,13 @@ import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 const PATH = "/dashboard/settings/business/platforms";
 
 export const statePlatform = form({
-  fields: (_visit: BusinessVisit) =>
-    platformFields("A new statement about a platform replaces your earlier one. A confirmed rating still counts."),
+  fields: (visit: BusinessVisit) =>
+    platformFields(
+      visit,
+      "A new statement about a platform replaces your earlier one. A confirmed rating still counts.",
+    ),
   page: (visit, form) => draw(visit, form),
-  explain: explainPlatform,
+  explain: (refusal, visit) => explainPlatform(refusal, visit),
   change: (inside, { visit, values }) => storeStatement(inside, visit.business.id, values, byOf(visit)),
   entry: (_stated, { visit, values: { platform, rating, count } }) => ({
     ...entryOf(visit, "platform.set", platform),

@@ -2,6 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { check, date, radio, text } from "#surface/form/field.tsx";
@@ -81,7 +82,7 @@ export const newKey = form({
 });
 
 /** The end of a day, in UTC; null for none. */
-function readLastDay(typed: string | undefined, now: Date): { at: Date | null } | { wrong: string } {
+function readLastDay(typed: string | undefined, now: Date): { at: Date | null } | Wrong {
   if (!typed?.trim()) return { at: null };
   const start = readMoment(`${typed.trim()}T00:00:00Z`);
   const end = start && new Date(start.getTime() + DAY_MS);

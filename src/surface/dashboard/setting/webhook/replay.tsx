@@ -1,12 +1,13 @@
 // Sends all events since a day again: first counts them, then asks.
+
 import { toWire } from "#contract/id.ts";
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { date, hidden } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readSince } from "#surface/http/query.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -75,7 +76,7 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
 
 function Question({ since, path, count, isMore }: QuestionProps) {
-  const when = exactTime(since);
+  const when = formatOf("en").moment(since);
   if (count === 0) return <p>None of its events happened since {when}.</p>;
   const events = plural(count, "event");
   return (

@@ -1,5 +1,8 @@
 // The demo's category tree, with what each leaf is about: a theme (kind of business) and goods (what it sells or does).
 import type { CategoryRecord } from "./record.ts";
+import names from "./text/category-names.json";
+
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = names;
 
 export type Theme =
   | "shop"
@@ -167,7 +170,14 @@ export function categories(): CategoryRecord[] {
   const records: CategoryRecord[] = [];
   const walk = (branches: readonly Branch[], parent?: string) => {
     for (const { slug, name, below } of branches) {
-      records.push({ type: "category", slug, name, ...(parent ? { parent } : {}) });
+      const names = NAMES[slug];
+      records.push({
+        type: "category",
+        slug,
+        name,
+        ...(names && { names: { ...names, en: name } }),
+        ...(parent ? { parent } : {}),
+      });
       walk(below ?? [], slug);
     }
   };

@@ -3,7 +3,13 @@
 export type ReviewSource = "invitation" | "organic" | "import" | "editor";
 export type ReviewStatus = "pending" | "held" | "published" | "hidden" | "removed";
 
-export type CategoryRecord = { type: "category"; slug: string; name: string; parent?: string };
+export type CategoryRecord = {
+  type: "category";
+  slug: string;
+  name: string;
+  names?: Readonly<Record<string, string>>;
+  parent?: string;
+};
 
 export type BusinessRecord = {
   type: "business";

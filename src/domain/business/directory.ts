@@ -5,6 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { SCORE_NOW } from "./platform/tally-now.ts";
+import type { Category } from "./profile/category.ts";
 import { business, businessTally, IS_PUBLIC } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
 
@@ -13,7 +14,7 @@ export type Listing = {
   name: string;
   city: string;
   country: string;
-  category: string;
+  category: Pick<Category, "name" | "names">;
   scoreTenths: number | null;
   reviewCount: number;
 };
@@ -29,7 +30,7 @@ export async function listChunk(context: Context, number: number, size: number):
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }
 
-const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, ${SCORE_NOW} as "scoreTenths",
+const LISTING = `b.slug, b.name, b.city, b.country, jsonb_build_object('name', c.name, 'names', c.names) as category, ${SCORE_NOW} as "scoreTenths",
     ${CUSTOMER_COUNT} as "reviewCount"`;
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id and b.profile = 'public' join category c on c.id = b.category_id`;

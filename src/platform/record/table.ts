@@ -1,5 +1,6 @@
 // Makes the reader, the writer and the export of a table's rows in an archive from one description of its fields, in the order of an
 // export. An import brings history: no rule runs and no event is recorded.
+import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import { isoMoment } from "../database/column.ts";
 import type { Database } from "../database/database.ts";
@@ -103,7 +104,7 @@ export function tableOf<D extends Description>(
         row[property] = given[property] === undefined ? (base[property] ?? null) : given[property];
       return row as Row;
     },
-    isSame: (a, b) => columns.every(({ property }) => a[property] === b[property]),
+    isSame: (a, b) => columns.every(({ property }) => isEqual(a[property], b[property])),
     insert: insertStatement(described),
     update: updateStatement(described),
     lockBy: (...by) => lockStatement(described, selection("t"), by),
@@ -120,6 +121,10 @@ export function tableOf<D extends Description>(
       return record;
     },
   };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === "object" && isDeepStrictEqual(a, b));
 }
 
 function lockStatement<Row, P extends keyof Row & string>(

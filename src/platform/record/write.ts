@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import { momentText } from "./value.ts";
 
-/** A value in a row. A moment is a number: milliseconds since 1970. */
-export type Value = string | number | boolean | null;
+/** A value in a row. A moment is a number: milliseconds since 1970. An object is stored as jsonb. */
+export type Value = string | number | boolean | object | null;
 
 export type TableColumns<Row> = {
   name: string;

@@ -28,6 +28,11 @@ export const BAD: [object | string, string][] = [
     "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
   ],
   ['\ufeff{"type":"category","slug":"x","name":"X"}', "the line is not JSON"],
+  [category({ names: [] }), "names must be an object of languages to texts"],
+  [category({ names: { xx: "X" } }), "names must have codes of ar, de, en, es, fr, it, ja, nl, pl, pt"],
+  [category({ names: { de: "" } }), "names.de must not be empty"],
+  [category({ names: { de: long(81) } }), "names.de must be at most 80 characters"],
+  [category({ names: { de: 1 } }), "names.de must be text"],
 
   [organisation({ id: "org_x" }), "id must be an organisation's id (org_…)"],
   [organisation({ name: "" }), "name must not be empty"],

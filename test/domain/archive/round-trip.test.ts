@@ -39,7 +39,7 @@ const EVERYTHING = [
   }),
   organisation({ id: OTHER_ORG, name: "Other", plan: "free", status: "past_due" }),
   category({ slug: "food", name: "Food & drink" }),
-  category({ slug: "cheese", name: "Käse 🧀", parent: "food" }),
+  category({ slug: "cheese", name: "Käse 🧀", names: { de: "Käse", ja: "チーズ 🧀" }, parent: "food" }),
   category({ slug: "a-cheese", name: "Cheddar", parent: "cheese" }),
   category({ slug: "empty", name: "Nobody's" }),
   business({

@@ -1,11 +1,27 @@
 // A category in an archive: {"type":"category"}.
 import { statement } from "#platform/database/statement.ts";
-import { beside, derived, orNull, required } from "#platform/record/field.ts";
+import { isLanguage, LANGUAGES } from "#platform/language/language.ts";
+import { beside, clearable, derived, orNull, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { type RecordLine, refuse, text } from "#platform/record/value.ts";
+import { type Read, type RecordLine, refuse, text } from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { category } from "../state/table.ts";
+import type { Category } from "../profile/category.ts";
+import { type CategoryNames, category } from "../state/table.ts";
 import { OF_ORGANISATION, slug } from "./field.ts";
+
+const LONGEST_NAME = 80;
+
+/** Reads an object of our languages' codes to texts. */
+const names: Read<CategoryNames> = (value, name, line) => {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    refuse(`${name} must be an object of languages to texts`);
+  const readText = text({ min: 1, max: LONGEST_NAME });
+  const read = Object.entries(value).map(([language, each]) => {
+    if (!isLanguage(language)) refuse(`${name} must have codes of ${LANGUAGES.join(", ")}`);
+    return [language, readText(each, `${name}.${language}`, line)];
+  });
+  return Object.fromEntries(read);
+};
 
 export const CATEGORY = tableOf(
   category,
@@ -14,14 +30,15 @@ export const CATEGORY = tableOf(
     id: derived<string>(),
     slug: required(slug),
     name: required(text(TEXT_LIMIT.name)),
+    names: clearable(names),
     parentId: derived<string | null>(),
     parent: beside(orNull(slug), "tree.parent"),
   },
   ({ slug }) => slug,
   (fields) => `with recursive tree as (
-      select id, slug, name, null::text as parent, 1 as depth from category where parent_id is null
+      select id, slug, name, names, null::text as parent, 1 as depth from category where parent_id is null
       union all
-      select c.id, c.slug, c.name, tree.slug, tree.depth + 1 from category c join tree on c.parent_id = tree.id
+      select c.id, c.slug, c.name, c.names, tree.slug, tree.depth + 1 from category c join tree on c.parent_id = tree.id
     ), needed as (
       select b.category_id as id from business b where ${OF_ORGANISATION}
       union
@@ -48,4 +65,4 @@ export const listCategories = statement<CategoryRow>(
   `select ${CATEGORY.selection("c")} from category c`,
 );
 
-export type CategoryRow = { id: string; slug: string; name: string; parentId: string | null };
+export type CategoryRow = Category;

@@ -175,11 +175,11 @@ const inKnownCity = statement<{ id: string }, [city: string, country: string]>(
 const categoryNames = statement<{ name: string }, [categoryId: string]>(
   "category_names_above",
   `with recursive above as (
-    select id, name, slug, parent_id, 1 as depth from category where id = $1::uuid
+    select id, name, names, slug, parent_id, 1 as depth from category where id = $1::uuid
     union all
-    select c.id, c.name, c.slug, c.parent_id, above.depth + 1 from category c join above on c.id = above.parent_id
+    select c.id, c.name, c.names, c.slug, c.parent_id, above.depth + 1 from category c join above on c.id = above.parent_id
     where above.depth < ${MAX_CATEGORY_DEPTH}
-  ) select name || ' ' || slug as name from above`,
+  ) select concat_ws(' ', name, slug, (select string_agg(value, ' ') from jsonb_each_text(names))) as name from above`,
 );
 
 const taken = statement<{ n: number }>(

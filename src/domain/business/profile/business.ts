@@ -28,7 +28,7 @@ const columns = {
   verifiedAt: business.verifiedAt,
   profile: business.profile,
   createdAt: business.createdAt,
-  category: { id: category.id, slug: category.slug, name: category.name },
+  category: { id: category.id, slug: category.slug, name: category.name, names: category.names },
   tally: tallyColumns,
 };
 

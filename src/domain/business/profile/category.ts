@@ -4,6 +4,8 @@ import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -14,12 +16,15 @@ export type CategoryNode = Category & {
   businesses: number;
 };
 
-export type CategoryChoice = { id: string; slug: string; name: string; depth: number };
+export type CategoryChoice = Pick<Category, "id" | "slug" | "name" | "names"> & { depth: number };
 
 /** An import refuses deeper trees. */
 export const MAX_CATEGORY_DEPTH = 8;
 /** Keeps a form that offers all categories small. */
 const MOST_CHOICES = 300;
+/** Of a search. */
+const MOST_WORDS = 8;
+const MOST_FOUND = 12;
 
 const bySlug = prepared((db) =>
   db
@@ -34,14 +39,51 @@ export async function findCategory(context: Context, slug: string): Promise<Cate
   return row ?? null;
 }
 
-/** All categories, sorted by name. */
-export async function categoryTree(context: Context): Promise<CategoryNode[]> {
-  return treeOf(await counted(context.db));
+/** The category's name for readers of a language. */
+export function categoryName({ name, names }: Pick<Category, "name" | "names">, language: Language): string {
+  return names?.[language] ?? name;
+}
+
+/** All categories, sorted by their names in a language. */
+export async function categoryTree(context: Context, language: Language): Promise<CategoryNode[]> {
+  return treeOf(await counted(context.db), language);
 }
 
 /** The categories below one, as `categoryTree`. Other branches are not read. */
-export async function categoriesBelow(context: Context, id: string): Promise<CategoryNode[]> {
-  return treeOf(await countedBelow(context.db, id));
+export async function categoriesBelow(context: Context, id: string, language: Language): Promise<CategoryNode[]> {
+  return treeOf(await countedBelow(context.db, id), language);
+}
+
+/** Categories that one of their names, in any language, has words beginning like those of the query; by name. */
+export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
+  const words = wordsIn(query).slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  const rows = await namedLike(
+    context.db,
+    words.map((word) => `%${word}%`),
+  );
+  const hasAll = (name: string) => {
+    const own = wordsIn(name);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  };
+  return rows
+    .filter(({ name, names }) => [name, ...Object.values(names ?? {})].some(hasAll))
+    .toSorted(inOrderOf(language))
+    .slice(0, MOST_FOUND);
+}
+
+function wordsIn(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+function inOrderOf(language: Language) {
+  const { compare } = formatOf(language);
+  return (a: Category, b: Category) => compare(categoryName(a, language), categoryName(b, language));
 }
 
 /** The ids of a category and of all categories below it. */
@@ -50,8 +92,9 @@ export async function idsBelow(context: Context, id: string): Promise<string[]> 
 }
 
 /** A row whose parent is not among the rows is a root. */
-function treeOf(rows: readonly (Category & { businesses: number })[]): CategoryNode[] {
-  const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
+function treeOf(rows: readonly (Category & { businesses: number })[], language: Language): CategoryNode[] {
+  const sorted = rows.toSorted(inOrderOf(language));
+  const nodes = new Map<string, CategoryNode>(sorted.map((row) => [row.id, { ...row, children: [] }]));
   const roots: CategoryNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId ?? "")?.children ?? roots).push(node);
   for (const root of roots) sumBelow(root);
@@ -64,20 +107,27 @@ function sumBelow(node: CategoryNode): number {
 }
 
 /**
- * The tree, flat: each category after its parent, siblings by name. A very large tree is cut off.
+ * The tree, flat: each category after its parent, siblings by their English name. A very large tree is cut off.
  * @param chosen a category that must be among them
  */
 export async function listCategoryChoices(context: Context, chosen?: string): Promise<CategoryChoice[]> {
   const rows = await choices(context.db);
   if (chosen === undefined || rows.some(({ id }) => id === chosen)) return rows;
-  const { id, slug, name } = category;
-  const [row] = await context.db.select({ id, slug, name }).from(category).where(eq(id, chosen));
+  const { id, slug, name, names } = category;
+  const [row] = await context.db.select({ id, slug, name, names }).from(category).where(eq(id, chosen));
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
 }
 
 /** SQL: columns of a category `c`. Each counts its own businesses: one `group by` over all businesses takes half as long again. */
-const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
+const COLUMNS = `c.id, c.slug, c.name, c.names, c.parent_id as "parentId",
     (select count(*)::int from business b where b.category_id = c.id and b.profile = 'public') as businesses`;
+
+/** Reads the whole table, which is small: as text, a name in any language. */
+const namedLike = statement<Category>(
+  "category_named_like",
+  `select id, slug, name, names, parent_id as "parentId" from category
+  where lower(name || ' ' || coalesce(names::text, '')) like all($1::text[])`,
+);
 
 const counted = statement<Category & { businesses: number }>(
   "category_tree",
@@ -104,20 +154,20 @@ const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1:
 export const categoryPath = statement<Category, [id: string]>(
   "category_path",
   `with recursive path as (
-    select id, slug, name, parent_id, 1 as depth from category where id = $1::uuid
+    select id, slug, name, names, parent_id, 1 as depth from category where id = $1::uuid
     union all
-    select c.id, c.slug, c.name, c.parent_id, path.depth + 1 from category c join path on c.id = path.parent_id
+    select c.id, c.slug, c.name, c.names, c.parent_id, path.depth + 1 from category c join path on c.id = path.parent_id
     where path.depth < ${MAX_CATEGORY_DEPTH}
   )
-  select id, slug, name, parent_id as "parentId" from path order by depth desc`,
+  select id, slug, name, names, parent_id as "parentId" from path order by depth desc`,
 );
 
 const choices = statement<CategoryChoice>(
   "category_choices",
   `with recursive tree as (
-    select id, slug, name, 0 as depth, array[${nameOrder("name")}, slug collate people] as position from category where parent_id is null
+    select id, slug, name, names, 0 as depth, array[${nameOrder("name")}, slug collate people] as position from category where parent_id is null
     union all
-    select c.id, c.slug, c.name, tree.depth + 1, tree.position || array[${nameOrder("c.name")}, c.slug collate people]
+    select c.id, c.slug, c.name, c.names, tree.depth + 1, tree.position || array[${nameOrder("c.name")}, c.slug collate people]
     from category c join tree on c.parent_id = tree.id where tree.depth < ${MAX_CATEGORY_DEPTH}
-  ) select id, slug, name, depth from tree order by position limit ${MOST_CHOICES}`,
+  ) select id, slug, name, names, depth from tree order by position limit ${MOST_CHOICES}`,
 );

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import {
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/database/column.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Stars } from "./score.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
@@ -25,12 +27,17 @@ export const businessId = () =>
     .$type<BusinessId>()
     .references(() => business.id);
 
+/** Names by language. */
+export type CategoryNames = Partial<Record<Language, string>>;
+
 export const category = pgTable(
   "category",
   {
     id: uuid().primaryKey(),
     slug: text().notNull().unique(),
+    /** For readers of languages that `names` lacks, and for both APIs. */
     name: text().notNull(),
+    names: jsonb().$type<CategoryNames>(),
     parentId: uuid("parent_id").references((): AnyPgColumn => category.id),
   },
   (table) => [index("category_parent").on(table.parentId)],

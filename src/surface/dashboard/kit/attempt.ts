@@ -1,13 +1,13 @@
 // Limits on login attempts. An attempt counts when it begins, so that parallel attempts cannot pass a limit. It is given back where
 // no password was checked, so that a crowd of refused attempts uses up no limit.
 import type { Turn } from "#domain/account/password/turn.ts";
+import type { Language } from "#platform/language/language.ts";
 import { siteOf } from "#platform/network/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Clock } from "#platform/time/clock.ts";
 import { DAY_MS, HOUR_MS } from "#platform/time/clock.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
-import type { Visit } from "./visit.ts";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -154,7 +154,7 @@ const FLOOR_MS = 100;
 
 /** The fault of a form after too many attempts. */
 export function tooMany(
-  { language }: Pick<Visit, "language">,
+  { language }: { language: Language },
   { retryAfter }: Admitted,
   problem = wordsIn("frame", language).tooMany,
 ): Fault {

@@ -1,6 +1,8 @@
 // One business in a list: name, category, place and rating. The whole card is the link's target.
+
 import type { Listing } from "#domain/business/directory.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import { categoryName } from "#domain/business/profile/category.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
@@ -13,7 +15,11 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
   const Heading = heading;
   const href = useHref();
   const format = useFormat();
-  const facts = [business.category, business.city, format.countryName(business.country)].filter(Boolean);
+  const facts = [
+    categoryName(business.category, format.language),
+    business.city,
+    format.countryName(business.country),
+  ].filter(Boolean);
   return (
     <li class="business-row">
       <Heading>
@@ -36,7 +42,7 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
 
 export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
   const reviewCount = countOf(customerStars(tally));
-  return { slug, name, city, country, category: category.name, scoreTenths: tally.scoreTenths, reviewCount };
+  return { slug, name, city, country, category, scoreTenths: tally.scoreTenths, reviewCount };
 }
 
 export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {

@@ -1,6 +1,6 @@
 // Categories side by side, each with its children and its number of businesses; and the path from them to a page.
-import type { CategoryNode } from "#domain/business/profile/category.ts";
-import { useFormat, useHref } from "#surface/look/reader.ts";
+import { type Category, type CategoryNode, categoryName } from "#domain/business/profile/category.ts";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { categoryPagePath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 
@@ -9,13 +9,14 @@ const MAX_CHILDREN = 4;
 export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryNode[]; all?: boolean }) {
   const { list: words } = useSiteWords();
   const href = useHref();
+  const { language } = useReader();
   return (
     <ul class="category-grid">
       {nodes.map((node) => (
         <li key={node.id}>
           <p class="category-name">
             <a class="touch" href={href(categoryPagePath(node.slug))}>
-              {node.name}
+              {categoryName(node, language)}
             </a>{" "}
             <span class="muted small">{words.businesses({ count: node.businesses })}</span>
           </p>
@@ -35,7 +36,7 @@ function Children({ nodes }: { nodes: readonly CategoryNode[] }) {
       {nodes.map((child) => (
         <li key={child.id}>
           <a class="touch" href={href(categoryPagePath(child.slug))}>
-            {child.name}
+            {categoryName(child, format.language)}
           </a>{" "}
           <span class="muted small">{format.count(child.businesses)}</span>
         </li>
@@ -44,12 +45,13 @@ function Children({ nodes }: { nodes: readonly CategoryNode[] }) {
   );
 }
 
-type Step = { slug: string; name: string };
+type Step = Pick<Category, "slug" | "name" | "names">;
 
 /** @param path categories from the root down. @param here the page itself, without a link */
 export function Breadcrumbs({ path, here }: { path: readonly Step[]; here?: string }) {
   const { frame, list } = useSiteWords();
   const href = useHref();
+  const { language } = useReader();
   return (
     <nav class="breadcrumbs" aria-label={list.breadcrumbs}>
       <ol>
@@ -58,7 +60,7 @@ export function Breadcrumbs({ path, here }: { path: readonly Step[]; here?: stri
         </li>
         {path.map((step) => (
           <li key={step.slug}>
-            <a href={href(categoryPagePath(step.slug))}>{step.name}</a>
+            <a href={href(categoryPagePath(step.slug))}>{categoryName(step, language)}</a>
           </li>
         ))}
         {here !== undefined && <li aria-current="page">{here}</li>}

@@ -3,20 +3,22 @@ import { listCategory } from "#domain/business/profile/business.ts";
 import {
   type CategoryNode,
   categoriesBelow,
+  categoryName,
   categoryPath,
   categoryTree,
   findCategory,
 } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid } from "../component/category.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
+import { breadcrumbData } from "../kit/json-ld.ts";
 import { listSearch } from "../kit/query.ts";
-import type { PageReader } from "../kit/reader.ts";
+import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
@@ -33,9 +35,10 @@ export async function categoryPage(
   // PostgreSQL refuses NUL in texts.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
+  const name = categoryName(category, reader.language);
   const [path, children, { rows, total }] = await Promise.all([
     categoryPath(context, category.id),
-    categoriesBelow(context, category.id),
+    categoriesBelow(context, category.id, reader.language),
     listCategory(context, category.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
   ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
@@ -44,17 +47,24 @@ export async function categoryPage(
   const { list: words } = SITE_WORDS[reader.language];
   const businesses = words.businesses({ count: total });
   return renderPage(site, reader, {
-    title: page > 1 ? words.titleOfPage({ title: category.name, page }) : category.name,
-    description: words.category({ name: category.name, businesses }),
+    title: page > 1 ? words.titleOfPage({ title: name, page }) : name,
+    description: words.category({ name, businesses }),
     canonical: hrefOf(page),
     previous: page > 1 ? hrefOf(page - 1) : undefined,
     next: page < pages ? hrefOf(page + 1) : undefined,
+    data: breadcrumbData(
+      site,
+      path.map((each) => ({
+        name: categoryName(each, reader.language),
+        path: addressIn(categoryPagePath(each.slug), reader.language, reader.usual),
+      })),
+    ),
     tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
     children: (
       <>
         <div class="page-head">
-          <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
-          <h1 dir="auto">{category.name}</h1>
+          <Breadcrumbs path={path.slice(0, -1)} here={name} />
+          <h1 dir="auto">{name}</h1>
           <p class="muted">{total > 0 ? words.bestFirst({ businesses }) : businesses}</p>
         </div>
         <SubCategories nodes={children} />
@@ -76,17 +86,18 @@ export async function categoryPage(
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { list: words } = useSiteWords();
   const href = useHref();
+  const { language } = useReader();
   if (nodes.length === 0) return null;
-  const chips = nodes.map(({ name, slug, businesses }) => ({
-    text: <bdi>{name}</bdi>,
-    count: businesses,
-    href: href(categoryPagePath(slug)),
+  const chips = nodes.map((node) => ({
+    text: <bdi>{categoryName(node, language)}</bdi>,
+    count: node.businesses,
+    href: href(categoryPagePath(node.slug)),
   }));
   return <ChipBar label={words.subCategories} chips={chips} />;
 }
 
 export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
-  const roots = await categoryTree(context);
+  const roots = await categoryTree(context, reader.language);
   const { frame, list: words } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
     title: frame.categories,

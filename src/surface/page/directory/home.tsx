@@ -20,7 +20,7 @@ const LISTED = 6;
 /** The recent reviews are as old as the kept page: a new one does not drop it. */
 export async function homePage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [categories, recent, best] = await Promise.all([
-    categoryTree(context),
+    categoryTree(context, reader.language),
     listRecentlyReviewed(context, LISTED),
     listBestRated(context, LISTED),
   ]);

@@ -1,14 +1,16 @@
-// The search: first the business whose site was typed, then those whose name, site or city begins like the words.
+// The search: categories, then the business whose site was typed, and those whose name, site or city begins like the words.
 import type { Business } from "#domain/business/profile/business.ts";
+import { type Category, categoryName, searchCategories } from "#domain/business/profile/category.ts";
 import { findByWords } from "#domain/business/search.ts";
 import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
-import { useHref } from "#surface/look/reader.ts";
+import { useHref, useReader } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
+import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { SearchForm } from "../component/search-form.tsx";
 import type { PageReader } from "../kit/reader.ts";
-import type { Site } from "../kit/site.ts";
+import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
 const MAX_RESULTS = 30;
@@ -17,7 +19,13 @@ const A_MINUTE = "public, max-age=60";
 
 export async function searchPage(context: Context, site: Site, reader: PageReader, query: string): Promise<Content> {
   const { frame, search: words } = SITE_WORDS[reader.language];
-  const found = query === "" ? [] : await findByWords(context, query, MAX_RESULTS);
+  const [found, categories] =
+    query === ""
+      ? [[], []]
+      : await Promise.all([
+          findByWords(context, query, MAX_RESULTS),
+          searchCategories(context, query, reader.language),
+        ]);
   return renderPage(site, reader, {
     title: query === "" ? frame.search : words.title({ query }),
     here: query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`,
@@ -30,10 +38,23 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
           <h1>{words.find}</h1>
           <SearchForm id="search" value={query} large />
         </div>
+        <FoundCategories categories={categories} />
         {query !== "" && <Results query={query} found={found} />}
       </>
     ),
   });
+}
+
+function FoundCategories({ categories }: { categories: readonly Category[] }) {
+  const { frame } = useSiteWords();
+  const href = useHref();
+  const { language } = useReader();
+  if (categories.length === 0) return null;
+  const chips = categories.map((each) => ({
+    text: <bdi>{categoryName(each, language)}</bdi>,
+    href: href(categoryPagePath(each.slug)),
+  }));
+  return <ChipBar label={frame.categories} chips={chips} />;
 }
 
 function Results({ query, found }: { query: string; found: readonly Business[] }) {

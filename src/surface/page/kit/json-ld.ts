@@ -65,6 +65,17 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
   };
 }
 
+/** The way from the categories to a page, in the page's language. */
+export function breadcrumbData(site: Site, steps: readonly { name: string; path: string }[]): string {
+  const itemListElement = steps.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: site.baseUrl + path,
+  }));
+  return inScript({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement });
+}
+
 /** Without <, > and & no text ends the element or opens a comment; U+2028 and U+2029 end lines in old parsers. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replace(

@@ -76,7 +76,7 @@ export function say({ key, values }: Sentence, language: Language): string {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Tree = string | readonly string[] | { readonly [key: string]: Tree };
+export type Tree = string | readonly string[] | { readonly [key: string]: Tree };
 type Formatted = string | unknown[];
 /** Makes a sentence of a parsed message and the arguments. */
 type Render = (format: (values: Values) => Formatted, values: Values, language: Language) => unknown;
@@ -91,6 +91,11 @@ function fileOf(language: Language): Record<string, Tree> {
     files.set(language, file);
   }
   return file;
+}
+
+/** Shows other messages in place of a language's file, before it is read. For programs that try a language out. */
+export function showFile(language: Language, file: Tree): void {
+  files.set(language, file as Record<string, Tree>);
 }
 
 function byLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {

@@ -80,20 +80,22 @@ function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) 
   const { moderated: words } = useProfileWords();
   const format = useFormat();
   return (
-    <table class="moderation-table">
-      <caption>{words.caption}</caption>
-      <ColumnHeads names={[words.outcome, words.reason, words.askedBy, words.reviews]} />
-      <tbody>
-        {merged(figures, words).map((row) => (
-          <tr key={`${row.outcome} ${row.reason} ${row.askedBy}`}>
-            <th scope="row">{words.outcomes[row.outcome]}</th>
-            <td>{row.reason}</td>
-            <td>{words.askers[row.askedBy]}</td>
-            <td>{format.count(row.reviews)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="scroll">
+      <table class="moderation-table">
+        <caption>{words.caption}</caption>
+        <ColumnHeads names={[words.outcome, words.reason, words.askedBy, words.reviews]} />
+        <tbody>
+          {merged(figures, words).map((row) => (
+            <tr key={`${row.outcome} ${row.reason} ${row.askedBy}`}>
+              <th scope="row">{words.outcomes[row.outcome]}</th>
+              <td>{row.reason}</td>
+              <td>{words.askers[row.askedBy]}</td>
+              <td>{format.count(row.reviews)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -159,30 +161,32 @@ export function ScoreTable({ customers, platforms }: Props) {
   const result = truncated(format, points / weight);
   return (
     <>
-      <table class="score-table">
-        <caption>{words.caption}</caption>
-        <ColumnHeads names={[words.part, words.weight, words.average, words.product]} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                {row.name} <bdi class="muted small">{row.how}</bdi>
-              </th>
-              <td>{format.sum(row.weight)}</td>
-              <td>{format.decimal(row.points / row.weight, 2)}</td>
-              <td>{format.sum(row.points)}</td>
+      <div class="scroll">
+        <table class="score-table">
+          <caption>{words.caption}</caption>
+          <ColumnHeads names={[words.part, words.weight, words.average, words.product]} />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  {row.name} <bdi class="muted small">{row.how}</bdi>
+                </th>
+                <td>{format.sum(row.weight)}</td>
+                <td>{format.decimal(row.points / row.weight, 2)}</td>
+                <td>{format.sum(row.points)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total}</th>
+              <td>{format.sum(weight)}</td>
+              <td>{result}</td>
+              <td>{format.sum(points)}</td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.total}</th>
-            <td>{format.sum(weight)}</td>
-            <td>{result}</td>
-            <td>{format.sum(points)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </div>
       <p>
         {words.sum({
           sum: <bdi dir="ltr">{`${format.sum(points)} ÷ ${format.sum(weight)} = ${result}`}</bdi>,

@@ -49,22 +49,24 @@ function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) 
   const { history: words, moderated } = useProfileWords();
   const format = useFormat();
   return (
-    <table class="history-table">
-      <ColumnHeads names={[words.entry, moderated.outcome, moderated.reason, moderated.askedBy]} />
-      <tbody>
-        {decisions.map((each, row) => (
-          <tr key={each.index ?? `new ${row}`}>
-            <td>
-              {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
-              <span class="muted small">{format.date(each.at)}</span>
-            </td>
-            <td>{eventName(each, words, moderated)}</td>
-            <td>{reasonOf(each, moderated)}</td>
-            <td>{moderated.askers[ASKER[each.askedBy]]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="scroll">
+      <table class="history-table">
+        <ColumnHeads names={[words.entry, moderated.outcome, moderated.reason, moderated.askedBy]} />
+        <tbody>
+          {decisions.map((each, row) => (
+            <tr key={each.index ?? `new ${row}`}>
+              <td>
+                {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
+                <span class="muted small">{format.date(each.at)}</span>
+              </td>
+              <td>{eventName(each, words, moderated)}</td>
+              <td>{reasonOf(each, moderated)}</td>
+              <td>{moderated.askers[ASKER[each.askedBy]]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

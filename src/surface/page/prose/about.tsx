@@ -92,20 +92,22 @@ function Labels({ language, now: { labels } }: Props) {
   const { about: words } = PROSE_WORDS[language];
   const format = formatOf(language);
   return (
-    <table class="label-table">
-      <caption>{words.labels}</caption>
-      <ColumnHeads names={[words.label, words.from]} />
-      <tbody>
-        {labels.map(({ label, from }) => (
-          <tr key={label}>
-            <th scope="row" class={toneOf(from)}>
-              {LOOK_WORDS[language].labels[label]}
-            </th>
-            <td>{format.score(from)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="scroll">
+      <table class="label-table">
+        <caption>{words.labels}</caption>
+        <ColumnHeads names={[words.label, words.from]} />
+        <tbody>
+          {labels.map(({ label, from }) => (
+            <tr key={label}>
+              <th scope="row" class={toneOf(from)}>
+                {LOOK_WORDS[language].labels[label]}
+              </th>
+              <td>{format.score(from)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -134,21 +136,23 @@ function PlanTable({ language, now: { plans } }: Props) {
   const { plans: words } = PROSE_WORDS[language].about;
   const { count } = formatOf(language);
   return (
-    <table class="label-table">
-      <caption>{words.title}</caption>
-      <ColumnHeads names={[words.plan, words.invitations, words.users, words.businesses]} />
-      <tbody>
-        {plans.map((plan) => (
-          <tr key={plan.name}>
-            <th scope="row">
-              <bdi>{plan.name}</bdi>
-            </th>
-            <td>{count(plan.invitesPerMonth)}</td>
-            <td>{count(plan.seats)}</td>
-            <td>{count(plan.locations)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="scroll">
+      <table class="label-table">
+        <caption>{words.title}</caption>
+        <ColumnHeads names={[words.plan, words.invitations, words.users, words.businesses]} />
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.name}>
+              <th scope="row">
+                <bdi>{plan.name}</bdi>
+              </th>
+              <td>{count(plan.invitesPerMonth)}</td>
+              <td>{count(plan.seats)}</td>
+              <td>{count(plan.locations)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -56,35 +56,39 @@ export async function transparencyPage(
           {words.lead} <a href={hrefFor(reader, "/log")}>{SITE_WORDS[reader.language].frame.signedLog}</a>
         </p>
         <Section id="figures" title={words.figures}>
-          <table>
-            <tbody>
-              {ROWS.map((row) => (
-                <tr key={row}>
-                  <th scope="row">{words.rows[row]}</th>
-                  <td>{shown(reader.language, row, figures[row])}</td>
-                </tr>
-              ))}
-              <ShopOrders reader={reader} share={shopOrders} />
-            </tbody>
-          </table>
+          <div class="scroll">
+            <table>
+              <tbody>
+                {ROWS.map((row) => (
+                  <tr key={row}>
+                    <th scope="row">{words.rows[row]}</th>
+                    <td>{shown(reader.language, row, figures[row])}</td>
+                  </tr>
+                ))}
+                <ShopOrders reader={reader} share={shopOrders} />
+              </tbody>
+            </table>
+          </div>
         </Section>
         <Section id="decisions" title={words.decisions}>
           {figures.decisions.length === 0 ? (
             <p>{words.none}</p>
           ) : (
-            <table>
-              <ColumnHeads names={[words.event, words.reason, words.askedBy, words.count]} />
-              <tbody>
-                {figures.decisions.map(({ event, reason, askedBy, count }) => (
-                  <tr key={`${event} ${reason} ${askedBy}`}>
-                    <td>{words.events[event]}</td>
-                    <td>{reason !== "" && <code dir="ltr">{reason}</code>}</td>
-                    <td>{words.askers[askedBy]}</td>
-                    <td>{n(count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <div class="scroll">
+              <table>
+                <ColumnHeads names={[words.event, words.reason, words.askedBy, words.count]} />
+                <tbody>
+                  {figures.decisions.map(({ event, reason, askedBy, count }) => (
+                    <tr key={`${event} ${reason} ${askedBy}`}>
+                      <td>{words.events[event]}</td>
+                      <td>{reason !== "" && <code dir="ltr">{reason}</code>}</td>
+                      <td>{words.askers[askedBy]}</td>
+                      <td>{n(count)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           )}
         </Section>
         <p>

@@ -77,9 +77,9 @@ describe("trends", () => {
 
 describe("benchmarks", () => {
   for (const [plan, status, reason] of [
-    ["free", "active", "The REST API needs the plan Scale or Enterprise."],
-    ["starter", "active", "The REST API needs the plan Scale or Enterprise."],
-    ["scale", "past_due", "Your plan is not active: its payment is due."],
+    ["free", "active", "The REST API is part of Scale and Enterprise."],
+    ["starter", "active", "The REST API is part of Scale and Enterprise."],
+    ["scale", "past_due", "Your plan is not active, because its payment is due."],
   ] as const)
     test(`${plan}, ${status}: which plans have them, and the way there`, async () => {
       const { organisation, owner } = await seedShop(plan);

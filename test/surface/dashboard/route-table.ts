@@ -172,6 +172,7 @@ export const ROWS: readonly Row[] = [
     ({ ids }) => ({ organisation: toWire("org", ids.organisation), business: toWire("biz", ids.business) }),
     { hasFormIds: true },
   ),
+  post(`${DASHBOARD}/language`, "signed-in", "account.language", () => ({ language: "de", at: DASHBOARD })),
 
   get(DASHBOARD, ALL),
   get(`${DASHBOARD}/reviews`, ALL),

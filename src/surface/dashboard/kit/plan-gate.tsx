@@ -20,7 +20,7 @@ export function planSentence({ deps, organisation, language }: MemberVisit, feat
     return `${planStatus === "past_due" ? words.due : words.cancelled} ${words.stopped[feature]}`;
   const names = planNamesWith(deps.plans, feature);
   if (names.length === 0) return words.none[feature];
-  return words.needs[feature]({ plans: formatOf(language).choice(names), plan: deps.plans[plan]?.name ?? plan });
+  return words.needs[feature]({ plans: formatOf(language).list(names), plan: deps.plans[plan]?.name ?? plan });
 }
 
 export function PlanNotice({ visit, feature }: { visit: MemberVisit; feature: Feature }) {

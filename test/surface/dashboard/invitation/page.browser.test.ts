@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at(integrationPath));
     await page.getByRole("button", { name: "Copy the address" }).click();
-    await page.getByText("Copied", { exact: true }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
       `${at("")}/api/integrations/automation/${integrationPath.split("/").pop()}`,
     );

@@ -1,8 +1,12 @@
 // The page of all sentences: a table for each surface, English in the first column and a column for each language.
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
+import notes from "#words/style/notes.json";
 import { COUNTS, sentencesOf } from "./list.ts";
 import { SURFACES } from "./surface.ts";
+
+/** About messages that are not plain, by key. */
+const NOTES: Readonly<Record<string, string>> = notes;
 
 const STYLE = `
   body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; }
@@ -27,17 +31,22 @@ export function renderWords(languages: readonly Language[]): string {
         <p>
           Names, dates and figures stand as ‹name›. A sentence with a number is shown once for each form of its plural.
         </p>
-        {SURFACES.map(({ name, words }) => (
-          <Surface key={name} name={name} words={words} languages={all} />
+        {SURFACES.map(({ name, section, words }) => (
+          <Surface key={section} name={name} section={section} words={words} languages={all} />
         ))}
       </body>
     </html>,
   )}`;
 }
 
-type SurfaceProps = { name: string; words: (language: Language) => unknown; languages: readonly Language[] };
+type SurfaceProps = {
+  name: string;
+  section: string;
+  words: (language: Language) => unknown;
+  languages: readonly Language[];
+};
 
-function Surface({ name, words, languages }: SurfaceProps) {
+function Surface({ name, section, words, languages }: SurfaceProps) {
   const columns = languages.map((language) => ({
     language,
     texts: Map.groupBy(sentencesOf(words(language), COUNTS), ({ place }) => place),
@@ -61,7 +70,10 @@ function Surface({ name, words, languages }: SurfaceProps) {
       <tbody>
         {places.map((place) => (
           <tr key={place}>
-            <th scope="row">{place}</th>
+            <th scope="row">
+              {place}
+              {NOTES[`${section}.${place}`] && <p>{NOTES[`${section}.${place}`]}</p>}
+            </th>
             {columns.map(({ language, texts }) => (
               <td key={language} lang={language} dir={dirOf(language)}>
                 {texts.get(place)?.map(({ text }) => (

@@ -1,8 +1,10 @@
 // API keys: `trk_live_` and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
+
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
@@ -53,7 +55,11 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
     await lockOrganisation(inside, input.organisationId);
     if (input.createdBy) await requireMaker(inside, input.organisationId, input.createdBy);
     if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
-      throw new Refusal("limit_reached", `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`);
+      throw new Refusal(
+        "limit_reached",
+        `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`,
+        { says: sentence("account.mostKeys", { most: MOST_KEYS }) },
+      );
     const secret = newSecret();
     const [row] = await inside.db
       .insert(apiKey)
@@ -73,7 +79,8 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
 /** A member may have been removed, or demoted, since their page was opened. */
 async function requireMaker(inside: Context, organisationId: OrganisationId, userId: UserId): Promise<void> {
   const role = (await rolesOf(inside, organisationId)).get(userId);
-  if (!role || !mayDo(role, "key.manage")) throw new Refusal("insufficient_scope", "Your role does not allow this.");
+  if (!role || !mayDo(role, "key.manage"))
+    throw new Refusal("insufficient_scope", "Your role does not allow this.", { says: sentence("account.role") });
 }
 
 /**

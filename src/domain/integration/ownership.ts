@@ -2,9 +2,11 @@
 // figures stay. It stands here because this module is the last that knows all of them.
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
+
 import { eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
@@ -35,7 +37,7 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
     const claim = requirePending(await findClaim(inside, id));
     // The business's domain may have changed since.
     if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
-      throw new Refusal("gone", "This link is out of date. Ask for a new one.");
+      throw new Refusal("gone", "This link is out of date. Ask for a new one.", { says: sentence("claim.linkOver") });
     return take(inside, id, { decidedBy: null, mayTakeOver: false });
   });
 }

@@ -1,7 +1,9 @@
 // The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
+
 import { eq } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { ownDomains } from "#domain/business/state/domain-key.ts";
 import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
@@ -36,12 +38,13 @@ export type NewReply = {
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readPublicText(input.body, TEXT_LIMIT.reply);
-  if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
+  if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`, { says: read.says, field: "body" });
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);
     if (!row || row.business.organisationId !== input.organisationId) throw noSuchRecord();
     if (input.businessIds && !input.businessIds.includes(row.business.id)) throw noSuchRecord();
-    if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
+    if (row.status !== "published")
+      throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
     await refuseFindings(read.text, row);
     const before = await findReply(inside, row.id);
     if (before?.body === read.text) {
@@ -79,19 +82,28 @@ async function store(
 /** Does not compare with the author's address, or an owner could try addresses to find out who wrote a review. */
 async function refuseFindings(body: string, { language, business: { domainKey } }: LockedReview): Promise<void> {
   const finding = findingInOwnWords(body, domainKey, await languageOf({ title: "", body }, language));
-  if (finding !== null) throw new Refusal("reply_failed", REFUSED[finding](domainKey));
+  if (finding !== null) throw refusedFor(finding, domainKey);
 }
 
-const REFUSED = {
-  contact_data: (domainKey: string) => {
-    const own = ownMailDomains(domainKey);
-    const allowed = own.length === 0 ? "no mail address" : `only mail addresses at ${own.join(" or ")}`;
-    return `A reply may name ${allowed}. Take the other address out and post it again.`;
-  },
-  links: (domainKey: string) =>
-    `A reply may link to ${ownDomains(domainKey).join(" or ")} only. Take the other link out and post it again.`,
-  profanity: () => "A reply may hold no abusive or obscene words. Take them out and post it again.",
-};
+function refusedFor(finding: NonNullable<ReturnType<typeof findingInOwnWords>>, domainKey: string): Refusal {
+  const refuse = (message: string, says: Sentence) => new Refusal("reply_failed", message, { says });
+  const [mails, links] = [ownMailDomains(domainKey).join(" or "), ownDomains(domainKey).join(" or ")];
+  if (finding === "profanity")
+    return refuse(
+      "A reply may hold no abusive or obscene words. Take them out and post it again.",
+      sentence("reply.words"),
+    );
+  if (finding === "links")
+    return refuse(
+      `A reply may link to ${links} only. Take the other link out and post it again.`,
+      sentence("reply.link", { domains: ownDomains(domainKey).join(", ") }),
+    );
+  const allowed = mails === "" ? "no mail address" : `only mail addresses at ${mails}`;
+  return refuse(
+    `A reply may name ${allowed}. Take the other address out and post it again.`,
+    mails === "" ? sentence("reply.noMail") : sentence("reply.mail", { domains: ownMailDomains(domainKey).join(", ") }),
+  );
+}
 
 async function countReply(inside: Context, row: LockedReview): Promise<void> {
   const delta = { businessId: row.business.id, day: dayOf(row.createdAt), kind: kindOf(row), rating: row.rating };

@@ -1,7 +1,9 @@
 // An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail with the
 // first report. A flood of reports would bury the moderators, and wear out authors, so an organisation has a bound.
+
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import { readText } from "#platform/text/text.ts";
@@ -29,18 +31,27 @@ export type NewReport = {
  */
 export async function reportReview(context: Context, input: NewReport): Promise<string> {
   const { reason } = input;
-  if (!isReportReason(reason)) throw new Refusal("validation_error", "reason must be one of the list.");
+  if (!isReportReason(reason))
+    throw new Refusal("validation_error", "reason must be one of the list.", {
+      says: sentence("review.reason"),
+      field: "reason",
+    });
   const read = readText(input.note ?? "", REPORT_NOTE);
-  if ("wrong" in read) throw new Refusal("validation_error", `note ${read.wrong}.`);
+  if ("wrong" in read) throw new Refusal("validation_error", `note ${read.wrong}.`, { says: read.says, field: "note" });
   const note = read.text === "" ? null : read.text;
-  if (reason === "other" && note === null) throw new Refusal("validation_error", "note must say what is wrong.");
+  if (reason === "other" && note === null)
+    throw new Refusal("validation_error", "note must say what is wrong.", {
+      says: sentence("report.note"),
+      field: "note",
+    });
   return inTransaction(context, async (inside) => {
     // Simultaneous reports are counted one after the other.
     await lockName(inside.db, `report ${input.organisationId}`);
     const row = await lockReview(inside, input.reviewId);
     if (!row || row.business.organisationId !== input.organisationId || row.status === "removed")
       throw new Refusal("not_found", "There is no such review.");
-    if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
+    if (row.status !== "published")
+      throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
     await refuseFlood(inside, input.organisationId);
     const id = newId<"rpt">();
     const { organisationId, userId, reviewId } = input;
@@ -50,7 +61,9 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       .onConflictDoNothing()
       .returning({ id: report.id });
     if (made.length === 0)
-      throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.");
+      throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.", {
+        says: sentence("report.twice"),
+      });
     const [earlier] = await earlierOf(inside.db, reviewId, id);
     if (earlier) return id;
     const { email } = await findAuthor(inside, reviewId);
@@ -71,10 +84,13 @@ async function refuseFlood(inside: Context, organisationId: OrganisationId): Pro
     ? `${MOST_REPORTS.day} reviews within 24 hours`
     : `${MOST_REPORTS.hour} reviews within an hour`;
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
+  const says = isDayFull
+    ? sentence("report.mostDay", { most: MOST_REPORTS.day, hours: Math.ceil(seconds / 3_600) })
+    : sentence("report.mostHour", { most: MOST_REPORTS.hour, minutes: Math.ceil(seconds / 60) });
   throw new Refusal(
     "rate_limited",
     `An organisation can report ${most}, and yours did. Try again in ${inWords(seconds)}.`,
-    { headers: { "retry-after": String(seconds) } },
+    { says, headers: { "retry-after": String(seconds) } },
   );
 }
 

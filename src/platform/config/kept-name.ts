@@ -1,6 +1,8 @@
 // The service's name where SERVICE_NAME is not set: the set-up page asks for it, and it is stored beside the data.
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sentence } from "#contract/sentence.ts";
 
 const FILE = "service-name";
 
@@ -8,6 +10,7 @@ const FILE = "service-name";
 export const NAME_RULE = {
   isFit: (name: string): boolean => name.length <= 80 && !/[\u0000-\u001f\u007f<>"]/.test(name),
   wrong: "must be at most 80 characters without <, >, quotes and control characters",
+  says: sentence("service.name"),
 };
 
 /** Null where none is stored, or none that can be used. */

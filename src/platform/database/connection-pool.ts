@@ -5,8 +5,10 @@
 // never settles; a connection that closes before it has written never writes again; a transaction whose connection is gone is rolled
 // back all the same, which ends the process; and one that begins behind another query leaves its connection inside the transaction.
 // None of this can happen to a connection that is not shared and never reopened, whose close fails all that runs on it.
+
 import type postgres from "postgres";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { keepTrace } from "../telemetry/trace.ts";
 import { cancelSession } from "./cancel.ts";
 import { type Connection, type ConnectionsOptions, createConnections, fault, type Use } from "./connections.ts";
@@ -230,7 +232,9 @@ function isUnopened(error: unknown): boolean {
 }
 
 function late(): Refusal {
-  return new Refusal("unavailable", "The database did not answer in time. Try again.");
+  return new Refusal("unavailable", "The database did not answer in time. Try again.", {
+    says: sentence("form.database"),
+  });
 }
 
 export function isLate(error: unknown): boolean {

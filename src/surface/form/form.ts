@@ -127,8 +127,8 @@ export function wrongAt(name: string, sentence: string): Fault {
 }
 
 /**
- * The fault that a refusal stands for: at the field by whose name its sentence begins, at the one that `at` gives its code, or else
- * above the form. Null for `not_found`.
+ * The fault that a refusal stands for: at the field that it names, at the one that `at` gives its code, or else above the form. Null
+ * for `not_found`.
  */
 function explainRefusal(
   refusal: Refusal,
@@ -136,16 +136,13 @@ function explainRefusal(
   { at = {}, refusedStatus }: Pick<Description<unknown, FieldSet, Content>, "at" | "refusedStatus">,
   language: Language,
 ): Fault | null {
-  const { code, message, status, headers, field } = refusal;
+  const { code, status, headers, field } = refusal;
   if (code === "not_found") return null;
   const sentence = refusalIn(refusal, language);
   const named = at[code];
   if (named !== undefined) return wrongAt(named, sentence);
   const about = field === undefined ? undefined : fields[field];
   if (field !== undefined && about) return wrongAt(field, sentenceAt(about, sentence, language));
-  const [name = "", ...rest] = message.split(" ");
-  if (code === "validation_error" && Object.hasOwn(fields, name))
-    return wrongAt(name, [fields[name]?.called ?? name, ...rest].join(" "));
   const retryAfter = headers["retry-after"];
   if (retryAfter !== undefined) return { problem: sentence, status, retryAfter: Number(retryAfter) };
   return { problem: sentence, status: refusedStatus ?? (status === PAYMENT ? 422 : status) };

@@ -1,7 +1,9 @@
 // Checks and hashes passwords. A hash takes 19 MiB and a core, so few run at once and few wait (`turn.ts`): a crowd cannot take all
 // memory or all time of the service.
+
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { sentence } from "#contract/sentence.ts";
 import { codePoints, EMPTY, tooLong, tooShort } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { isEasyToGuess } from "./strength.ts";
@@ -40,6 +42,7 @@ export function makePassword(
       ? {
           wrong:
             "is easy to guess. Take one that is longer or less usual, such as four words that do not belong together",
+          says: sentence("password.guessable"),
         }
       : { passwordHash: await Bun.password.hash(password, ARGON2) },
   );

@@ -1,6 +1,8 @@
 // Turns for hashing passwords, of which only a few run at once. Callers with proof (a known browser, a mailed link, a session) go before
 // strangers. Within each queue the caller with the fewest attempts goes first, so a crowd delays only itself.
+
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 
 export type Turn = {
   queue: "holder" | "stranger";
@@ -68,6 +70,7 @@ function takeMostTried(queue: Waiting[]): Waiting | undefined {
 
 function tooMany(): Refusal {
   return new Refusal("unavailable", "Too many are logging in right now. Try again in a moment.", {
+    says: sentence("account.busy"),
     headers: { "retry-after": "5" },
   });
 }

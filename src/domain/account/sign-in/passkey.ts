@@ -1,5 +1,6 @@
 // Passkeys (WebAuthn): registered by a person who is logged in, and proved at a login or again before a dangerous change. Each proof
 // needs the person (a PIN, a finger), so a passkey is both factors. The relying party is the host of BASE_URL.
+
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -12,6 +13,7 @@ import { and, eq, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { newId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Account, accountColumns, user } from "../state/table.ts";
 import type { User } from "./session.ts";
@@ -68,7 +70,9 @@ export async function addPasskey(
   const info = await verifyRegistrationResponse({ response, ...given, ...CHECKS }).catch(REFUSED);
   if (!info?.registrationInfo) return false;
   if ((await inside.db.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS)
-    throw new Refusal("limit_reached", `You can have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
+    throw new Refusal("limit_reached", `You can have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`, {
+      says: sentence("account.mostPasskeys", { most: MOST_PASSKEYS }),
+    });
   const { credential, credentialDeviceType, credentialBackedUp } = info.registrationInfo;
   const made = await inside.db
     .insert(passkey)
@@ -84,7 +88,8 @@ export async function addPasskey(
       createdAt: inside.clock.now(),
     })
     .onConflictDoNothing();
-  if (made.count === 0) throw new Refusal("duplicate", "This passkey is in use already.");
+  if (made.count === 0)
+    throw new Refusal("duplicate", "This passkey is in use already.", { says: sentence("account.passkeyTaken") });
   return true;
 }
 

@@ -1,8 +1,10 @@
 // Invitations to a team, by mail. The link is signed over the id: cancelling deletes the row, and a new invitation has another link.
 // An open invitation takes a seat.
+
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Plans } from "../plan/plan.ts";
 import { recordAudit } from "../state/audit.ts";
@@ -75,7 +77,10 @@ export async function inviteToTeam(
     .values({ ...values, expiresAt: expiry() })
     .onConflictDoNothing()
     .returning({ id: teamInvitation.id });
-  if (made.length === 0) throw new Refusal("duplicate", "This address is invited already. Send that invitation again.");
+  if (made.length === 0)
+    throw new Refusal("duplicate", "This address is invited already. Send that invitation again.", {
+      says: sentence("account.invitedAlready"),
+    });
   await queueAccountMail(inside, { kind: "team-invitation", address: email, subjectId: id });
   return id;
 }
@@ -92,7 +97,9 @@ export async function resendTeamInvitation(
   if (!found) return null;
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
   if (!(await mayMailAgain(inside, "team-invitation", id)))
-    throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
+    throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.", {
+      says: sentence("account.sentThrice"),
+    });
   // An expired invitation holds no seat, so sending it again needs a free one.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
   await inside.db
@@ -122,7 +129,10 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
   const { id, organisationId } = invited;
   const plan = await lockOrganisation(inside, organisationId);
   const found = await findOpen(inside, organisationId, id);
-  if (!found || found.isExpired) throw new Refusal("gone", "This invitation was used, withdrawn or has expired.");
+  if (!found || found.isExpired)
+    throw new Refusal("gone", "This invitation was used, withdrawn or has expired.", {
+      says: sentence("account.invitationOver"),
+    });
   await requireSeat(inside, plans, { organisationId, plan, kept: 1 });
   await inside.db.update(teamInvitation).set({ acceptedAt: inside.clock.now() }).where(eq(teamInvitation.id, id));
   const { role } = found;
@@ -152,7 +162,8 @@ async function requireStranger({ db }: Context, organisationId: OrganisationId, 
     .from(user)
     .innerJoin(member, and(eq(member.userId, user.id), eq(member.organisationId, organisationId)))
     .where(sql`lower(${user.email}) = lower(${email})`);
-  if (row) throw new Refusal("duplicate", "A member has this address already.");
+  if (row)
+    throw new Refusal("duplicate", "A member has this address already.", { says: sentence("account.memberAlready") });
 }
 
 /** An expired invitation would block another to the same address, and its link must not work again. */

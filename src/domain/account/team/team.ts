@@ -1,7 +1,9 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
+
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ApiKeyId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Plans } from "../plan/plan.ts";
@@ -160,6 +162,7 @@ export async function requireSeat(
   throw new Refusal(
     "limit_reached",
     `The plan ${name} has ${seats === 1 ? "1 seat" : `${seats} seats`}, and no seat is free. Members and open invitations take one each.`,
+    { says: sentence("account.noSeat", { plan: name, seats }) },
   );
 }
 
@@ -179,6 +182,7 @@ export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...conc
   throw new Refusal(
     "insufficient_scope",
     own === "admin" ? "Only an owner can do that: it is about an owner." : "Your role does not allow this.",
+    { says: sentence(own === "admin" ? "account.ownerOnly" : "account.role") },
   );
 }
 
@@ -193,5 +197,7 @@ export async function rolesOf({ db }: Context, organisationId: OrganisationId): 
 function requireAnotherOwner(roles: Map<UserId, Role>, userId: UserId): void {
   const owners = [...roles].filter(([, role]) => role === "owner").map(([id]) => id);
   if (owners.length === 1 && owners[0] === userId)
-    throw new Refusal("validation_error", "An organisation needs an owner. Make another member an owner first.");
+    throw new Refusal("validation_error", "An organisation needs an owner. Make another member an owner first.", {
+      says: sentence("account.lastOwner"),
+    });
 }

@@ -1,7 +1,9 @@
 // The first account of an installation: the operator, who moderates and owns the first organisation. It is made by a link that the
 // service prints at its start.
+
 import { isNotNull } from "drizzle-orm";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import type { Links } from "#platform/secret/link.ts";
@@ -35,7 +37,8 @@ export async function isSetupOpen(context: Context, links: Links, token: string)
 /** Refuses with gone where there is an account: of two calls at once one succeeds. */
 export async function createFirstAccount(inside: Context, of: SignUp) {
   await execute(inside.db, 'lock table "user" in share row exclusive mode');
-  if (await hasAccounts(inside)) throw new Refusal("gone", "This service is set up already.");
+  if (await hasAccounts(inside))
+    throw new Refusal("gone", "This service is set up already.", { says: sentence("account.setUp") });
   const { id } = await putPerson(inside, of);
   await setStaff(inside, id, true);
   const organisationId = await startOwnOrganisation(inside, id, of.organisationName);

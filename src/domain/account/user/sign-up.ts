@@ -1,8 +1,10 @@
 // Accounts from sign-up to first login, and reset links. A sign-up can name a stranger's address, so an account is useless until its
 // mail is answered; a later sign-up replaces it, and after a week it is deleted.
+
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { sqlState } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -135,7 +137,7 @@ export async function startOwnOrganisation(inside: Context, userId: UserId, name
     .from(member)
     .where(and(eq(member.userId, userId), eq(member.role, "owner")))
     .limit(1);
-  if (own) throw new Refusal("duplicate", "You own an organisation already.");
+  if (own) throw new Refusal("duplicate", "You own an organisation already.", { says: sentence("account.ownsOne") });
   return startOrganisation(inside, userId, name);
 }
 

@@ -1,9 +1,11 @@
 // Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
 // the approval, because an approval also ends integrations and other rows of modules above this one.
+
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business, claim } from "../state/table.ts";
@@ -92,7 +94,8 @@ export async function listOwnClaims(
 /** Refuses with not_found where there is no such claim, with duplicate where it was decided. */
 export function requirePending(found: Claim | null): Claim {
   if (!found) throw new Refusal("not_found", "There is no such claim.");
-  if (found.status !== "pending") throw new Refusal("duplicate", DECIDED[found.status]);
+  if (found.status !== "pending")
+    throw new Refusal("duplicate", DECIDED[found.status], { says: sentence(`claim.${found.status}`) });
   return found;
 }
 

@@ -1,7 +1,9 @@
 // Grants a claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what depends on them.
+
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
 import { announce } from "#platform/database/change.ts";
@@ -29,7 +31,9 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   await lockBusiness(inside, id);
   const claim = requirePending(await findClaim(inside, id));
   if (isDisputed(claim) && !decision.mayTakeOver)
-    throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
+    throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.", {
+      says: sentence("claim.disputed"),
+    });
   const { decidedBy, reason = null } = decision;
   await inside.db
     .update(claimTable)

@@ -1,6 +1,8 @@
 // Proof by mail: the link goes to a mailbox of the domain's owner. The reader speaks for the domain, and needs no account.
+
 import { and, eq, sql } from "drizzle-orm";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -23,11 +25,17 @@ export function readProofAddress(domainKey: string, given: string): { email: str
   if (addresses.length === 0)
     return {
       wrong: `cannot be at ${domainKey}, because strangers can get a mailbox there. Prove the claim in another way`,
+      says: sentence("claim.sharedMail", { domain: domainKey }),
     };
   const read = readEmail(given);
   if ("wrong" in read) return read;
   const email = read.email.toLowerCase();
-  return addresses.includes(email) ? { email } : { wrong: `must be one of ${addresses.join(", ")}` };
+  return addresses.includes(email)
+    ? { email }
+    : {
+        wrong: `must be one of ${addresses.join(", ")}`,
+        says: sentence("claim.otherAddress", { addresses: addresses.join(", ") }),
+      };
 }
 
 export const MOST_PROOF_MAILS = 5;
@@ -42,9 +50,11 @@ export async function mailProof(context: Context, id: string, given: string): Pr
     await inside.db.select({ id: claim.id }).from(claim).where(eq(claim.id, id)).for("no key update");
     const found = requirePending(await findClaim(inside, id));
     if (isDisputed(found))
-      throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
+      throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.", {
+        says: sentence("claim.disputed"),
+      });
     const read = readProofAddress(found.business.domainKey, given);
-    if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`);
+    if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`, { says: read.says });
     await refuseFlood(inside, id);
     const method = found.method === "moderator" ? "moderator" : "email";
     await inside.db.update(claim).set({ address: read.email, method }).where(eq(claim.id, id));
@@ -70,11 +80,13 @@ async function refuseFlood(inside: Context, id: string): Promise<void> {
     throw new Refusal(
       "rate_limited",
       `${MOST_PROOF_MAILS} mails were sent for this business. Prove the claim in one of the other ways.`,
+      { says: sentence("claim.mostMails", { most: MOST_PROOF_MAILS }) },
     );
   if (sent.isRecent)
     throw new Refusal(
       "rate_limited",
       "A mail was sent within the last minute. Wait for it before you ask for another.",
+      { says: sentence("claim.mailWait") },
     );
 }
 

@@ -1,7 +1,9 @@
 // Opens an ownership claim within the plan's locations. Managed and claimed businesses count together, under a lock of the organisation.
+
 import { and, eq, sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -47,7 +49,9 @@ export async function openClaim(
     if (!found) throw new Refusal("not_found", "There is no such business.");
     const isOwn = found.organisationId === claimant.organisationId;
     if (isOwn && found.status === "verified")
-      throw new Refusal("duplicate", "Your organisation manages this business already.");
+      throw new Refusal("duplicate", "Your organisation manages this business already.", {
+        says: sentence("claim.own"),
+      });
     const [open] = await inside.db
       .select({ id: claim.id })
       .from(claim)
@@ -123,6 +127,7 @@ async function refuseBeyondPlan(inside: Context, { organisationId, locations }: 
   throw new Refusal(
     "limit_reached",
     `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, or change the plan.`,
+    { says: sentence("claim.room", { room: locations }) },
   );
 }
 
@@ -132,6 +137,7 @@ async function refuseFlood(inside: Context, { organisationId, locations }: Claim
   throw new Refusal(
     "rate_limited",
     "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
+    { says: sentence("claim.mostOpened") },
   );
 }
 

@@ -1,7 +1,9 @@
 // Profiles whose name waits for a moderator: waiting -> public | refused. An approved claim makes each of them public (grant.ts).
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -33,7 +35,8 @@ export async function decideProfile(context: Context, id: BusinessId, verdict: "
       .set({ profile: verdict })
       .where(and(eq(business.id, id), sql`${business.profile} = 'waiting'`))
       .returning({ id: business.id });
-    if (decided.length === 0) throw new Refusal("duplicate", "The profile was decided meanwhile.");
+    if (decided.length === 0)
+      throw new Refusal("duplicate", "The profile was decided meanwhile.", { says: sentence("business.decided") });
     await announce(inside.db, [`business:${id}`, "category"]);
   });
 }
@@ -48,6 +51,7 @@ export async function refuseFurtherProfile(inside: Context, organisationId: Orga
     throw new Refusal(
       "limit_reached",
       `Your organisation has added ${unproved.domain} and not proved it yet. Prove that it is yours first; then you can add another business.`,
+      { says: sentence("claim.unproved", { domain: unproved.domain }) },
     );
 }
 

@@ -1,7 +1,9 @@
 // Ratings on other platforms that count in the score: set by a moderator, confirmed (statement.ts) or imported.
+
 import { and, eq, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { rolesOf } from "#domain/account/team/team.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -48,6 +50,7 @@ export async function removePlatform(
       throw new Refusal(
         "validation_error",
         "This platform's rating was not stated by you. Ask a moderator to remove it.",
+        { says: sentence("platform.notYours") },
       );
     await inside.db.delete(platformRating).where(isRating(businessId, platform));
     await refreshPlatforms(inside, [businessId]);
@@ -111,13 +114,16 @@ export function findSame<T extends { platform: string }>(known: readonly T[], pl
 }
 
 export function tooMany(): Refusal {
-  return new Refusal("validation_error", `A business shows at most ${MOST_PLATFORMS} platforms. Remove one first.`);
+  return new Refusal("validation_error", `A business shows at most ${MOST_PLATFORMS} platforms. Remove one first.`, {
+    says: sentence("platform.most", { most: MOST_PLATFORMS }),
+  });
 }
 
 export function ownCase(): Refusal {
   return new Refusal(
     "validation_error",
     "You belong to the organisation that manages this business. Another moderator has to decide about its platform ratings.",
+    { says: sentence("platform.ownBusiness") },
   );
 }
 

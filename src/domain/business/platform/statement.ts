@@ -1,5 +1,6 @@
 // Owners' statements about ratings on other platforms. A statement counts nowhere until a moderator confirms it. Each change makes a new
 // id, so that a decision about an earlier version is refused.
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import {
   type BusinessId,
@@ -11,6 +12,7 @@ import {
   type UserId,
 } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -199,7 +201,9 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
   const ratings = seen && (await lockPlatforms(inside, seen.businessId, { moderator }));
   const [found] = await find();
   if (!ratings || !found)
-    throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.");
+    throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.", {
+      says: sentence("platform.decided"),
+    });
   // `lockPlatforms` does not refuse a moderator who stated it and has left the organisation since.
   if (found.statedBy === moderator) throw ownCase();
   const { statedBy: _, ...stated } = found;

@@ -1,7 +1,8 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
+import { sentence } from "#contract/sentence.ts";
 import { readName } from "#platform/text/name.ts";
-import { readPublicText, readText, TEXT_LIMIT } from "#platform/text/text.ts";
-import type { Wrong } from "#platform/text/wrong.ts";
+import { readPublicText, readText, TEXT_LIMIT, tooLong } from "#platform/text/text.ts";
+import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { registeredDomain } from "../state/mail-provider.ts";
 import type { business } from "../state/table.ts";
@@ -25,17 +26,21 @@ const KNOWN_ZONES = new Set(TIME_ZONES);
  */
 export function businessReaders(categoryIdOf: (slug: string) => string | undefined, keptZone?: string) {
   return {
-    website: (given = "") => sentence("The website", readWebsite(given)),
+    website: (given = "") => called("The website", readWebsite(given)),
     /** The name may hold the website's own domain. */
     name(given = "", website = "") {
       const site = readWebsite(website);
-      return sentence("The name", readName(given, "wrong" in site ? "any" : ownDomains(site.key)));
+      return called("The name", readName(given, "wrong" in site ? "any" : ownDomains(site.key)));
     },
-    city: (given = "") => sentence("The city", readPublicText(given, TEXT_LIMIT.name)),
-    country: (given = "") => (COUNTRY_CODES.has(given) ? given : { wrong: "Choose the country." }),
+    city: (given = "") => called("The city", readPublicText(given, TEXT_LIMIT.name)),
+    country: (given = "") =>
+      COUNTRY_CODES.has(given) ? given : { wrong: "Choose the country.", says: sentence("business.country") },
     timezone: (given = "") =>
-      KNOWN_ZONES.has(given) || given === keptZone ? given : { wrong: "Choose the time zone." },
-    category: (given = "") => categoryIdOf(given) ?? { wrong: "Choose the category." },
+      KNOWN_ZONES.has(given) || given === keptZone
+        ? given
+        : { wrong: "Choose the time zone.", says: sentence("business.timezone") },
+    category: (given = "") =>
+      categoryIdOf(given) ?? { wrong: "Choose the category.", says: sentence("business.category") },
   };
 }
 
@@ -49,8 +54,8 @@ export function businessFieldsOf(read: BusinessValues): { fields: BusinessFields
   return { fields: { name: name.text, website: url, country, city: city.text, timezone, categoryId: category }, key };
 }
 
-function sentence<Read extends object>(called: string, read: Read | Wrong): Read | Wrong {
-  return "wrong" in read ? { wrong: `${called} ${read.wrong}.` } : read;
+function called<Read extends object>(name: string, read: Read | Wrong): Read | Wrong {
+  return isWrong(read) ? { ...read, wrong: `${name} ${read.wrong}.` } : read;
 }
 
 /** Reads an address with or without a scheme. `wrong` is the end of a sentence. */
@@ -59,11 +64,11 @@ export function readWebsite(given: string): { url: string; key: string } | Wrong
   if ("wrong" in read) return read;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(read.text) ? read.text : `https://${read.text}`);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password)
-    return { wrong: "must be an address such as https://www.example.com" };
+    return { wrong: "must be an address such as https://www.example.com", says: sentence("business.website") };
   const key = domainKey(url.href);
   const registered = key === null ? null : registeredDomain(key);
   if (key === null || registered === null || /^[\d.]+$/.test(key))
-    return { wrong: "must be at a domain of your own, such as example.com" };
-  if (url.href.length > TEXT_LIMIT.url.max) return { wrong: `must be at most ${TEXT_LIMIT.url.max} characters` };
+    return { wrong: "must be at a domain of your own, such as example.com", says: sentence("business.ownDomain") };
+  if (url.href.length > TEXT_LIMIT.url.max) return tooLong(TEXT_LIMIT.url.max);
   return { url: url.href, key };
 }

@@ -1,6 +1,8 @@
 // Chooses an invitation's channel. A text that was asked for by name is sent as a text or refused; where the organisation only
 // prefers texts, an invitation that cannot go by text goes by mail.
+
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import type { Channel } from "#domain/message/message.ts";
 
@@ -36,12 +38,22 @@ export function textChannelsOf(planId: string, messaging: Messaging): TextChanne
 
 function refusalOf(channel: TextChannel, { planId, messaging, ...wish }: ChannelWish): Refusal | null {
   const name = { sms: "SMS", whatsapp: "WhatsApp" }[channel];
-  if (!includesTexts(planId)) return new Refusal("messaging_not_available", `${name} needs a paid plan.`);
-  if (!messaging[channel]) return new Refusal("messaging_not_available", `${name} is not set up on this service.`);
+  if (!includesTexts(planId))
+    return new Refusal("messaging_not_available", `${name} needs a paid plan.`, { says: sentence(`${channel}.plan`) });
+  if (!messaging[channel])
+    return new Refusal("messaging_not_available", `${name} is not set up on this service.`, {
+      says: sentence(`${channel}.setUp`),
+    });
   if (wish.phone === null) {
-    return new Refusal("invalid_phone", `${name} needs a phone: a mobile number such as +491701234567.`);
+    return new Refusal("invalid_phone", `${name} needs a phone: a mobile number such as +491701234567.`, {
+      says: sentence(`${channel}.phone`),
+    });
   }
-  if (wish.reference === null) return new Refusal("reference_required", `${name} needs a reference.`);
-  if (wish.isOptedOut) return new Refusal("phone_opted_out", "This number takes no text messages any more.");
+  if (wish.reference === null)
+    return new Refusal("reference_required", `${name} needs a reference.`, { says: sentence(`${channel}.reference`) });
+  if (wish.isOptedOut)
+    return new Refusal("phone_opted_out", "This number takes no text messages any more.", {
+      says: sentence("invitation.optedOut"),
+    });
   return null;
 }

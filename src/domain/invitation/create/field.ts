@@ -1,5 +1,7 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
+
 import { Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readEmail } from "#platform/text/email.ts";
@@ -36,7 +38,8 @@ export function readOptionalPhone(fields: Fields, country: string): Pick<Draft, 
   const read = readPhone(value, country);
   if ("phone" in read) return read;
   const landline = given(fields.channel) === null ? readLandline(value, country) : null;
-  if (landline === null) throw new Refusal("invalid_phone", `phone ${read.wrong}.`);
+  if (landline === null)
+    throw new Refusal("invalid_phone", `phone ${read.wrong}.`, { says: read.says, field: "phone" });
   return { phone: null, landline };
 }
 
@@ -51,9 +54,9 @@ export function readIsByLink(fields: Fields): boolean {
 }
 
 function readAddress(value: unknown): string {
-  if (value === undefined || value === null) throw wrong("email", "is required");
+  if (value === undefined || value === null) throw wrong("email", "is required", sentence("invitation.required"));
   const read = readEmail(value);
-  if ("wrong" in read) throw new Refusal("invalid_email", `email ${read.wrong}.`);
+  if ("wrong" in read) throw new Refusal("invalid_email", `email ${read.wrong}.`, { says: read.says, field: "email" });
   return read.email;
 }
 
@@ -61,8 +64,8 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   const value = given(fields[name]);
   if (value === null || (typeof value === "string" && value.trim() === "")) return null;
   const read = readText(name === "reference" ? numberAsText(value) : value, rule);
-  if ("wrong" in read) throw wrong(name, read.wrong);
-  if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line");
+  if ("wrong" in read) throw wrong(name, read.wrong, read.says);
+  if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line", sentence("text.oneLine"));
   return read.text;
 }
 
@@ -70,7 +73,8 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
 function readLanguage(value: unknown): string | null {
   if (value === null) return null;
   const language = readLanguageTag(value);
-  if (language === null) throw wrong("language", "must be an ISO 639-1 code such as pl or pt-BR");
+  if (language === null)
+    throw wrong("language", "must be an ISO 639-1 code such as pl or pt-BR", sentence("invitation.language"));
   return language;
 }
 
@@ -80,7 +84,8 @@ function readLanguage(value: unknown): string | null {
  */
 function numberAsText(value: unknown): unknown {
   if (typeof value !== "number") return value;
-  if (!Number.isSafeInteger(value)) throw wrong("reference", "must be text or a whole number in digits");
+  if (!Number.isSafeInteger(value))
+    throw wrong("reference", "must be text or a whole number in digits", sentence("invitation.number"));
   return String(value);
 }
 
@@ -88,17 +93,22 @@ function numberAsText(value: unknown): unknown {
 function readSendAt(value: unknown, now: Date): Date {
   if (value === null) return now;
   const moment = typeof value === "string" ? readMoment(value) : null;
-  if (moment === null) throw wrong("sendAt", `must be ${MOMENT_FORMS}`);
+  if (moment === null) throw wrong("sendAt", `must be ${MOMENT_FORMS}`, sentence("invitation.moment"));
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
-  if (moment > latest) throw wrong("sendAt", "must be within a year");
+  if (moment > latest) throw wrong("sendAt", "must be within a year", sentence("invitation.year"));
   return moment < now ? now : moment;
 }
 
 function readChoice<T extends string>(fields: Fields, name: string, values: readonly T[]): T | null {
   const value = given(fields[name]);
   const found = values.find((each) => each === value);
-  if (value !== null && !found) throw wrong(name, `must be one of ${values.join(", ")}`);
+  if (value !== null && !found)
+    throw wrong(
+      name,
+      `must be one of ${values.join(", ")}`,
+      sentence("invitation.choice", { values: values.join(", ") }),
+    );
   return found ?? null;
 }
 
@@ -106,6 +116,6 @@ function given(value: unknown): unknown {
   return value === undefined || value === "" ? null : value;
 }
 
-function wrong(field: string, what: string): Refusal {
-  return new Refusal("validation_error", `${field} ${what}.`);
+function wrong(field: string, what: string, says: Sentence | undefined): Refusal {
+  return new Refusal("validation_error", `${field} ${what}.`, { says, field });
 }

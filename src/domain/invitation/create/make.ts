@@ -1,7 +1,9 @@
 // Makes invitations: single ones, lists and those of orders all pass here. Under the lock of the allowance it checks each row
 // against suppressions, earlier invitations and the allowance, then inserts the rows that passed and queues their messages.
+
 import { type InvitationId, newId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { ShopProduct } from "#domain/business/product.ts";
 import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -48,7 +50,9 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
 
 /** Decides about each row by its facts and by the rows before it. */
 function choose(making: Making, now: Date): MakeResult[] {
-  const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
+  const limitReached = new Refusal("limit_reached", "The period's invitations are used up.", {
+    says: sentence("invitation.used"),
+  });
   const left = making.plan.invitesPerMonth - making.allowance.used;
   const invitations: Invitation[] = [];
   const pairs = new Set<string>();
@@ -90,6 +94,7 @@ function duplicate({ reference }: Pick<Draft, "reference">): Refusal {
     reference === null
       ? "This customer was invited already. Send a reference to invite for another order."
       : "This customer was invited for this reference already.",
+    { says: sentence(reference === null ? "invitation.again" : "invitation.sameReference") },
   );
 }
 
@@ -107,7 +112,9 @@ function channelOf(making: Making, draft: Draft, { suppressed, isPhoneOptedOut }
   // A bounced address says nothing about the phone; a person who unsubscribed or complained wants no text either.
   const isSuppressed = suppressed !== null && (channel === "email" || suppressed !== "bounced");
   if (channel instanceof Refusal || !isSuppressed || draft.isByLink) return channel;
-  return new Refusal("email_opted_out", "This address is not written to any more. A link can still be made.");
+  return new Refusal("email_opted_out", "This address is not written to any more. A link can still be made.", {
+    says: sentence("invitation.unsubscribed"),
+  });
 }
 
 function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date): Invitation {

@@ -1,11 +1,13 @@
 // Reads phone numbers into E.164. Only mobile numbers receive texts.
+
 import type { CountryCode } from "libphonenumber-js/mobile";
+import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
 /** With spaces and punctuation; the longest number in E.164 has 16 characters. */
 const MAX_LENGTH = 40;
 
-const WRONG = { wrong: "must be a mobile number such as +491701234567" };
+const WRONG = { wrong: "must be a mobile number such as +491701234567", says: sentence("invitation.phone") };
 
 /** Loaded with the first number that needs them: their tables take megabytes. */
 let numbers: typeof import("libphonenumber-js/mobile") | null = null;

@@ -1,8 +1,10 @@
 // While an appeal waits, moderators cannot decide about the review otherwise. A decision by its author or the operator withdraws the
 // appeal.
+
 import { and, eq, inArray } from "drizzle-orm";
 import type { ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { appeal } from "./table.ts";
 
@@ -21,5 +23,7 @@ export async function withdrawAppeals({ db }: Context, reviewIds: readonly Revie
 /** Refuses with duplicate if an appeal about a locked review waits: another decision would let the first moderator decide the appeal. */
 export async function refuseWhileAppealed({ db }: Context, reviewId: ReviewId): Promise<void> {
   if ((await db.$count(appeal, and(eq(appeal.reviewId, reviewId), eq(appeal.status, "open")))) > 0)
-    throw new Refusal("duplicate", "Its author has appealed. Decide the appeal.");
+    throw new Refusal("duplicate", "Its author has appealed. Decide the appeal.", {
+      says: sentence("review.appealed"),
+    });
 }

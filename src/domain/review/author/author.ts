@@ -1,7 +1,9 @@
 // Authors read, edit, delete and resolve their review. The private link is the permission.
+
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import { business } from "#domain/business/state/table.ts";
 import { announce } from "#platform/database/change.ts";
@@ -94,7 +96,8 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);
     const answer = await findReply(inside, id);
-    if (!answer) throw new Refusal("validation_error", "This review has no reply yet.");
+    if (!answer)
+      throw new Refusal("validation_error", "This review has no reply yet.", { says: sentence("review.noReply") });
     if (row.resolution === resolution) return;
     const resolutionAt = inside.clock.now();
     await inside.db.update(review).set({ resolution, resolutionAt, updatedAt: resolutionAt }).where(eq(review.id, id));

@@ -1,9 +1,11 @@
 // Removals that an author confirms by a mailed link. An organisation lets the service ask an address whether to remove its reviews; the
 // service looks them up when it sends the mail, so that neither the answer nor its time tells whether the address wrote one. Or a
 // visitor says that an imported review is theirs, and proves the mailbox that the file states for it.
+
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -52,7 +54,9 @@ export async function askForRemoval(
   const isOwn = eq(removalRequest.organisationId, organisationId);
   const isAddress = sql`lower(${removalRequest.email}) = lower(${email}) and ${removalRequest.organisationId} is not null`;
   if ((await count(isOwn, since(1))) >= MOST_OF_ORGANISATION)
-    throw new Refusal("rate_limited", "Too many addresses were asked today. Continue tomorrow.");
+    throw new Refusal("rate_limited", "Too many addresses were asked today. Continue tomorrow.", {
+      says: sentence("review.mostAddresses"),
+    });
   if ((await count(isOwn, isAddress, since(REMOVAL_PAUSE_DAYS))) > 0) return;
   if ((await count(isAddress, since(1))) >= MOST_TO_ADDRESS) return;
   const id = newId();

@@ -1,8 +1,10 @@
 // A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
 // another, if there is one.
+
 import { and, eq, ne } from "drizzle-orm";
 import { newId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { user } from "#domain/account/state/table.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -42,9 +44,12 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
     const row = await lockAsSeen(inside, reviewId, seen);
     // Read after the lock: another moderator may have been quicker.
     const { status, first } = await findAppeal(inside, appealId);
-    if (status !== "open") throw new Refusal("duplicate", "The appeal was decided meanwhile.");
+    if (status !== "open")
+      throw new Refusal("duplicate", "The appeal was decided meanwhile.", { says: sentence("review.appealDecided") });
     if (await mustLeaveTo(inside, decidedBy, first.decidedBy))
-      throw new Refusal("validation_error", "You took the decision. Another moderator decides the appeal.");
+      throw new Refusal("validation_error", "You took the decision. Another moderator decides the appeal.", {
+        says: sentence("review.ownDecision"),
+      });
     const outcome = verdict === "restore" ? "restored" : "upheld";
     const decidedAt = inside.clock.now();
     await inside.db
@@ -75,7 +80,9 @@ async function settle(
   const signature = { askedBy: "moderator", decidedBy, id: newId(), note: answer } as const;
   if (verdict === "restore") {
     if (row.status === "removed" && !(await giveWordsBack(inside, row.id)))
-      throw new Refusal("gone", "The text was deleted meanwhile, so the review cannot be put back.");
+      throw new Refusal("gone", "The text was deleted meanwhile, so the review cannot be put back.", {
+        says: sentence("review.textGone"),
+      });
     await changeStatus(inside, row.id, { to: "published", reason: APPEAL_UPHELD, appeal: "restored", ...signature });
     return signature.id;
   }

@@ -1,7 +1,9 @@
 // A moderator decides about a review, or undoes the last decision, if the review is still as the page showed it (seen.ts).
+
 import { eq } from "drizzle-orm";
 import { newId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
@@ -42,11 +44,14 @@ export async function applyVerdict(
   { verdict, grounds, askedBy, decidedBy }: Omit<Ruling, "reviewId" | "seen"> & { askedBy: "owner" | "moderator" },
 ): Promise<string> {
   if (row.source === "editor")
-    throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.");
+    throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.", {
+      says: sentence("review.editors"),
+    });
   if (!VERDICTS[row.status].includes(verdict))
     throw new Refusal(
       "validation_error",
       `This decision is not possible for a review that is ${STATUS_IN_WORDS[row.status]}.`,
+      { says: sentence(`review.impossible.${row.status}`) },
     );
   await refuseWhileAppealed(inside, row.id);
   const id = newId();
@@ -65,13 +70,23 @@ export async function undoDecision(
 ): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
     const row = await requireReview(inside, reviewId);
-    if (row.status === "removed") throw new Refusal("validation_error", "A removed review stays removed.");
+    if (row.status === "removed")
+      throw new Refusal("validation_error", "A removed review stays removed.", {
+        says: sentence("review.staysRemoved"),
+      });
     const last = await findLastDecision(inside, reviewId);
     if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)
-      throw new Refusal("duplicate", "There was another decision since. Read the review again.");
-    if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator took that decision.");
+      throw new Refusal("duplicate", "There was another decision since. Read the review again.", {
+        says: sentence("review.anotherDecision"),
+      });
+    if (last.decidedBy === null)
+      throw new Refusal("validation_error", "No moderator took that decision.", {
+        says: sentence("review.noModerator"),
+      });
     if (last.reason === APPEAL_UPHELD)
-      throw new Refusal("validation_error", "The decision of an appeal cannot be undone. Decide anew.");
+      throw new Refusal("validation_error", "The decision of an appeal cannot be undone. Decide anew.", {
+        says: sentence("review.appealFinal"),
+      });
     refuseUnseen(row, seen);
     await refuseWhileAppealed(inside, reviewId);
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;

@@ -1,8 +1,10 @@
 // A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld | dismissed,
 // and back if the decision is undone.
+
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -45,7 +47,11 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
   return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
     const row = await lockAsSeen(inside, reviewId, ruling.seen);
     if (!REPORT_VERDICTS[row.status].includes(verdict))
-      throw new Refusal("validation_error", "This decision is not possible for a report of a review with this status.");
+      throw new Refusal(
+        "validation_error",
+        "This decision is not possible for a report of a review with this status.",
+        { says: sentence("review.reportImpossible") },
+      );
     const decided = await inside.db
       .update(report)
       .set({
@@ -56,7 +62,10 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
       })
       .where(and(eq(report.reviewId, reviewId), inArray(report.id, [...reportIds]), eq(report.status, "open")))
       .returning({ id: report.id });
-    if (decided.length === 0) throw new Refusal("duplicate", "Another moderator decided meanwhile.");
+    if (decided.length === 0)
+      throw new Refusal("duplicate", "Another moderator decided meanwhile.", {
+        says: sentence("review.otherModerator"),
+      });
     const ids = decided.map(({ id }) => id);
     await mailReporters(inside, ids);
     if (verdict !== "hide" && verdict !== "remove") return null;
@@ -81,12 +90,17 @@ export async function undoReport(
     await lockReview(inside, reviewId);
     // Another moderator may have decided before the lock.
     const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));
-    if (!now?.decidedAt) throw new Refusal("duplicate", "The report waits for a decision already.");
+    if (!now?.decidedAt)
+      throw new Refusal("duplicate", "The report waits for a decision already.", {
+        says: sentence("review.reportWaits"),
+      });
     const move = await moveOf(inside, reviewId, now.decidedAt);
     if (move !== null && seen === null) throw unseen();
     if (move !== null && seen) await undoDecision(inside, { reviewId, decisionId: move, seen, decidedBy });
     else if ((await reopenReports(inside, reviewId, now.decidedAt)) === 0)
-      throw new Refusal("duplicate", "The same organisation has reported the review anew. Decide that report.");
+      throw new Refusal("duplicate", "The same organisation has reported the review anew. Decide that report.", {
+        says: sentence("review.reportedAnew"),
+      });
   });
 }
 

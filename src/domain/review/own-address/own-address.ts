@@ -1,9 +1,11 @@
 // An invitation by link or text message proves no mailbox: an organisation typed its address. Its review belongs to no mailbox until its
 // author types an own address and confirms it by a mailed link. Any visitor can type any address, so the mail carries no words of the
 // author or of the business, and no other mail goes to an address that is not confirmed.
+
 import { and, eq, sql } from "drizzle-orm";
 import { newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
@@ -40,7 +42,10 @@ export async function askForAddress(context: Context, { reviewId, email, formLan
     const row = await requireReview(inside, reviewId);
     if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
     const [author] = await ownable(inside.db, reviewId);
-    if (!author) throw new Refusal("validation_error", "The review belongs to a mailbox already, or to none for good.");
+    if (!author)
+      throw new Refusal("validation_error", "The review belongs to a mailbox already, or to none for good.", {
+        says: sentence("review.mailboxFixed"),
+      });
     if ((await isFlooded(inside, email)) || author.typed >= MOST_ADDRESSES) return;
     const id = newId();
     const createdAt = inside.clock.now();

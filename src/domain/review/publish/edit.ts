@@ -1,7 +1,9 @@
 // Replaces the words of a review: the earlier wording is kept, and a public review must pass the rules again.
+
 import { eq } from "drizzle-orm";
 import { newId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
 import { touch } from "#domain/business/state/touch.ts";
@@ -41,7 +43,9 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const isSameText = submission.title === row.title && submission.body === row.body;
   const language = isSameText ? row.language : await languageOf(submission, edit.language);
   if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
-    throw new Refusal("validation_error", `A review can be edited ${MOST_EDITS} times, and this one was.`);
+    throw new Refusal("validation_error", `A review can be edited ${MOST_EDITS} times, and this one was.`, {
+      says: sentence("review.mostEdits", { most: MOST_EDITS }),
+    });
   const now = inside.clock.now();
   await keepWording(inside, row);
   await inside.db

@@ -1,7 +1,9 @@
 // Stores the ratings of an order's products, which come with the review of the business.
+
 import { eq, sql } from "drizzle-orm";
 import type { ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/state/table.ts";
 import { nameOrder } from "#platform/database/collation.ts";
@@ -22,7 +24,9 @@ const MOST_PRODUCTS = 200;
 export function ratingsJson(ratings: readonly ProductRating[]): string {
   const areRatings = ratings.every(({ productId, rating }) => UUID.test(productId) && [1, 2, 3, 4, 5].includes(rating));
   if (!areRatings || ratings.length > MOST_PRODUCTS) {
-    throw new Refusal("validation_error", "A product can be given one to five stars.");
+    throw new Refusal("validation_error", "A product can be given one to five stars.", {
+      says: sentence("review.stars"),
+    });
   }
   return JSON.stringify(ratings.map(({ productId, rating }) => ({ product: productId, rating })));
 }

@@ -1,4 +1,5 @@
 // The verdicts and reasons of moderators, and the reasons for which organisations report. The profile counts the codes of reasons, and shows no note.
+import { sentence } from "#contract/sentence.ts";
 import { readText } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { ReviewStatus } from "./columns.ts";
@@ -80,14 +81,17 @@ export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Re
 
 /** `wrong` is a sentence. */
 export function readReason(verdict: Verdict | "dismiss" | "uphold", typed = ""): string | Wrong {
-  return Object.hasOwn(reasonsFor(verdict), typed) ? typed : { wrong: "Choose a reason." };
+  return Object.hasOwn(reasonsFor(verdict), typed)
+    ? typed
+    : { wrong: "Choose a reason.", says: sentence("review.reason") };
 }
 
 /** `wrong` is a sentence. @param reason as it was typed */
 export function readNote(typed = "", reason = ""): string | null | Wrong {
   const read = readText(typed, DECISION_NOTE);
-  if ("wrong" in read) return { wrong: `The explanation ${read.wrong}.` };
-  if (reason === "other" && read.text === "") return { wrong: "Explain the decision in a few words." };
+  if ("wrong" in read) return { ...read, wrong: `The explanation ${read.wrong}.` };
+  if (reason === "other" && read.text === "")
+    return { wrong: "Explain the decision in a few words.", says: sentence("review.explain") };
   return read.text === "" ? null : read.text;
 }
 

@@ -1,9 +1,11 @@
 // Deliveries that a person asks for: one again, all since a time, or a test. A repeated delivery keeps its id and has no automatic
 // retries (contract, Events). One that still waits is sent earlier and keeps its retries.
+
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { WebhookEventName } from "#contract/event.ts";
 import { newId, type OrganisationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { deliveryIdText, WHERE_NEW } from "../state/fan-out.ts";
@@ -31,7 +33,9 @@ export async function resend(context: Context, organisationId: OrganisationId, i
     // Locks the lane, so that no dispatcher leases it until this is decided.
     await wakeLanes(db, [subscriptionId]);
     if (made.length === 0 && !(await willBeSent(db, id, subscriptionId)))
-      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows the result soon.");
+      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows the result soon.", {
+        says: sentence("webhook.sending"),
+      });
   });
 }
 
@@ -118,7 +122,9 @@ async function hold(db: Context["db"], { id, organisationId }: OwnSubscription):
 
 function refuseSwitchedOff(status: string): void {
   if (status !== "active")
-    throw new Refusal("validation_error", "The subscription is switched off; switch it on first.");
+    throw new Refusal("validation_error", "The subscription is switched off; switch it on first.", {
+      says: sentence("webhook.off"),
+    });
 }
 
 const findForResend = statement<{ subscriptionId: string; eventId: string; attempts: number; status: string }>(

@@ -1,8 +1,10 @@
 // Creates, changes and deletes subscriptions. A signing secret is shown once and stored sealed.
+
 import { eq, sql } from "drizzle-orm";
 import type { WebhookEventName } from "#contract/event.ts";
 import { newId, type OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -32,7 +34,9 @@ export async function createSubscription(
     await lockOrganisation(inside, organisationId);
     const known = await db.$count(webhookSubscription, eq(webhookSubscription.organisationId, organisationId));
     if (known >= MOST_SUBSCRIPTIONS)
-      throw new Refusal("validation_error", `An organisation can have ${MOST_SUBSCRIPTIONS} webhook subscriptions.`);
+      throw new Refusal("validation_error", `An organisation can have ${MOST_SUBSCRIPTIONS} webhook subscriptions.`, {
+        says: sentence("webhook.most", { most: MOST_SUBSCRIPTIONS }),
+      });
     const id = newId();
     const secret = newSigningSecret();
     const [row] = await db

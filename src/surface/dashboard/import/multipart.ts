@@ -1,8 +1,10 @@
 // Reads the file of a multipart form as it arrives, so that a large file is never in memory as a whole.
+
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
@@ -16,7 +18,10 @@ const MOST_NAME = 200;
 /** Returns the part `file`, which the caller reads to its end; null if no file was chosen. Refuses other content types. */
 export async function readFile({ headers, body }: Request, signal?: AbortSignal): Promise<SentFile | null> {
   const parser = parserOf(headers.get("content-type") ?? "");
-  if (!parser || !body) throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.");
+  if (!parser || !body)
+    throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.", {
+      says: sentence("form.unreadable"),
+    });
   const source = Readable.from(body, { objectMode: false });
   const tooMuch = () => source.destroy(new Refusal("payload_too_large", "The form holds more than a file."));
   const said = (error: unknown) => {

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   claim: "Proof of a claim by mail",
   look: "Scores, stars, reviews and fields",
   mail: "Mails",
+  accountMail: "Mails to people with an account",
+  ownerMail: "Mails to owners",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",

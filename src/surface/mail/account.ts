@@ -1,8 +1,9 @@
-// Mails to people who have an account, or are asked to make one. Each says what caused it and what to do if the reader did not. They are
-// in English, as the dashboard is.
+// Mails to people who have an account, or are asked to make one. Each says what caused it and what to do if the reader did not.
+import type { Role } from "#domain/account/state/permission.ts";
+import type { Language } from "#platform/language/language.ts";
 import { button, type Letter, link, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { say } from "./letter/words.ts";
+import { ACCOUNT_MAIL_WORDS } from "./letter/sentences.ts";
 
 export type AccountWords =
   | { kind: "account-confirm"; url: string }
@@ -12,101 +13,100 @@ export type AccountWords =
   | { kind: "factors-changed"; accountUrl: string; resetUrl: string }
   | { kind: "setup-check"; accountUrl: string }
   | { kind: "new-device"; browser: string; range: string; accountUrl: string; resetUrl: string }
-  | { kind: "team-invitation"; url: string; organisationName: string; inviterName: string | null; role: string };
+  | { kind: "team-invitation"; url: string; organisationName: string; inviterName: string | null; role: Role };
 
-const NOT_YOU = note(say`If this was not you, ignore this mail.`);
-
-export function accountMail(site: MailSite, of: AccountWords): MailText {
-  return renderLetter(site, "en", accountLetter(site, of));
+export function accountMail(site: MailSite, language: Language, of: AccountWords): MailText {
+  return renderLetter(site, language, accountLetter(site, language, of));
 }
 
-function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Letter {
-  const signedUp = say`You get this mail because this address was entered on the sign-up page of ${service}.`;
-  const hasAccount = say`You get this mail because you have an account on ${service}.`;
+function accountLetter({ serviceName: service }: MailSite, language: Language, of: AccountWords): Letter {
+  const words = ACCOUNT_MAIL_WORDS[language];
+  const signedUp = words.signedUp({ service });
+  const hasAccount = words.hasAccount({ service });
   switch (of.kind) {
-    case "account-confirm":
+    case "account-confirm": {
+      const { confirm } = words;
       return {
-        subject: say`Confirm your address for ${service}`,
-        heading: say`Confirm your address`,
-        lead: say`An account on ${service} was created with this address. Confirm the address to log in.`,
-        blocks: [button("Confirm the address", of.url), note(say`The link works for 24 hours.`), NOT_YOU],
+        subject: confirm.subject({ service }),
+        heading: confirm.heading,
+        lead: confirm.lead({ service }),
+        blocks: [button(confirm.button, of.url), note(confirm.note), note(words.notYou)],
         reason: signedUp,
       };
-    case "account-exists":
+    }
+    case "account-exists": {
+      const { exists } = words;
       return {
-        subject: say`You already have an account on ${service}`,
-        heading: say`You already have an account`,
-        lead: say`This address was entered on the sign-up page of ${service}, and already has an account. Nothing was changed.`,
-        blocks: [button("Log in", of.loginUrl), link("Set a new password", of.resetUrl), NOT_YOU],
+        subject: exists.subject({ service }),
+        heading: exists.heading,
+        lead: exists.lead({ service }),
+        blocks: [button(exists.button, of.loginUrl), link(words.newPassword, of.resetUrl), note(words.notYou)],
         reason: signedUp,
       };
-    case "password-reset":
+    }
+    case "password-reset": {
+      const { reset } = words;
       return {
-        subject: say`Set a password for ${service}`,
-        heading: say`Set a password`,
-        lead: say`A link to set a password for your account on ${service} was requested. Nothing changes until you set one.`,
-        blocks: [button("Set a password", of.url), note(say`The link works once, within one hour.`), NOT_YOU],
-        reason: say`You get this mail because a link to set a password was requested for this address on ${service}.`,
+        subject: reset.subject({ service }),
+        heading: reset.heading,
+        lead: reset.lead({ service }),
+        blocks: [button(reset.button, of.url), note(reset.note), note(words.notYou)],
+        reason: reset.reason({ service }),
       };
-    case "password-changed":
+    }
+    case "password-changed": {
+      const { changed } = words;
       return {
-        subject: say`Your password on ${service} was changed`,
-        heading: say`Your password was changed`,
-        lead: say`The password of your account on ${service} was changed, and all sessions were logged out.`,
-        blocks: [paragraph(say`If this was not you, set a new password now.`), link("Set a new password", of.resetUrl)],
+        subject: changed.subject({ service }),
+        heading: changed.heading,
+        lead: changed.lead({ service }),
+        blocks: [paragraph(changed.notYou), link(words.newPassword, of.resetUrl)],
         reason: hasAccount,
       };
-    case "factors-changed":
+    }
+    case "factors-changed": {
+      const { factors } = words;
       return {
-        subject: say`Your second factors on ${service} were changed`,
-        heading: say`Your second factors were changed`,
-        lead: say`An authenticator, a passkey or the recovery codes of your account on ${service} were changed. All other sessions were logged out.`,
-        blocks: [
-          paragraph(say`If this was not you, set a new password now, and look at your account.`),
-          link("Set a new password", of.resetUrl),
-          link("Your account", of.accountUrl),
-        ],
+        subject: factors.subject({ service }),
+        heading: factors.heading,
+        lead: factors.lead({ service }),
+        blocks: [paragraph(factors.notYou), link(words.newPassword, of.resetUrl), link(words.account, of.accountUrl)],
         reason: hasAccount,
       };
-    case "setup-check":
+    }
+    case "setup-check": {
+      const { setup } = words;
       return {
-        subject: say`${service} can send mail`,
-        heading: say`Mail works`,
-        lead: say`${service} was set up with this address. This mail arrived, so the service can send mail.`,
-        blocks: [
-          paragraph(
-            say`Check that the link below opens your account. If it does not, set BASE_URL to the address of the service.`,
-          ),
-          link("Your account", of.accountUrl),
-        ],
-        reason: say`You get this mail because ${service} was set up with this address.`,
+        subject: setup.subject({ service }),
+        heading: setup.heading,
+        lead: setup.lead({ service }),
+        blocks: [paragraph(setup.check), link(words.account, of.accountUrl)],
+        reason: setup.reason({ service }),
       };
-    case "new-device":
+    }
+    case "new-device": {
+      const { device } = words;
+      const { browser, range } = of;
       return {
-        subject: say`New login to ${service}`,
-        heading: say`A new browser logged in`,
-        lead: say`Somebody logged in to your account on ${service} with ${of.browser}, from the network ${of.range}.`,
-        blocks: [
-          paragraph(say`If this was not you, end the session and set a new password now.`),
-          link("Your sessions", of.accountUrl),
-          link("Set a new password", of.resetUrl),
-        ],
+        subject: device.subject({ service }),
+        heading: device.heading,
+        lead: device.lead({ service, browser, range }),
+        blocks: [paragraph(device.notYou), link(device.sessions, of.accountUrl), link(words.newPassword, of.resetUrl)],
         reason: hasAccount,
       };
+    }
     case "team-invitation": {
-      const { organisationName: organisation, inviterName, role } = of;
+      const { join } = words;
+      const { organisationName: organisation, inviterName: inviter, role } = of;
       return {
-        subject: say`Join ${organisation} on ${service}`,
-        heading: say`Join ${organisation}`,
+        subject: join.subject({ organisation, service }),
+        heading: join.heading({ organisation }),
         lead:
-          inviterName === null
-            ? say`You are invited to join the team of ${organisation} on ${service}, as ${role}.`
-            : say`${inviterName} invites you to join the team of ${organisation} on ${service}, as ${role}.`,
-        blocks: [
-          button("Join", of.url),
-          note(say`The link works for 7 days. If you do not know ${organisation}, ignore this mail.`),
-        ],
-        reason: say`You get this mail because ${organisation} invited this address to its team on ${service}.`,
+          inviter === null
+            ? join.lead[role]({ organisation, service })
+            : join.by[role]({ inviter, organisation, service }),
+        blocks: [button(join.button, of.url), note(join.note({ organisation }))],
+        reason: join.reason({ organisation, service }),
       };
     }
   }

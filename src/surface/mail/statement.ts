@@ -16,8 +16,8 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS } from "./letter/sentences.ts";
-import { plain, say, type Words } from "./letter/words.ts";
+import { MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { plain, type Words } from "./letter/words.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
 
@@ -184,43 +184,27 @@ export type ReportWords = AboutReview &
     | { kind: "appeal-decided"; outcome: AppealOutcome }
   );
 
-/** To the business that reported the review, in English, as its dashboard is. */
-export function reporterMail(site: MailSite, of: ReportWords): MailText {
-  const letter = outcomeLetter(of);
-  return renderLetter(site, "en", {
+/** To the business that reported the review. */
+export function reporterMail(site: MailSite, language: Language, of: ReportWords): MailText {
+  const { report: words } = OWNER_MAIL_WORDS[language];
+  const letter = outcomeLetter(language, of);
+  return renderLetter(site, language, {
     ...letter,
-    blocks: [...letter.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
-    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+    blocks: [...letter.blocks, link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`)],
+    reason: words.reason({ service: site.serviceName }),
   });
 }
 
-function outcomeLetter(of: ReportWords): Omit<Letter, "reason"> {
-  const { businessName: business, title } = of;
-  const read = button("Read the review", of.reviewUrl);
+function outcomeLetter(language: Language, of: ReportWords): Omit<Letter, "reason"> {
+  const { report: words } = OWNER_MAIL_WORDS[language];
+  const about = { title: of.title, business: of.businessName };
+  const read = button(words.read, of.reviewUrl);
   if (of.kind === "appeal-decided")
     return of.outcome === "upheld"
-      ? {
-          heading: say`The review that you reported stays offline`,
-          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again, and the decision stands.`,
-          blocks: [],
-        }
-      : {
-          heading: say`The review that you reported is online again`,
-          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again and put it back online. You can reply to it in public.`,
-          blocks: [read],
-        };
+      ? { heading: words.offline, lead: words.offlineLead(about), blocks: [] }
+      : { heading: words.online, lead: words.onlineLead(about), blocks: [read] };
   const note = of.note === null ? [] : [quote(of.note)];
   return of.upheld
-    ? {
-        subject: say`The review that you reported was taken down`,
-        heading: say`The review was taken down`,
-        lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
-        blocks: note,
-      }
-    : {
-        subject: say`The review that you reported stays online`,
-        heading: say`The review stays online`,
-        lead: say`A moderator read the review "${title}" of ${business} and found that it keeps to the rules. You can reply to it in public.`,
-        blocks: [...note, read],
-      };
+    ? { subject: words.downSubject, heading: words.down, lead: words.downLead(about), blocks: note }
+    : { subject: words.keptSubject, heading: words.kept, lead: words.keptLead(about), blocks: [...note, read] };
 }

@@ -174,21 +174,21 @@ export function mailsOf(of: People, language: Language = "en"): Record<MailName,
     removal: removalMail(SITE, language, { ...removal, reviews: 1 }),
     removals: removalMail(SITE, language, { ...removal, reviews: 3 }),
     reply: replyMail(SITE, language, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
-    ...accountMails(of),
+    ...accountMails(of, language),
     ...claimMails(of, language),
-    ...platformMails(of),
+    ...platformMails(of, language),
     ...moderationMails(of, language),
   };
 }
 
-function accountMails({ business: organisationName, customer }: People) {
+function accountMails({ business: organisationName, customer }: People, language: Language) {
   const urls = { loginUrl: `${SITE.baseUrl}/login`, resetUrl: `${SITE.baseUrl}/reset` };
   return {
-    accountConfirm: accountMail(SITE, { kind: "account-confirm", url: page("confirm-account") }),
-    accountExists: accountMail(SITE, { kind: "account-exists", ...urls }),
-    passwordReset: accountMail(SITE, { kind: "password-reset", url: page("reset") }),
-    passwordChanged: accountMail(SITE, { kind: "password-changed", ...urls }),
-    teamInvitation: accountMail(SITE, {
+    accountConfirm: accountMail(SITE, language, { kind: "account-confirm", url: page("confirm-account") }),
+    accountExists: accountMail(SITE, language, { kind: "account-exists", ...urls }),
+    passwordReset: accountMail(SITE, language, { kind: "password-reset", url: page("reset") }),
+    passwordChanged: accountMail(SITE, language, { kind: "password-changed", ...urls }),
+    teamInvitation: accountMail(SITE, language, {
       kind: "team-invitation",
       url: page("join"),
       organisationName,
@@ -203,14 +203,14 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
   const organisationName = sender ?? "A Company Ltd";
   return {
     claimProof: claimProofMail(SITE, language, { businessName, organisationName, url: page("dashboard/claim") }),
-    claimApproved: claimMail(SITE, { kind: "claim-decided", ...about, approved: true, reason: null }),
-    claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
-    claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
-    claimLost: claimMail(SITE, { kind: "claim-lost", ...about, claimantName: organisationName }),
+    claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),
+    claimRejected: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: false, reason }),
+    claimDisputed: claimMail(SITE, language, { kind: "claim-disputed", ...about, claimantName: organisationName }),
+    claimLost: claimMail(SITE, language, { kind: "claim-lost", ...about, claimantName: organisationName }),
   };
 }
 
-function platformMails({ business: businessName, sender, reply: reason }: People) {
+function platformMails({ business: businessName, sender, reply: reason }: People, language: Language) {
   const about = {
     businessName,
     platform: sender ?? "Marktmeinung",
@@ -219,11 +219,11 @@ function platformMails({ business: businessName, sender, reply: reason }: People
   const imported = { businessName, fileName: "reviews.csv", importUrl: `${SITE.baseUrl}/dashboard/import/imp_x` };
   const figures = { rating: 4.4, count: 2_660, countsUntil: new Date("2027-05-19T12:00:00Z") };
   return {
-    platformConfirmed: platformMail(SITE, { kind: "platform-confirmed", ...about, ...figures }),
-    platformRejected: platformMail(SITE, { kind: "platform-rejected", ...about, reason }),
-    platformEnding: platformMail(SITE, { kind: "platform-ending", ...about, ...figures }),
-    importConfirmed: importMail(SITE, { ...imported, reason: null }),
-    importRefused: importMail(SITE, { ...imported, reason }),
+    platformConfirmed: platformMail(SITE, language, { kind: "platform-confirmed", ...about, ...figures }),
+    platformRejected: platformMail(SITE, language, { kind: "platform-rejected", ...about, reason }),
+    platformEnding: platformMail(SITE, language, { kind: "platform-ending", ...about, ...figures }),
+    importConfirmed: importMail(SITE, language, { ...imported, reason: null }),
+    importRefused: importMail(SITE, language, { ...imported, reason }),
   };
 }
 
@@ -249,13 +249,13 @@ function moderationMails({ business: businessName, title, reply: note }: People,
     appealRestored: moderated("published", null, "restored"),
     appealUpheld: moderated("hidden", null, "upheld"),
     appealRemoved: moderated("removed", "rule-and-person", "upheld"),
-    reportRestored: reporterMail(SITE, { kind: "appeal-decided", ...about, outcome: "restored" }),
-    reportStays: reporterMail(SITE, { kind: "appeal-decided", ...about, outcome: "upheld" }),
+    reportRestored: reporterMail(SITE, language, { kind: "appeal-decided", ...about, outcome: "restored" }),
+    reportStays: reporterMail(SITE, language, { kind: "appeal-decided", ...about, outcome: "upheld" }),
     moderatedBack: moderated("published", null),
     moderatedHidden: moderated("hidden", "person"),
     moderatedRemoved: moderated("removed", "report"),
     reported: moderationMail(SITE, language, { kind: "review-reported", ...about, reason: "not_a_customer" }),
-    reportUpheld: reporterMail(SITE, { kind: "report-decided", ...about, upheld: true, note: null }),
-    reportDismissed: reporterMail(SITE, { kind: "report-decided", ...about, upheld: false, note }),
+    reportUpheld: reporterMail(SITE, language, { kind: "report-decided", ...about, upheld: true, note: null }),
+    reportDismissed: reporterMail(SITE, language, { kind: "report-decided", ...about, upheld: false, note }),
   };
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from "bun:test";
 import { LinkifyIt } from "linkify-it";
 import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
-import { plain, say } from "#surface/mail/letter/words.ts";
+import { plain } from "#surface/mail/letter/words.ts";
 import { CASES, type MailName, mailsOf, SITE } from "./fixture.ts";
+import { say } from "./say.ts";
 
 /** More than mail programs know. */
 const tlds = "com net org info biz shop store site online app co uk de fr it es рф xn--p1ai zip mov".split(" ");

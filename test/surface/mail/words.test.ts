@@ -2,16 +2,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { codePoints } from "#platform/text/text.ts";
-import {
-  greetingName,
-  oneLine,
-  paragraphs,
-  plain,
-  say,
-  shorten,
-  subjectOf,
-  unlinked,
-} from "#surface/mail/letter/words.ts";
+import { greetingName, oneLine, paragraphs, plain, shorten, subjectOf, unlinked } from "#surface/mail/letter/words.ts";
+import { say } from "./say.ts";
 
 const family = "👩‍👩‍👧‍👦";
 

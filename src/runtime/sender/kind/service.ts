@@ -1,6 +1,7 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. They have no
 // unsubscribe link and no follow-ups.
 import { toWire } from "#contract/id.ts";
+import { readerLanguages } from "#domain/account/reader-language.ts";
 import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
@@ -11,7 +12,8 @@ import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
-import { accountMail } from "#surface/mail/account.ts";
+import type { Language } from "#platform/language/language.ts";
+import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
@@ -20,55 +22,56 @@ import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function serviceKinds(settings: KindSettings) {
-  const { site, link, ownMail, languageFor } = wordingOf(settings);
+  const { site, link, ownMail, languageFor, ownLanguage } = wordingOf(settings);
   const { baseUrl } = site;
   const accountUrls = { loginUrl: `${baseUrl}/login`, resetUrl: `${baseUrl}/reset` };
   const securityUrls = { ...accountUrls, accountUrl: `${baseUrl}/dashboard/account` };
   const kindOf = <T>(
     load: (context: Context, messages: readonly LeasedMessage[]) => Promise<Map<string, T>>,
-    word: (found: T) => MailText,
+    word: (found: T, language: Language) => MailText,
   ): MessageKind => ({
     async load(context, messages) {
-      const loaded = await load(context, messages);
-      return mapLoaded(messages, loaded, (message, found) => ({
-        word: () => ({ mail: mailOf(message, word(found), ownMail) }),
-      }));
+      const [loaded, languages] = await Promise.all([load(context, messages), readerLanguages(context, messages)]);
+      return mapLoaded(messages, loaded, (message, found) => {
+        const language = ownLanguage(languages.get(message.id));
+        return { word: () => ({ mail: mailOf(message, word(found, language), ownMail) }) };
+      });
     },
   });
   return {
-    webhook: kindOf(loadWebhookNotices, (found) => webhookMail(site, found)),
-    departure: kindOf(loadDepartureNotices, (found) =>
-      departureMail(site, { ...found, teamUrl: `${baseUrl}/dashboard/settings/team` }),
+    webhook: kindOf(loadWebhookNotices, (found, language) => webhookMail(site, language, found)),
+    departure: kindOf(loadDepartureNotices, (found, language) =>
+      departureMail(site, language, { ...found, teamUrl: `${baseUrl}/dashboard/settings/team` }),
     ),
-    account: kindOf(loadAccountMails, (found) => {
-      if (found.kind === "account-confirm") return accountMail(site, { ...found, url: link("account", found.tokenId) });
-      if (found.kind === "password-reset") return accountMail(site, { ...found, url: link("reset", found.tokenId) });
-      if (found.kind === "team-invitation")
-        return accountMail(site, { ...found, url: link("join", found.invitationId) });
+    account: kindOf(loadAccountMails, (found, language) => {
+      const word = (of: AccountWords) => accountMail(site, language, of);
+      if (found.kind === "account-confirm") return word({ ...found, url: link("account", found.tokenId) });
+      if (found.kind === "password-reset") return word({ ...found, url: link("reset", found.tokenId) });
+      if (found.kind === "team-invitation") return word({ ...found, url: link("join", found.invitationId) });
       if (found.kind === "new-device")
-        return accountMail(site, { ...found, ...securityUrls, accountUrl: `${securityUrls.accountUrl}/sessions` });
-      return accountMail(site, { ...found, ...securityUrls });
+        return word({ ...found, ...securityUrls, accountUrl: `${securityUrls.accountUrl}/sessions` });
+      return word({ ...found, ...securityUrls });
     }),
-    claim: kindOf(loadClaimMails, (found) =>
+    claim: kindOf(loadClaimMails, (found, language) =>
       found.kind === "claim-proof"
         ? claimProofMail(site, languageFor({ ...found, language: null, defaultLanguage: null }), {
             ...found,
             url: link("claim", found.claimId),
           })
-        : claimMail(site, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
+        : claimMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
     ),
-    platform: kindOf(loadPlatformMails, (found) =>
-      platformMail(site, { ...found, dashboardUrl: `${baseUrl}/dashboard/settings/business/platforms` }),
+    platform: kindOf(loadPlatformMails, (found, language) =>
+      platformMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard/settings/business/platforms` }),
     ),
-    imported: kindOf(loadImportMails, (found) =>
-      importMail(site, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),
+    imported: kindOf(loadImportMails, (found, language) =>
+      importMail(site, language, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),
     ),
-    moderation: kindOf(loadModerationMails, (found) => {
+    moderation: kindOf(loadModerationMails, (found, language) => {
       const manageUrl = link("manage", found.reviewId);
       const reviewUrl = `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`;
       const urls = { manageUrl, reviewUrl };
       if (found.kind === "report-decided" || found.kind === "appeal-decided")
-        return reporterMail(site, { ...found, ...urls });
+        return reporterMail(site, language, { ...found, ...urls });
       if (found.kind === "review-reported") return moderationMail(site, languageFor(found), { ...found, ...urls });
       const statement = found.statement && { ...found.statement, appealUrl: link("appeal", found.statement.decision) };
       return moderationMail(site, languageFor(found), { ...found, ...urls, statement });

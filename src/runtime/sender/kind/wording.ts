@@ -1,5 +1,6 @@
 // The site, private links and senders for all mails.
 import { LINK_PATH } from "#contract/link.ts";
+import type { ReaderLanguage } from "#domain/account/reader-language.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config/config.ts";
 import { chooseLanguage, type LanguageHints } from "#platform/language/choose.ts";
@@ -24,6 +25,9 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
       ...own,
       name: LETTER_WORDS[language].via({ sender: name, service: serviceName }),
     }),
+    /** Of a mail to a person: theirs, the organisation's default, the service's. */
+    ownLanguage: (of: ReaderLanguage | undefined) =>
+      chooseLanguage({ person: of?.person, organisation: of?.organisation, fallback: defaultLanguage }),
     languageFor: (of: LanguageHints) =>
       chooseLanguage({
         invitation: of.language,

@@ -1,9 +1,11 @@
-// The words of mails and text messages to customers. Their foreign parts are cleaned: no name breaks a line or becomes a link.
+// The words of mails and text messages. Their foreign parts are cleaned: no name breaks a line or becomes a link.
 import { splitWordsOf, type Words, wordsOf } from "#words/words.ts";
 import { clean } from "./words.ts";
 
 /** Sentences. */
 export const MAIL_WORDS = splitWordsOf("mail", clean);
+export const ACCOUNT_MAIL_WORDS = splitWordsOf("accountMail", clean);
+export const OWNER_MAIL_WORDS = splitWordsOf("ownerMail", clean);
 
 /** Labels, names and text messages, whose parts the callers clean. */
 export const LETTER_WORDS = wordsOf("letter");

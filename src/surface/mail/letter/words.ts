@@ -24,11 +24,6 @@ const LINK_JOINT =
 const PLAIN = /^[\u0020-\u024f]*$/;
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** say`Your review of ${name} is online.` */
-export function say(own: TemplateStringsArray, ...foreign: string[]): Split {
-  return { own, foreign: foreign.map(clean) };
-}
-
 /** A foreign part that breaks no header and no line, turns no direction and becomes no link. */
 export function clean(foreign: string): string {
   return unlinked(oneLine(foreign));
@@ -91,7 +86,7 @@ export function greetingName(name: string | null): string | null {
   return line === "" || !isGreetable(line) ? null : line;
 }
 
-/** The same text to a reader, without links to a mail client. `say` does this to every name. */
+/** The same text to a reader, without links to a mail client. Every name in a sentence is made so. */
 export function unlinked(text: string): string {
   return text.replace(LINK_JOINT, "$&\u200b");
 }

@@ -57,7 +57,7 @@ async function mailsTo(person: Person) {
   const asked = rows.map((row) => ({ id: row.id, kind: row.kind, subjectId: row.subject_id, payload: row.payload }));
   const site = { baseUrl: BASE_URL, serviceName: "Candor" };
   return [...(await loadDepartureNotices(service.context, asked)).values()].map((notice) =>
-    departureMail(site, { ...notice, teamUrl: BASE_URL }),
+    departureMail(site, "en", { ...notice, teamUrl: BASE_URL }),
   );
 }
 

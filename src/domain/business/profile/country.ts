@@ -10,10 +10,3 @@ const CODES =
 
 /** ISO 3166-1 alpha-2. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
-
-const REGION = new Intl.DisplayNames("en", { type: "region" });
-
-/** Sorted by their English names. */
-export const COUNTRIES: readonly { code: string; name: string }[] = [...COUNTRY_CODES]
-  .map((code) => ({ code, name: REGION.of(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));

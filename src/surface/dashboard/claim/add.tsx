@@ -4,6 +4,7 @@ import { addBusiness as storeBusiness } from "#domain/business/claim/open.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { type Drawn, drawFields, wrongAt } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, Hidden } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
 import { profilePath } from "../kit/address.ts";
@@ -21,6 +22,7 @@ export const addBusiness = submitting({
   fields: addBusinessFields,
   page: (visit, form) => draw(visit, form),
   async submit({ visit, values, found }) {
+    const { add: words } = wordsIn("claiming", visit.language);
     const { fields, key } = businessFieldsOf(values);
     const added = await act(
       visit,
@@ -29,46 +31,41 @@ export const addBusiness = submitting({
       (inside) => storeBusiness(inside, fields, key, claimantOf(visit)),
     );
     if ("exists" in added) {
-      const fault = wrongAt("website", "A business with this site is already listed.");
+      const fault = wrongAt("website", words.listed);
       return draw(visit, drawFields(addBusinessFields(visit, found), visit.fields, fault), added.exists);
     }
-    const says = added.isPublic
-      ? "The business is listed. Now prove that it is yours."
-      : "The business is added. Prove that it is yours, and its profile is public; otherwise a moderator reads its name first.";
-    return done(visit, claimPath(added.claimId), says);
+    return done(visit, claimPath(added.claimId), added.isPublic ? words.public : words.waiting);
   },
 });
 
 /** @param exists the listed business that has the typed site */
 function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answer {
+  const { add: words, find, title } = wordsIn("claiming", visit.language);
   return page(visit, {
-    title: "Add your business",
-    back: { href: "/dashboard/claim", label: "Claim a business" },
+    title: find.add,
+    back: { href: "/dashboard/claim", label: title },
     ...fault,
     children: (
       <>
         {exists && (
-          <Form action="/dashboard/claim" submit="Claim it">
+          <Form action="/dashboard/claim" submit={words.claimIt}>
             <p>
-              {exists.profile === "public" ? (
-                <a href={profilePath(exists.slug)}>
-                  <bdi>{exists.name}</bdi>
-                </a>
-              ) : (
-                <bdi>{exists.name}</bdi>
-              )}{" "}
-              has this site already. If it is yours, claim it instead of adding it again.
+              {words.exists({
+                name:
+                  exists.profile === "public" ? (
+                    <a href={profilePath(exists.slug)}>
+                      <bdi>{exists.name}</bdi>
+                    </a>
+                  ) : (
+                    <bdi>{exists.name}</bdi>
+                  ),
+              })}
             </p>
             <Hidden fields={{ business: toWire("biz", exists.id) }} />
           </Form>
         )}
-        <Form action="/dashboard/claim/new" submit="Add and claim" isQuiet={exists !== undefined}>
-          <p class="muted">
-            Its profile is marked as unclaimed until you prove that the site is yours. It is public as soon as you add
-            it if its name is plainly the site’s, such as “Oak House” for oak-house.com. Otherwise it is public when you
-            have proved the site, or when a moderator has read the name. Until you have proved a business, you can add
-            one at a time.
-          </p>
+        <Form action="/dashboard/claim/new" submit={words.submit} isQuiet={exists !== undefined}>
+          <p class="muted">{words.about}</p>
           {all}
         </Form>
       </>
@@ -76,10 +73,11 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answe
   });
 }
 
-function addBusinessFields({ url }: MemberVisit, categories: readonly CategoryChoice[]) {
+function addBusinessFields({ url, language }: MemberVisit, categories: readonly CategoryChoice[]) {
   return businessFields({
+    language,
     stored: { website: url.searchParams.get("website")?.slice(0, 2_048) ?? "" },
     categories,
-    websiteHint: "At your own domain, which becomes the address of the profile. You will prove that it is yours.",
+    websiteHint: wordsIn("claiming", language).add.websiteHint,
   });
 }

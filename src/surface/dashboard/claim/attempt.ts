@@ -5,6 +5,7 @@ import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { hidden } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
 import { act, done, existing, showOwner } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -12,18 +13,19 @@ import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { drawClaim } from "./page.tsx";
 import { askFields, mailFields } from "./way.tsx";
 
+const words = ({ language }: MemberVisit) => wordsIn("claiming", language).attempt;
+
 /** Limit for an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
 
 export const claimMail = form({
   find: ownClaim,
-  fields: (_visit: MemberVisit, claim) => mailFields(claim),
+  fields: (visit: MemberVisit, claim) => mailFields(visit, claim),
   page: (visit, mail, claim) => drawClaim(visit, claim, { mail }),
   at: { invalid_email: "address" },
   change: (inside, { values, found }) => mailProof(inside, found.id, values.address),
   entry: (_address, { found }) => entryOf(found, "claim.mail"),
-  done: ({ visit, found }, address) =>
-    done(visit, claimPath(found.id), `We sent the link to ${address}. Open it there and confirm.`),
+  done: ({ visit, found }, address) => done(visit, claimPath(found.id), words(visit).sent({ address })),
 });
 
 export const claimCheck = submitting({
@@ -32,10 +34,10 @@ export const claimCheck = submitting({
     method: hidden({ read: (typed) => existing((["dns", "file"] as const).find((each) => each === typed)) }),
   }),
   page: (visit, { fault }, claim) => drawClaim(visit, claim, {}, fault),
-  limit: ({ visit: { organisation } }) => ({
-    name: `claim-check:${organisation.id}`,
+  limit: ({ visit }) => ({
+    name: `claim-check:${visit.organisation.id}`,
     most: CHECKS_A_MINUTE,
-    says: "Too many checks within a minute. Wait a minute, then check again.",
+    says: words(visit).tooMany,
   }),
   async submit({ visit, values: { method }, found: claim }) {
     const { proof, links } = visit.deps;
@@ -50,19 +52,18 @@ export const claimCheck = submitting({
     if (isProved) return showGainedBusiness(visit, claim);
     return done(visit, claimPath(claim.id), {
       tone: result.found ? "done" : "problem",
-      text: result.found ? `${result.finding} The moderator sees it.` : result.finding,
+      text: result.found ? words(visit).moderatorSees({ finding: result.finding }) : result.finding,
     });
   },
 });
 
 export const claimAsk = form({
   find: ownClaim,
-  fields: (_visit: MemberVisit, claim) => askFields(claim),
+  fields: (visit: MemberVisit, claim) => askFields(visit, claim),
   page: (visit, ask, claim) => drawClaim(visit, claim, { ask }),
   change: (inside, { values, found }) => askModerator(inside, found.id, values.note.text),
   entry: (_asked, { found }) => entryOf(found, "claim.ask"),
-  done: ({ visit, found }) =>
-    done(visit, claimPath(found.id), "A moderator was asked. You will get the decision by mail."),
+  done: ({ visit, found }) => done(visit, claimPath(found.id), words(visit).asked),
 });
 
 export const claimWithdraw = form({
@@ -71,7 +72,7 @@ export const claimWithdraw = form({
   page: (visit, { fault }, claim) => drawClaim(visit, claim, {}, fault),
   change: (inside, { found }) => withdrawClaim(inside, found.id),
   entry: (_withdrawn, { found }) => entryOf(found, "claim.withdraw"),
-  done: ({ visit, found }) => done(visit, "/dashboard/claim", `The claim of ${found.business.name} was withdrawn.`),
+  done: ({ visit, found }) => done(visit, "/dashboard/claim", words(visit).withdrawn({ name: found.business.name })),
 });
 
 /** Chooses a business that the organisation just gained, and shows it. */
@@ -79,5 +80,5 @@ async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Prom
   showOwner(visit, business.id);
   const choice = { organisationId: visit.organisation.id, businessId: business.id };
   await chooseInSession(visit.context, visit.sessionId, choice);
-  return done(visit, "/dashboard/settings/business", `${business.name} is yours.`);
+  return done(visit, "/dashboard/settings/business", words(visit).yours({ name: business.name }));
 }

@@ -1,29 +1,38 @@
 // The fields of a business, for the form that adds one and the page that changes one.
 import type { ComponentChildren } from "preact";
-import type { CategoryChoice } from "#domain/business/profile/category.ts";
-import { COUNTRIES } from "#domain/business/profile/country.ts";
+import { type CategoryChoice, categoryName } from "#domain/business/profile/category.ts";
+import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
 import { businessReaders, TIME_ZONES, type TypedFields } from "#domain/business/profile/field.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { select, text } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
 
-type Options = { stored: TypedFields; categories: readonly CategoryChoice[]; websiteHint: ComponentChildren };
+type Options = {
+  language: Language;
+  stored: TypedFields;
+  categories: readonly CategoryChoice[];
+  websiteHint: ComponentChildren;
+};
 
-const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
-
-export function businessFields({ stored, categories, websiteHint }: Options) {
+export function businessFields({ language, stored, categories, websiteHint }: Options) {
+  const { field: words } = wordsIn("claiming", language);
+  const { countryName, compare } = formatOf(language);
+  const countries = [...COUNTRY_CODES].map((value) => ({ value, label: countryName(value) }));
   const zone = stored.timezone;
   const zones = zone && !TIME_ZONES.includes(zone) ? [zone, ...TIME_ZONES] : TIME_ZONES;
   const read = businessReaders((slug) => categories.find((each) => each.slug === slug)?.id, zone);
-  const choose = { required: true, empty: "Choose" } as const;
+  const choose = { required: true, empty: words.choose } as const;
   return {
     name: text({
-      label: "Name",
+      label: words.name,
       required: true,
-      hint: "The name that customers know.",
+      hint: words.nameHint,
       stored: stored.name,
       read: (typed, { website }) => read.name(typed, website),
     }),
     website: text({
-      label: "Website",
+      label: words.website,
       required: true,
       hint: websiteHint,
       stored: stored.website,
@@ -31,26 +40,26 @@ export function businessFields({ stored, categories, websiteHint }: Options) {
     }),
     category: select({
       ...choose,
-      label: "Category",
-      options: categories.map(({ slug, name, depth }) => ({
-        value: slug,
-        label: `${"\u00a0\u00a0\u00a0".repeat(depth)}${name}`,
+      label: words.category,
+      options: categories.map((each) => ({
+        value: each.slug,
+        label: `${"\u00a0\u00a0\u00a0".repeat(each.depth)}${categoryName(each, language)}`,
       })),
       stored: stored.category,
       read: (typed) => read.category(typed),
     }),
     country: select({
       ...choose,
-      label: "Country",
-      options: COUNTRY_OPTIONS,
+      label: words.country,
+      options: countries.toSorted((a, b) => compare(a.label, b.label)),
       stored: stored.country,
       read: (typed) => read.country(typed),
     }),
-    city: text({ label: "City", required: true, stored: stored.city, read: (typed) => read.city(typed) }),
+    city: text({ label: words.city, required: true, stored: stored.city, read: (typed) => read.city(typed) }),
     timezone: select({
       ...choose,
-      label: "Time zone",
-      hint: "The time of day at which invitations are sent is in this zone.",
+      label: words.timezone,
+      hint: words.timezoneHint,
       options: zones.map((label) => ({ label })),
       stored: zone,
       read: (typed) => read.timezone(typed),

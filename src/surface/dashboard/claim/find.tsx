@@ -5,7 +5,9 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
-import { countryName } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
@@ -25,14 +27,15 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
     listOwnClaims(visit.context, visit.organisation.id, { limit: MOST_OPEN }),
   ]);
+  const words = wordsIn("claiming", visit.language);
   return page(visit, {
-    title: "Claim a business",
+    title: words.title,
     ...fault,
     children: (
       <>
         {open.length > 0 && <Open claims={open} />}
-        <FilterForm action="/dashboard/claim" submit="Search">
-          <SearchField name="q" label="Name or website" value={query} max={MAX_QUERY} />
+        <FilterForm action="/dashboard/claim" submit={words.find.search}>
+          <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />
         </FilterForm>
         {found && <Found found={found} query={query} visit={visit} />}
       </>
@@ -48,19 +51,20 @@ export const claimOpen = form({
   refusedStatus: 422,
   change: (inside, { visit, values }) => openClaim(inside, values.business, claimantOf(visit)),
   entry: ({ id, isNew }) => (isNew ? { action: "claim.open", subject: toWire("clm", id) } : null),
-  done: ({ visit }, { id }) => done(visit, claimPath(id), "The claim is open. Now prove that the business is yours."),
+  done: ({ visit }, { id }) => done(visit, claimPath(id), wordsIn("claiming", visit.language).find.opened),
 });
 
 function Open({ claims }: { claims: readonly Claim[] }) {
+  const { find: words } = useWords("claiming");
   return (
-    <Panel title="Open claims" id="open">
+    <Panel title={words.open} id="open">
       <Grid
-        caption="Open claims"
+        caption={words.open}
         rows={claims}
         columns={[
-          { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
-          { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
-          { label: "Since", cell: (claim) => <When at={claim.createdAt} /> },
+          { label: words.business, cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
+          { label: words.state, cell: (claim) => <ClaimState claim={claim} /> },
+          { label: words.since, cell: (claim) => <When at={claim.createdAt} /> },
         ]}
       />
     </Panel>
@@ -68,29 +72,34 @@ function Open({ claims }: { claims: readonly Claim[] }) {
 }
 
 function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; query: string; visit: MemberVisit }) {
+  const { find: words } = useWords("claiming");
+  const format = useFormat();
   const add = `/dashboard/claim/new?website=${encodeURIComponent(query.includes(".") ? query : "")}`;
   return (
     <section aria-labelledby="found" class="stack">
-      <h2 id="found">{found.length === 0 ? "No business found" : "Is it one of these?"}</h2>
+      <h2 id="found">{found.length === 0 ? words.none : words.which}</h2>
       {found.length > 0 && (
         <Grid
-          caption="Businesses found"
+          caption={words.found}
           rows={found}
           columns={[
             {
-              label: "Business",
+              label: words.business,
               cell: (each) =>
                 each.profile === "public" ? <a href={profilePath(each.slug)}>{each.name}</a> : <bdi>{each.name}</bdi>,
             },
-            { label: "Site", cell: ({ domain }) => domain },
-            { label: "City", cell: ({ city, country }) => [city, countryName(country)].filter(Boolean).join(", ") },
-            { label: "State", cell: (each) => <ClaimButton of={each} visit={visit} /> },
+            { label: words.site, cell: ({ domain }) => domain },
+            {
+              label: words.city,
+              cell: ({ city, country }) => [city, format.countryName(country)].filter(Boolean).join(", "),
+            },
+            { label: words.state, cell: (each) => <ClaimButton of={each} visit={visit} /> },
           ]}
         />
       )}
       <p>
         <a class={found.length === 0 ? "button" : "button button-quiet"} href={add}>
-          {found.length === 0 ? "Add your business" : "None of these: add your business"}
+          {found.length === 0 ? words.add : words.addOther}
         </a>
       </p>
     </section>
@@ -98,21 +107,27 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
 }
 
 function ClaimButton({ of, visit }: { of: ClaimableBusiness; visit: MemberVisit }) {
+  const { find: words } = useWords("claiming");
   const isOwn = of.organisationId === visit.organisation.id;
-  if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">Yours</Pill>;
+  if (isOwn && of.verificationStatus === "verified") return <Pill tone="good">{words.yours}</Pill>;
   return (
     <form method="post" action="/dashboard/claim">
       <Hidden fields={{ business: toWire("biz", of.id) }} />
-      <p class="muted small">{standingOf(of, isOwn)}</p>
+      <p class="muted small">{standingOf(of, isOwn, words)}</p>
       <Submit isQuiet>
-        Claim<Unseen>{of.name}</Unseen>
+        {words.claim}
+        <Unseen>{of.name}</Unseen>
       </Submit>
     </form>
   );
 }
 
-function standingOf({ organisationId, verificationStatus }: ClaimableBusiness, isOwn: boolean): string {
-  if (isOwn) return "Yours, not proved yet.";
-  if (organisationId !== null) return "Managed by another organisation.";
-  return verificationStatus === "pending" ? "Claimed, not proved yet." : "Not claimed yet.";
+function standingOf(
+  { organisationId, verificationStatus }: ClaimableBusiness,
+  isOwn: boolean,
+  words: Words<"claiming">["find"],
+): string {
+  if (isOwn) return words.own;
+  if (organisationId !== null) return words.managed;
+  return verificationStatus === "pending" ? words.pending : words.unclaimed;
 }

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
-import { formatDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Panel, Pill } from "../component/display.tsx";
 import { existing, idIn } from "../kit/act.ts";
 import type { MemberVisit } from "../kit/visit.ts";
@@ -29,10 +30,12 @@ export function entryOf({ id, business }: Claim, action: string) {
 
 /** How a claim ended. */
 export function Decided({ claim, children }: { claim: Claim; children?: ComponentChildren }) {
+  const { state } = useWords("claiming");
+  const format = useFormat();
   return (
-    <Panel title="Decided" id="decided">
+    <Panel title={state.decided} id="decided">
       <p>
-        <ClaimState claim={claim} /> {claim.decidedAt && formatDate(claim.decidedAt)}
+        <ClaimState claim={claim} /> {claim.decidedAt && format.date(claim.decidedAt)}
       </p>
       {claim.reason && <p dir="auto">{claim.reason}</p>}
       {children}
@@ -40,17 +43,11 @@ export function Decided({ claim, children }: { claim: Claim; children?: Componen
   );
 }
 
-const STATUS = {
-  approved: { tone: "good", word: "Approved" },
-  rejected: { tone: "bad", word: "Rejected" },
-  withdrawn: { tone: "plain", word: "Ended" },
-} as const;
+const TONE = { approved: "good", rejected: "bad", withdrawn: "plain" } as const;
 
 export function ClaimState({ claim }: { claim: Claim }) {
-  if (claim.status !== "pending") {
-    const { tone, word } = STATUS[claim.status];
-    return <Pill tone={tone}>{word}</Pill>;
-  }
-  if (isDisputed(claim)) return <Pill tone="bad">Disputed</Pill>;
-  return <Pill tone="fair">{claim.method === "moderator" ? "A moderator was asked" : "To be proved"}</Pill>;
+  const { state } = useWords("claiming");
+  if (claim.status !== "pending") return <Pill tone={TONE[claim.status]}>{state[claim.status]}</Pill>;
+  if (isDisputed(claim)) return <Pill tone="bad">{state.disputed}</Pill>;
+  return <Pill tone="fair">{claim.method === "moderator" ? state.asked : state.toProve}</Pill>;
 }

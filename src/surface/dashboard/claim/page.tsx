@@ -3,7 +3,9 @@ import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
-import { formatDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
@@ -21,11 +23,12 @@ type Forms = { mail: Drawn; ask: Drawn };
 
 /** @param sent the form that was sent. @param problem of a form without fields */
 export function drawClaim(visit: MemberVisit, claim: Claim, sent: Partial<Forms>, problem: Fault = {}): Answer {
-  const mail = sent.mail ?? drawFields(mailFields(claim), null, {});
-  const ask = sent.ask ?? drawFields(askFields(claim), null, {});
+  const mail = sent.mail ?? drawFields(mailFields(visit, claim), null, {});
+  const ask = sent.ask ?? drawFields(askFields(visit, claim), null, {});
+  const { page: words, title } = wordsIn("claiming", visit.language);
   return page(visit, {
-    title: titleOf(claim),
-    back: { href: "/dashboard/claim", label: "Claim a business" },
+    title: titleOf(claim, words),
+    back: { href: "/dashboard/claim", label: title },
     ...mail.fault,
     ...ask.fault,
     ...problem,
@@ -34,7 +37,7 @@ export function drawClaim(visit: MemberVisit, claim: Claim, sent: Partial<Forms>
         <Decided claim={claim}>
           {claim.business.profile === "public" && (
             <p>
-              <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
+              <TouchLink href={profilePath(claim.business.slug)}>{words.toProfile}</TouchLink>
             </p>
           )}
         </Decided>
@@ -44,22 +47,19 @@ export function drawClaim(visit: MemberVisit, claim: Claim, sent: Partial<Forms>
   });
 }
 
-function titleOf(claim: Claim): string {
+function titleOf(claim: Claim, words: Words<"claiming">["page"]): string {
   const { name } = claim.business;
-  return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
+  return claim.status === "pending" && !isDisputed(claim) ? words.prove({ name }) : words.of({ name });
 }
-
-const HIDDEN = {
-  waiting:
-    "The profile is not public yet: a moderator reads its name first. It is public at once when the claim is approved.",
-  refused: "A moderator did not publish the profile. It is public when the claim is approved.",
-};
 
 type PendingProps = Forms & { claim: Claim; visit: MemberVisit };
 
 function Pending({ claim, visit, mail, ask }: PendingProps) {
+  const { page: words } = useWords("claiming");
+  const format = useFormat();
   const disputed = isDisputed(claim);
-  const { domainKey, name } = claim.business;
+  const domain = <strong>{claim.business.domainKey}</strong>;
+  const { name } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>
@@ -67,25 +67,18 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
         <p>
           <ClaimState claim={claim} />
         </p>
-        {claim.business.profile !== "public" && <p>{HIDDEN[claim.business.profile]}</p>}
+        {claim.business.profile !== "public" && <p>{words[claim.business.profile]}</p>}
         {disputed ? (
-          <p>
-            Another organisation manages this business. A moderator hears both sides and decides. A DNS record or a file
-            at <strong>{domainKey}</strong> helps: the moderator sees what we find.
-          </p>
+          <p>{words.disputed({ domain })}</p>
         ) : (
           <p>
-            Prove that <strong>{domainKey}</strong> is yours in one of these ways.{" "}
-            {claim.method === "moderator"
-              ? "You asked a moderator, and you can still prove it yourself."
-              : `The claim ends on ${formatDate(ends)} if it is not proved.`}
+            {words.ways({ domain })}{" "}
+            {claim.method === "moderator" ? words.askedToo : words.ends({ date: format.date(ends) })}
           </p>
         )}
       </div>
       {claim.finding && claim.checkedAt && (
-        <p class="prose">
-          Last check, <When at={claim.checkedAt} />: {claim.finding}
-        </p>
+        <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: claim.finding })}</p>
       )}
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">
@@ -95,10 +88,10 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
         {!disputed && <ByModerator claim={claim} form={ask} />}
       </div>
       <Ask
-        label="Withdraw the claim"
-        of={`of ${name}`}
-        question="The claim ends. The business stays as it is, and you can claim it again."
-        confirm="Withdraw the claim"
+        label={words.withdraw}
+        of={words.withdrawOf({ name })}
+        question={words.withdrawAsk}
+        confirm={words.withdraw}
         action={`${claimPath(claim.id)}/withdraw`}
       />
     </>

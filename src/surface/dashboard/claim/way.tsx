@@ -5,6 +5,8 @@ import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/cla
 import { readText } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
@@ -15,11 +17,12 @@ type FormWay = { claim: Claim; form: Drawn };
 
 const MAX_NOTE = 2_000;
 
-export function mailFields({ business, address }: Claim) {
+export function mailFields({ language }: MemberVisit, { business, address }: Claim) {
+  const { way } = wordsIn("claiming", language);
   return {
     address: select({
-      label: "Address",
-      hint: "Only these addresses prove who owns a domain.",
+      label: way.address,
+      hint: way.addressHint,
       options: proofAddresses(business.domainKey).map((value) => ({ value, label: value })),
       stored: address,
       read: (typed = "") => typed,
@@ -27,11 +30,10 @@ export function mailFields({ business, address }: Claim) {
   };
 }
 
-export function askFields({ note }: Claim) {
+export function askFields({ language }: MemberVisit, { note }: Claim) {
   return {
     note: area({
-      label: "Why it is yours",
-      called: "Your text",
+      label: wordsIn("claiming", language).way.why,
       most: MAX_NOTE,
       required: true,
       stored: note,
@@ -42,71 +44,58 @@ export function askFields({ note }: Claim) {
 
 /** Mails a link to a mailbox that only the owner of a domain can read. */
 export function ByMail({ claim, form }: FormWay) {
+  const { way } = useWords("claiming");
   const addresses = proofAddresses(claim.business.domainKey);
   if (addresses.length === 0)
     return (
-      <Panel title="By mail" id="by-mail">
-        <p>Anybody can get a mailbox at {claim.business.domainKey}, so a mail proves nothing here.</p>
+      <Panel title={way.byMail} id="by-mail">
+        <p>{way.shared({ domain: claim.business.domainKey })}</p>
       </Panel>
     );
   return (
-    <Panel title="By mail" id="by-mail">
-      <p>We send a link to the address that you choose. The person who opens it and confirms approves the claim.</p>
-      <Form action={`${claimPath(claim.id)}/mail`} submit="Send the link">
+    <Panel title={way.byMail} id="by-mail">
+      <p>{way.mailAbout}</p>
+      <Form action={`${claimPath(claim.id)}/mail`} submit={way.sendLink}>
         {form.all}
       </Form>
-      {claim.address && (
-        <p class="muted small">
-          The last link went to <bdi>{claim.address}</bdi>.
-        </p>
-      )}
+      {claim.address && <p class="muted small">{way.lastLink({ address: <bdi>{claim.address}</bdi> })}</p>}
     </Panel>
   );
 }
 
 export function ByDns({ claim, visit }: Way) {
+  const { way } = useWords("claiming");
   const { domainKey } = claim.business;
   return (
-    <Panel title="By a DNS record" id="by-dns">
-      <p>
-        Add a TXT record at {domainKey}, or at {TXT_NAME}.{domainKey}:
-      </p>
-      <Code id="txt" what="the record" text={`${TXT_PREFIX}${proofCode(visit.deps.links, claim.id)}`} />
-      <Check claim={claim} method="dns" label="Check the record" />
+    <Panel title={way.byDns} id="by-dns">
+      <p>{way.dnsAbout({ domain: domainKey, name: `${TXT_NAME}.${domainKey}` })}</p>
+      <Code id="txt" what={way.theRecord} text={`${TXT_PREFIX}${proofCode(visit.deps.links, claim.id)}`} />
+      <Check claim={claim} method="dns" label={way.checkRecord} />
       <CopyStatus />
     </Panel>
   );
 }
 
 export function ByFile({ claim, visit }: Way) {
+  const { way } = useWords("claiming");
   const { domainKey } = claim.business;
   return (
-    <Panel title="By a file on the site" id="by-file">
-      <p>
-        Put a text file at https://{domainKey}
-        {FILE_PATH} that holds this and nothing else:
-      </p>
-      <Code id="file" what="the code" text={proofCode(visit.deps.links, claim.id)} />
-      <Check claim={claim} method="file" label="Check the file" />
+    <Panel title={way.byFile} id="by-file">
+      <p>{way.fileAbout({ url: `https://${domainKey}${FILE_PATH}` })}</p>
+      <Code id="file" what={way.theCode} text={proofCode(visit.deps.links, claim.id)} />
+      <Check claim={claim} method="file" label={way.checkFile} />
     </Panel>
   );
 }
 
 export function ByModerator({ claim, form }: FormWay) {
+  const { way } = useWords("claiming");
   const isAsked = claim.method === "moderator" && claim.note !== null;
   const isOnlyWay = isDisputed(claim);
   return (
-    <Panel title="By a moderator" id="by-moderator">
-      <p>
-        {isAsked
-          ? "A moderator was asked and will decide; you get the decision by mail. You can still change your text."
-          : `${isOnlyWay ? "Say" : "If none of the other ways works, say"} why the business is yours. A moderator decides, and you get the decision by mail.`}
-      </p>
-      <Form
-        action={`${claimPath(claim.id)}/ask`}
-        submit={isAsked ? "Save the text" : "Ask a moderator"}
-        isQuiet={isAsked || !isOnlyWay}
-      >
+    <Panel title={way.byModerator} id="by-moderator">
+      <p>{isAsked ? way.wasAsked : isOnlyWay ? way.sayWhy : way.orSayWhy}</p>
+      <Form action={`${claimPath(claim.id)}/ask`} submit={isAsked ? way.save : way.ask} isQuiet={isAsked || !isOnlyWay}>
         {form.all}
       </Form>
     </Panel>

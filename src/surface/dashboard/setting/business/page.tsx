@@ -1,7 +1,7 @@
 // The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
 import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
-import { listCategoryChoices } from "#domain/business/profile/category.ts";
+import { categoryName, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
@@ -21,10 +21,10 @@ const PATH = "/dashboard/settings/business";
 export const businessForm = form({
   find: (visit: BusinessVisit) =>
     visit.may("business.manage") ? listCategoryChoices(visit.context, visit.business.category.id) : [],
-  fields: ({ business }, categories) => {
+  fields: ({ business, language }, categories) => {
     const { name, website, country, city, timezone, category } = business;
     const stored = { name, website, country, city, timezone, category: category.slug };
-    return businessFields({ stored, categories, websiteHint: `At ${business.domain}.` });
+    return businessFields({ language, stored, categories, websiteHint: `At ${business.domain}.` });
   },
   page: (visit, form) => draw(visit, form),
   change: (inside, { visit: { organisation, business }, values }) =>
@@ -93,13 +93,13 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
   );
 }
 
-function Facts({ visit: { business } }: { visit: BusinessVisit }) {
+function Facts({ visit: { business, language } }: { visit: BusinessVisit }) {
   return (
     <>
       <dl class="facts">
         <Fact name="Name">{business.name}</Fact>
         <Fact name="Website">{business.website}</Fact>
-        <Fact name="Category">{business.category.name}</Fact>
+        <Fact name="Category">{categoryName(business.category, language)}</Fact>
         <Fact name="Country">{countryName(business.country)}</Fact>
         <Fact name="City">{business.city}</Fact>
         <Fact name="Time zone">{business.timezone}</Fact>

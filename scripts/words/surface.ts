@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   prose: "How it works, for businesses, docs",
   form: "Forms",
   log: "Signed log, receipts, transparency report",
+  signIn: "Log-in, sign-up, set-up",
   claiming: "Claims of businesses",
   claim: "Proof of a claim by mail",
   look: "Scores, stars, reviews and fields",

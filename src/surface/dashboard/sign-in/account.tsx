@@ -22,8 +22,8 @@ const WAYS = [
 ];
 
 export const accountName = form({
-  fields: ({ user }: UserVisit) => ({
-    name: nameField({ hint: "Your team sees it beside what you do.", stored: user.name }),
+  fields: (visit: UserVisit) => ({
+    name: nameField(visit, { hint: "Your team sees it beside what you do.", stored: visit.user.name }),
   }),
   page: (visit, name) => draw(visit, { name }),
   change: (inside, { visit: { user }, values: { name } }) => renameAccount(inside, user.id, name.text),
@@ -39,7 +39,7 @@ export const accountPassword = submitting({
       label: "Current password",
       read: (typed) => typed || { wrong: "Enter your current password." },
     }),
-    password: newPasswordField("New password", "The new password"),
+    password: newPasswordField("New password"),
   }),
   page: (visit, password) => draw(visit, { password }),
   async submit({ visit, values }) {

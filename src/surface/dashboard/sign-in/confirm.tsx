@@ -6,6 +6,8 @@ import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { password } from "#surface/form/field.tsx";
 import { wrongAt } from "#surface/form/form.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
@@ -16,6 +18,8 @@ import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, isKnownTo } from "./enter.ts";
 import { Username } from "./field.tsx";
 
+const words = ({ language }: Visit) => wordsIn("signIn", language);
+
 export const confirmForm = submitting({
   async find(visit: Visit) {
     const id = existing(visit.deps.links.read("account", visit.params.token ?? ""));
@@ -25,29 +29,27 @@ export const confirmForm = submitting({
   fields: (visit, { user }) => ({
     ...(!isKnownTo(visit, user) && {
       password: password({
-        label: "Password",
-        hint: "The one that you signed up with.",
-        read: (typed) => typed || { wrong: "Enter the password that you signed up with." },
+        label: words(visit).field.password,
+        hint: words(visit).confirm.passwordHint,
+        read: (typed) => typed || { wrong: words(visit).confirm.enterPassword },
       }),
     }),
   }),
   page: (visit, { all, fault }, { user }) =>
     page(visit, {
-      title: "Confirm your address",
+      title: words(visit).confirm.title,
       ...fault,
       children: (
         <>
-          <p class="prose">
-            This confirms <strong>{user.email}</strong> as the address of an account. If you did not sign up, close this
-            page, and nothing happens.
-          </p>
-          <Form action={visit.url.pathname} submit="Confirm and log in">
+          <p class="prose">{words(visit).confirm.about({ email: <strong>{user.email}</strong> })}</p>
+          <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).confirm.submit}>
             {all.length > 0 && <Username email={user.email} />}
             {all}
           </Form>
           {fault.errors && (
             <p>
-              You do not know the password? <TouchLink href="/reset">Set a new password</TouchLink>
+              {words(visit).confirm.unknown}{" "}
+              <TouchLink href={hrefFor(visit, "/reset")}>{words(visit).reset.title}</TouchLink>
             </p>
           )}
         </>
@@ -59,20 +61,23 @@ export const confirmForm = submitting({
       const attempt = await visit.deps.attempts.by(user.id, "confirm");
       if (!attempt.admitted) return tooMany(visit, attempt);
       if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
-        return wrongAt("password", "This is not the password of the sign-up.");
+        return wrongAt("password", words(visit).confirm.wrong);
     }
     const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));
     // Another tab was first.
     if (!userId || passwordHash === null) return closed(visit, await findToken(visit.context, id, "confirm"));
-    return done(visit, "/dashboard", "Your address is confirmed.", await enter(visit, { ...user, isByMail: true }));
+    return done(visit, "/dashboard", words(visit).confirm.done, await enter(visit, { ...user, isByMail: true }));
   },
 });
 
 function closed(visit: Visit, token: Token | null): Answer {
   if (token?.user.isConfirmed)
-    return refused(visit, 200, { title: "Your address is confirmed", text: "It is the address that you log in with." });
+    return refused(visit, 200, {
+      title: words(visit).confirm.doneTitle,
+      text: words(visit).confirm.doneText,
+    });
   return refused(visit, 410, {
-    title: "That link no longer works",
-    text: "It is older than a day, or a newer sign-up replaced it. Log in to get another link, or sign up again.",
+    title: words(visit).linkOver,
+    text: words(visit).confirm.over,
   });
 }

@@ -3,8 +3,10 @@ import { makePassword, readPassword } from "#domain/account/password/password.ts
 import { readEmail } from "#platform/text/email.ts";
 import { readName } from "#platform/text/name.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { isWrong } from "#platform/text/wrong.ts";
 import { email, password, text } from "#surface/form/field.tsx";
-import { type Fault, wrongAt } from "#surface/form/form.ts";
+import { type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";
 import { onOneLine, readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
@@ -20,33 +22,31 @@ export function readOrganisationName(value: string | undefined, own: readonly st
 }
 
 /** The fields of a new account and its organisation. */
-export function accountFields(hint: { email?: string; organisation: string }) {
+export function accountFields(visit: Visit, hint: { email?: string; organisation: string }) {
+  const { field: words } = wordsIn("signIn", visit.language);
   return {
-    name: nameField(),
+    name: nameField(visit),
     email: email({
-      label: "Your email",
-      called: "Your email",
+      label: words.yourEmail,
       required: true,
       ...(hint.email && { hint: hint.email }),
       autocomplete: "username",
       read: readEmail,
     }),
     organisation: text({
-      label: "Organisation",
-      called: "The organisation's name",
+      label: words.organisation,
       hint: hint.organisation,
       required: true,
       autocomplete: "organization",
       read: (typed) => readOrganisationName(typed),
     }),
-    password: newPasswordField(),
+    password: newPasswordField(words.password),
   };
 }
 
-export function nameField(of: { hint?: string; stored?: string } = {}) {
+export function nameField({ language }: Visit, of: { hint?: string; stored?: string } = {}) {
   return text({
-    label: "Your name",
-    called: "Your name",
+    label: wordsIn("signIn", language).field.yourName,
     required: true,
     autocomplete: "name",
     ...of,
@@ -54,8 +54,8 @@ export function nameField(of: { hint?: string; stored?: string } = {}) {
   });
 }
 
-export function newPasswordField(label = "Password", called = "The password") {
-  return password({ label, called, isNew: true, read: readPassword });
+export function newPasswordField(label: string) {
+  return password({ label, isNew: true, read: readPassword });
 }
 
 /** The hash of a new password, which takes long to compute; or the fault that its form shows. */
@@ -64,9 +64,9 @@ export async function hashNew(
   attempt: Attempt,
   password: string,
   person: { email: string; name: string },
-  called = "The password",
 ): Promise<{ passwordHash: string } | { fault: Fault }> {
   if (!attempt.admitted) return { fault: tooMany(visit, attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
-  return "wrong" in made ? { fault: wrongAt("password", `${called} ${made.wrong}.`) } : made;
+  const { password: label } = wordsIn("signIn", visit.language).field;
+  return isWrong(made) ? { fault: wrongAt("password", wrongIn({ label }, made, visit.language)) } : made;
 }

@@ -12,6 +12,9 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, PostButton } from "../component/form.tsx";
 import { done, existing, orRefusal } from "../kit/act.ts";
 import { submitting } from "../kit/form.ts";
@@ -21,21 +24,25 @@ import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, loginPath } from "./enter.ts";
 import { hashNew, nameField, newPasswordField, Username } from "./field.tsx";
 
+const words = ({ language }: Visit) => wordsIn("signIn", language);
+
 export const joinForm = submitting({
   find: (visit: Visit) => look(visit),
   // A person with an account only presses the button.
-  fields: (_visit, { person }) => ({ ...(!person && { name: nameField(), password: newPasswordField() }) }),
+  fields: (visit, { person }) => ({
+    ...(!person && { name: nameField(visit), password: newPasswordField(words(visit).field.password) }),
+  }),
   page: (visit, { all, fault }, { invited, person }) =>
     page(visit, {
-      title: `Join ${invited.organisationName}`,
+      title: words(visit).join.title({ organisation: invited.organisationName }),
       ...fault,
       children: (
         <>
           <Role invited={invited} />
           {person ? (
-            <PostButton action={visit.url.pathname}>Join</PostButton>
+            <PostButton action={hrefFor(visit, visit.url.pathname)}>{words(visit).join.submit}</PostButton>
           ) : (
-            <Form action={visit.url.pathname} submit="Join">
+            <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).join.submit}>
               <Username email={invited.email} />
               {all}
             </Form>
@@ -87,7 +94,7 @@ async function join(visit: Visit, invited: Invited, { userId, sessionId }: Perso
     await acceptTeamInvitation(inside, visit.deps.plans, invited, userId);
     await chooseInSession(inside, sessionId, { organisationId: invited.organisationId, businessId: null });
   });
-  return done(visit, "/dashboard", `You have joined ${invited.organisationName}.`);
+  return done(visit, "/dashboard", words(visit).join.done({ organisation: invited.organisationName }));
 }
 
 async function createAccountAndJoin(
@@ -108,7 +115,7 @@ async function createAccountAndJoin(
   if (!userId) return seeOther(loginPath(visit.url.pathname));
   const { organisationId, organisationName } = invited;
   const cookies = await enter(visit, { ...person, id: userId, passwordHash, organisationId, isByMail: true });
-  return done(visit, "/dashboard", `You have joined ${organisationName}.`, cookies);
+  return done(visit, "/dashboard", words(visit).join.done({ organisation: organisationName }), cookies);
 }
 
 /** Null where the address belongs to an account in use. */
@@ -126,17 +133,17 @@ async function createAccount(
 }
 
 function ownLogin(visit: Visit): Answer {
-  const title = "Log in with your own password or passkey";
-  return logOutFirst(visit, title, "The login of your organisation is valid for that organisation only.");
+  return logOutFirst(visit, wordsIn("frame", visit.language).notOwn.title, words(visit).join.ownLogin);
 }
 
 function otherAddress(visit: Visit, invited: Invited): Answer {
   return logOutFirst(
     visit,
-    "This invitation is for another address",
-    <>
-      It was sent to <strong>{invited.email}</strong>, and you are logged in as <strong>{visit.user?.email}</strong>.
-    </>,
+    words(visit).join.otherTitle,
+    words(visit).join.other({
+      invited: <strong>{invited.email}</strong>,
+      email: <strong>{visit.user?.email}</strong>,
+    }),
   );
 }
 
@@ -146,33 +153,18 @@ function logOutFirst(visit: Visit, title: string, reason: ComponentChildren): An
     status: 403,
     children: (
       <>
-        <p>{reason} Log out, and open the link again.</p>
-        <PostButton action="/logout">Log out</PostButton>
+        <p>{reason}</p>
+        <PostButton action="/logout">{wordsIn("frame", visit.language).logOut}</PostButton>
       </>
     ),
   });
 }
 
-const CLOSED = {
-  gone: { title: "This invitation was cancelled", text: "Ask the person who invited you to send another." },
-  used: { title: "You have joined already", text: "This invitation was accepted." },
-  expired: { title: "This invitation has expired", text: "Ask the person who invited you to send it again." },
-  full: {
-    title: "There is no seat left",
-    text: "The organisation's plan has no free seat. Ask the person who invited you; the invitation stays valid.",
-  },
-} as const;
-
-function closed(visit: Visit, reason: keyof typeof CLOSED, status = 410): Answer {
-  return refused(visit, status, CLOSED[reason]);
+function closed(visit: Visit, reason: "gone" | "used" | "expired" | "full", status = 410): Answer {
+  return refused(visit, status, words(visit).join[reason]);
 }
 
-const ROLE_WORDS = { owner: "an owner", admin: "an admin", member: "a member" } as const;
-
 function Role({ invited: { role, email } }: { invited: Invited }) {
-  return (
-    <p class="prose">
-      You are invited as {ROLE_WORDS[role]}, with the address <strong>{email}</strong>.
-    </p>
-  );
+  const { join } = useWords("signIn");
+  return <p class="prose">{join.as[role]({ email: <strong>{email}</strong> })}</p>;
 }

@@ -14,6 +14,8 @@ import { readEmail } from "#platform/text/email.ts";
 import { email, hidden, password } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
@@ -24,23 +26,20 @@ import type { Answer, Visit } from "../kit/visit.ts";
 import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasskeyButton } from "./factor.tsx";
 
-const TOO_MANY_LOGINS =
-  "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";
-const WRONG =
-  "The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a link to it.";
-
 export const login = submitting({
-  fields: (visit: Visit) => ({
-    next: hidden({ stored: nextOf(visit), read: readNext }),
-    email: email({
-      label: "Email",
-      called: "Your email",
-      required: true,
-      autocomplete: "username webauthn",
-      read: readEmail,
-    }),
-    password: password({ label: "Password", read: (typed) => typed || { wrong: "Enter your password." } }),
-  }),
+  fields: (visit: Visit) => {
+    const { field: words } = wordsIn("signIn", visit.language);
+    return {
+      next: hidden({ stored: nextOf(visit), read: readNext }),
+      email: email({
+        label: words.email,
+        required: true,
+        autocomplete: "username webauthn",
+        read: readEmail,
+      }),
+      password: password({ label: words.password, read: (typed) => typed || { wrong: words.enterPassword } }),
+    };
+  },
   page: (visit, form) => draw(visit, form),
   async submit({ visit, values: { next, email, password } }) {
     const { context, peer } = visit;
@@ -50,13 +49,13 @@ export const login = submitting({
     const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
     if (!attempt.admitted) {
       context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
-      return tooMany(visit, attempt, TOO_MANY_LOGINS);
+      return tooMany(visit, attempt, wordsIn("signIn", visit.language).login.tooMany);
     }
     const hash = account?.passwordHash ?? null;
     const isRight = await attempt.check(() => verifyPassword(password, hash, attempt.turn));
     if (!isRight || hash === null || !account?.isConfirmed) {
       await evenly(refuse(visit, attempt, account, isRight));
-      return { problem: WRONG };
+      return { problem: wordsIn("signIn", visit.language).login.wrong };
     }
     attempt.right();
     const passwordHash = await renewed(visit, account.id, hash, password, attempt.turn);
@@ -80,7 +79,9 @@ export async function logoutPost(visit: Visit): Promise<Answer> {
       await endSessions(inside, user.id, { id: sessionId });
       await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
     });
-  const answer = done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);
+  const answer = done(visit, hrefFor(visit, "/login"), wordsIn("signIn", visit.language).login.out, [
+    sessionCookie(visit.deps.config, null),
+  ]);
   // Not the cookies: one of them carries the message.
   return { ...answer, headers: { ...answer.headers, "clear-site-data": '"cache", "storage"' } };
 }
@@ -116,32 +117,36 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
   const next = nextOf(visit);
   const organisationName = await invitedBy(visit, next);
   const { oidc } = visit.deps.config;
+  const { login: words, logIn, signUp } = wordsIn("signIn", visit.language);
+  const href = (path: string) => hrefFor(visit, path);
   return page(visit, {
-    title: "Log in",
+    title: logIn,
     ...fault,
     children: (
       <>
         {organisationName !== null && (
-          <p class="prose">
-            An invitation to <bdi>{organisationName}</bdi> waits for you. Log in to accept it.
-          </p>
+          <p class="prose">{words.invited({ organisation: <bdi>{organisationName}</bdi> })}</p>
         )}
-        <Form action={loginPath(next)} submit="Log in">
+        <Form action={href(loginPath(next))} submit={logIn}>
           {all}
         </Form>
         {relyingParty(visit.deps.config.baseUrl) && (
-          <form class="form" method="post" action="/login/passkey">
+          <form class="form" method="post" action={href("/login/passkey")}>
             <input type="hidden" name="next" value={next} />
-            <PasskeyButton kind="get" label="Log in with a passkey" isOffered />
+            <PasskeyButton kind="get" label={words.passkey} isOffered />
           </form>
         )}
         <p class="ways">
-          {oidc && <TouchLink href={`/login/oidc?next=${encodeURIComponent(next)}`}>Log in with {oidc.name}</TouchLink>}
-          <TouchLink href={`/login/company?next=${encodeURIComponent(next)}`}>Log in with your company</TouchLink>
+          {oidc && (
+            <TouchLink href={href(`/login/oidc?next=${encodeURIComponent(next)}`)}>
+              {words.with({ name: oidc.name })}
+            </TouchLink>
+          )}
+          <TouchLink href={href(`/login/company?next=${encodeURIComponent(next)}`)}>{words.company}</TouchLink>
         </p>
         <p class="ways">
-          <TouchLink href="/reset">Forgot your password?</TouchLink>
-          {visit.deps.config.signup !== "invited" && <TouchLink href="/signup">Sign up</TouchLink>}
+          <TouchLink href={href("/reset")}>{words.forgot}</TouchLink>
+          {visit.deps.config.signup !== "invited" && <TouchLink href={href("/signup")}>{signUp}</TouchLink>}
         </p>
       </>
     ),

@@ -5,6 +5,8 @@ import { inTransaction } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { email } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { existing } from "../kit/act.ts";
 import { evenly, tooMany } from "../kit/attempt.ts";
@@ -16,12 +18,13 @@ import type { Answer, Visit } from "../kit/visit.ts";
 import { admit } from "./enter.ts";
 import { hashNew, newPasswordField, Username } from "./field.tsx";
 
+const words = ({ language }: Visit) => wordsIn("signIn", language);
+
 export const reset = submitting({
-  fields: (_visit: Visit) => ({
+  fields: (visit: Visit) => ({
     email: email({
-      label: "Email",
-      called: "Your email",
-      hint: "We mail you a link that sets a new password.",
+      label: words(visit).field.email,
+      hint: words(visit).reset.hint,
       required: true,
       autocomplete: "username",
       read: readEmail,
@@ -29,29 +32,27 @@ export const reset = submitting({
   }),
   page: (visit, drawn) =>
     formPage(visit, drawn, {
-      title: "Set a new password",
-      back: { href: "/login", label: "Log in" },
-      action: "/reset",
-      submit: "Mail me a link",
+      title: words(visit).reset.title,
+      back: { href: hrefFor(visit, "/login"), label: words(visit).logIn },
+      action: hrefFor(visit, "/reset"),
+      submit: words(visit).reset.submit,
     }),
   async submit({ visit, values }) {
     const attempt = await visit.deps.attempts.from(visit.peer, "reset");
     if (!attempt.admitted) return tooMany(visit, attempt);
     await evenly(requestReset(visit.context, values.email.email));
-    return seeOther("/reset/sent");
+    return seeOther(hrefFor(visit, "/reset/sent"));
   },
 });
 
 export function resetSentPage(visit: Visit): Answer {
   return notice(visit, {
-    title: "Check your mail",
+    title: words(visit).checkMail,
     children: (
       <>
-        <p>
-          If there is an account with this address, we have sent it a link to set a new password. It works for an hour.
-        </p>
+        <p>{words(visit).reset.sent}</p>
         <p class="muted">
-          No mail after a few minutes? Check your spam folder, or <a href="/reset">ask again</a>.
+          {words(visit).reset.noMail({ link: (text) => <a href={hrefFor(visit, "/reset")}>{text}</a> })}
         </p>
       </>
     ),
@@ -64,17 +65,15 @@ export const newPassword = submitting({
     const token = await findToken(visit.context, id, "reset");
     return token?.state === "open" ? { id, user: token.user } : closed(visit);
   },
-  fields: () => ({ password: newPasswordField("New password") }),
+  fields: (visit) => ({ password: newPasswordField(words(visit).field.newPassword) }),
   page: (visit, { all, fault }, { user }) =>
     page(visit, {
-      title: "Set a new password",
+      title: words(visit).reset.title,
       ...fault,
       children: (
         <>
-          <p>
-            For the account <strong>{user.email}</strong>.
-          </p>
-          <Form action={visit.url.pathname} submit="Set the password">
+          <p>{words(visit).reset.for({ email: <strong>{user.email}</strong> })}</p>
+          <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).reset.set}>
             <Username email={user.email} />
             {all}
           </Form>
@@ -87,15 +86,15 @@ export const newPassword = submitting({
     const { passwordHash } = made;
     const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
     if (!userId) return closed(visit);
-    const message = "Your new password is set. Your other sessions were logged out.";
+    const message = words(visit).reset.done;
     return admit(visit, { ...user, passwordHash }, { next: "/dashboard", message, isByMail: true });
   },
 });
 
 function closed(visit: Visit): Answer {
   return refused(visit, 410, {
-    title: "That link no longer works",
-    text: "It was used, or it is older than an hour. Ask for another.",
-    way: { href: "/reset", label: "Mail me another link" },
+    title: words(visit).linkOver,
+    text: words(visit).reset.over,
+    way: { href: hrefFor(visit, "/reset"), label: words(visit).reset.another },
   });
 }

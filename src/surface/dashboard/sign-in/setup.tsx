@@ -7,6 +7,8 @@ import { inTransaction } from "#platform/database/context.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { text } from "#surface/form/field.tsx";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { done, existing, orRefusal } from "../kit/act.ts";
 import { submitting } from "../kit/form.ts";
@@ -17,6 +19,8 @@ import type { Answer, Visit } from "../kit/visit.ts";
 import { enter } from "./enter.ts";
 import { accountFields, hashNew } from "./field.tsx";
 
+const words = ({ language }: Visit) => wordsIn("signIn", language);
+
 export const setup = submitting({
   async find(visit: Visit) {
     const isOpen = await isSetupOpen(visit.context, visit.deps.links, visit.params.token ?? "");
@@ -26,29 +30,25 @@ export const setup = submitting({
   fields: (visit) => ({
     ...(asksName(visit) && {
       service: text({
-        label: "Name of the service",
-        called: "The service's name",
-        hint: "On all pages and in mails.",
+        label: words(visit).setup.service,
+        hint: words(visit).setup.serviceHint,
         required: true,
         read: readService,
       }),
     }),
-    ...accountFields({
-      email: "You log in with it. We send it a mail, to check that mail works.",
-      organisation: "The company that runs the service, or the first one that is reviewed.",
+    ...accountFields(visit, {
+      email: words(visit).setup.emailHint,
+      organisation: words(visit).setup.organisationHint,
     }),
   }),
   page: (visit, { all, fault }) =>
     page(visit, {
-      title: "Set up the service",
+      title: words(visit).setup.title,
       ...fault,
       children: (
         <>
-          <p class="prose">
-            This makes the first account: yours. It moderates reviews and owns the first organisation. Links will lead
-            to {visit.deps.config.baseUrl}.
-          </p>
-          <Form action={visit.url.pathname} submit="Set up and log in">
+          <p class="prose">{words(visit).setup.about({ url: visit.deps.config.baseUrl })}</p>
+          <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).setup.submit}>
             {all}
           </Form>
         </>
@@ -85,24 +85,25 @@ function asksName({ deps }: Visit): boolean {
 
 function readService(typed: string | undefined): { text: string } | Wrong {
   const read = readLine(typed, TEXT_LIMIT.name);
-  return "text" in read && !NAME_RULE.isFit(read.text) ? { wrong: NAME_RULE.wrong } : read;
+  return "text" in read && !NAME_RULE.isFit(read.text) ? { wrong: NAME_RULE.wrong, says: NAME_RULE.says } : read;
 }
 
-function doneWords({ deps, request }: Visit, email: string, isKept: boolean): string {
+function doneWords({ deps, request, language }: Visit, email: string, isKept: boolean): string {
+  const { setup: words } = wordsIn("signIn", language);
   const { serviceName, baseUrl } = deps.config;
   const host = request.headers.get("host") ?? "";
   const isElsewhere = host !== "" && host !== new URL(baseUrl).host;
   return [
-    `${serviceName} is set up.`,
-    `We are sending a mail to ${email}. If it does not arrive in a few minutes, run “candor doctor”.`,
-    ...(isElsewhere ? [`You reached it at ${host}, and links lead to ${baseUrl}: set BASE_URL if that is wrong.`] : []),
-    ...(isKept ? [] : ["The name could not be stored: set SERVICE_NAME."]),
+    words.done({ service: serviceName }),
+    words.mail({ email }),
+    ...(isElsewhere ? [words.host({ host, url: baseUrl })] : []),
+    ...(isKept ? [] : [words.notKept]),
   ].join(" ");
 }
 
 function closed(visit: Visit): Answer {
   return refused(visit, 410, {
-    title: "This link no longer works",
-    text: "The service is set up already, or the link is older than an hour. While there is no account, each start of the service prints another link.",
+    title: words(visit).linkOver,
+    text: words(visit).setup.over,
   });
 }

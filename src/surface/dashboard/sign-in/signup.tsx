@@ -1,6 +1,8 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly } from "../kit/attempt.ts";
@@ -13,23 +15,25 @@ import { accountFields, hashNew } from "./field.tsx";
 
 export const signup = submitting({
   find: (visit: Visit) => (isOpen(visit) ? undefined : closed(visit)),
-  fields: () => accountFields({ organisation: "The company that is reviewed." }),
-  page: (visit, { all, fault }) =>
-    page(visit, {
-      title: "Sign up",
+  fields: (visit) => accountFields(visit, { organisation: wordsIn("signIn", visit.language).signup.organisationHint }),
+  page(visit, { all, fault }) {
+    const { signup: words, logIn, signUp } = wordsIn("signIn", visit.language);
+    return page(visit, {
+      title: signUp,
       ...fault,
       children: (
         <>
-          <Form action="/signup" submit="Sign up">
+          <Form action={hrefFor(visit, "/signup")} submit={signUp}>
             {all}
-            <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
+            <p class="hint">{words.free}</p>
           </Form>
           <p>
-            Do you have an account? <TouchLink href="/login">Log in</TouchLink>
+            {words.have} <TouchLink href={hrefFor(visit, "/login")}>{logIn}</TouchLink>
           </p>
         </>
       ),
-    }),
+    });
+  },
   async submit({ visit, values: { name, email, organisation, password } }) {
     const person = { email: email.email, name: name.text };
     const made = await hashNew(visit, await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
@@ -38,7 +42,7 @@ export const signup = submitting({
     const given = { ...person, organisationName: organisation.text, passwordHash, language: visit.language };
     const id = await evenly(signUp(visit.context, given));
     const known = knownCookie(visit, id && { id, passwordHash });
-    return done(visit, "/signup/sent", "Your sign-up was received.", [known]);
+    return done(visit, hrefFor(visit, "/signup/sent"), wordsIn("signIn", visit.language).signup.received, [known]);
   },
 });
 
@@ -52,22 +56,19 @@ function isOpen({ deps }: Visit): boolean {
 }
 
 function closed(visit: Visit): Answer {
-  return refused(visit, 403, {
-    title: "Sign-up is by invitation",
-    text: "Ask an owner or an admin of your organisation to invite you, or ask the people who run this service.",
-  });
+  const { closedTitle, closed } = wordsIn("signIn", visit.language).signup;
+  return refused(visit, 403, { title: closedTitle, text: closed });
 }
 
 export function signupSentPage(visit: Visit): Answer {
+  const { signup: words, checkMail } = wordsIn("signIn", visit.language);
   return notice(visit, {
-    title: "Check your mail",
+    title: checkMail,
     children: (
       <>
-        <p>We have sent you a mail. Open its link to confirm your address and log in.</p>
-        <p>If you have an account with this address already, the mail says so.</p>
-        <p class="muted">
-          No mail after a few minutes? Check your spam folder, or <a href="/signup">sign up again</a>.
-        </p>
+        <p>{words.sent}</p>
+        <p>{words.haveSays}</p>
+        <p class="muted">{words.noMail({ link: (text) => <a href={hrefFor(visit, "/signup")}>{text}</a> })}</p>
       </>
     ),
   });

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { text } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
@@ -11,30 +12,25 @@ import type { UserVisit } from "../kit/visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
 export const start = form({
-  fields: (_visit: UserVisit) => ({
+  fields: ({ language }: UserVisit) => ({
     name: text({
-      label: "Organisation",
-      called: "The organisation's name",
-      hint: "The company that is reviewed. It is free.",
+      label: wordsIn("signIn", language).field.organisation,
+      hint: wordsIn("signIn", language).start.hint,
       required: true,
       autocomplete: "organization",
       read: (typed) => readOrganisationName(typed),
     }),
   }),
   page(visit, { all, fault }) {
+    const { start: words } = wordsIn("signIn", visit.language);
     const isFirst = visit.memberships.length === 0;
     return page(visit, {
-      title: isFirst ? "Create an organisation" : "Another organisation",
+      title: isFirst ? words.first : words.another,
       ...fault,
       children: (
         <>
-          {isFirst && (
-            <p class="prose">
-              You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
-              {visit.user.email}.
-            </p>
-          )}
-          <Form action="/dashboard/start" submit="Create the organisation">
+          {isFirst && <p class="prose">{words.none({ email: visit.user.email })}</p>}
+          <Form action="/dashboard/start" submit={words.submit}>
             {all}
           </Form>
         </>
@@ -52,5 +48,6 @@ export const start = form({
     action: "organisation.create",
     subject: toWire("org", organisationId),
   }),
-  done: ({ visit, values: { name } }) => done(visit, "/dashboard", `${name.text} is ready.`),
+  done: ({ visit, values: { name } }) =>
+    done(visit, "/dashboard", wordsIn("signIn", visit.language).start.ready({ name: name.text })),
 });

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",
+  role: "Roles",
 };
 
 /** Each section, and its words in a language. */

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   picture: "Badge and share image",
   widget: "Widget",
   role: "Roles",
+  apiKey: "API keys",
 };
 
 /** Each section, and its words in a language. */

@@ -227,4 +227,11 @@ export type Arguments = {
   "platformRating.setBy.staff": { date: string };
   "platformRating.setBy.import": { date: string };
   "platformRating.removeOf": { platform: string };
+  "apiKey.noneAbout": { link: Tag };
+  "apiKey.businesses": { count: number };
+  "apiKey.by.person": { name: string };
+  "apiKey.from": { address: string };
+  "apiKey.revokeOf": { name: string };
+  "apiKey.onlyFor": { business: string };
+  "apiKey.keyFor": { name: string };
 };

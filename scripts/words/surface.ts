@@ -20,6 +20,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   widget: "Widget",
   role: "Roles",
   apiKey: "API keys",
+  team: "Team",
+  integration: "Integrations",
 };
 
 /** Each section, and its words in a language. */

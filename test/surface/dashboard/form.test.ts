@@ -150,7 +150,7 @@ describe("what was typed stays", () => {
     const answer = await person.post(CONNECT, ORDERS);
     expect(answer.status).toBe(403);
     const page = await answer.text();
-    expect(page).toContain("Integrations need the plan");
+    expect(page).toContain("Integrations are part of");
     expect(page).toContain('value="typed-by-hand"');
     expect(page).toContain('value="12"');
     expect(await countOf(shop)).toEqual(before);

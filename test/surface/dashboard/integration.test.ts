@@ -127,7 +127,7 @@ describe("on a plan without integrations", () => {
     const { shop, person } = await open("free");
     const { path } = await connect(shop);
     const page = await (await person.get(PATH)).text();
-    expect(page).toContain("Integrations need the plan Starter, Scale or Enterprise. You are on Free.");
+    expect(page).toContain("Integrations are part of Starter, Scale or Enterprise. You are on Free.");
     expect(page).toContain(path);
     expect((await person.get(path)).status).toBe(200);
     expect((await person.get(`${PATH}/new`)).status).toBe(403);

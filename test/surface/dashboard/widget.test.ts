@@ -48,13 +48,13 @@ describe("the widgets' page", () => {
       const page = await (await person.get(`${PATH}?variant=list`)).text();
       expect(page).toContain(
         plan === "free"
-          ? "List and carousel need the plan Starter, Scale or Enterprise."
+          ? "List and carousel are part of Starter, Scale or Enterprise."
           : "Your plan is not active: it was cancelled. List and carousel show as the mini variant",
       );
       expect(page).toContain("(not in plan)");
     }
     const { person } = await open("starter");
-    expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("need the plan");
+    expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("are part of");
   });
 
   test("escapes a name that is markup, in the page and once more in what is copied", async () => {

@@ -119,7 +119,7 @@ describe("a plan without the API", () => {
     test(`${plan}: the page says which has it, and none is made`, async () => {
       const { id, person } = await open(plan);
       expect(await (await person.get(PATH)).text()).toContain(
-        "The REST API needs the plan Scale or Enterprise. You are on",
+        "The REST API is part of Scale or Enterprise. You are on",
       );
       expect((await person.get(`${PATH}/new`)).status).toBe(403);
       expect((await person.post(`${PATH}/new`, { name: "Till", access: "read" })).status).toBe(403);

@@ -109,7 +109,7 @@ describe("a plan without webhooks", () => {
     const delivery = await seedDelivery(service, { organisationId, subscriptionId: id });
     await updateOrganisation(service.context, organisationId, { plan: "free" });
     expect(await (await person.get(PATH)).text()).toContain(
-      "Webhooks need the plan Starter, Scale or Enterprise. You are on Free.",
+      "Webhooks are part of Starter, Scale or Enterprise. You are on Free.",
     );
     expect((await person.get(`${PATH}/new`)).status).toBe(403);
     expect((await person.post(`${PATH}/new`, { url: URL_OF, "review.created": "on" })).status).toBe(403);

@@ -130,7 +130,7 @@ function End({ at, ended }: { at: Date; ended: string }) {
 }
 
 /** Only the command line creates keys that cannot read. */
-function scopeWords({ scope }: Words<"apiKey">, scopes: readonly Scope[]): string {
+export function scopeWords({ scope }: Words<"apiKey">, scopes: readonly Scope[]): string {
   if (!scopes.includes("write")) return scope.read;
   return scopes.includes("read") ? scope.both : scope.write;
 }

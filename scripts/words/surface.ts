@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   apiKey: "API keys",
   team: "Team",
   integration: "Integrations",
+  webhook: "Webhooks",
 };
 
 /** Each section, and its words in a language. */

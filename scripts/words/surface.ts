@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   team: "Team",
   integration: "Integrations",
   webhook: "Webhooks",
+  activity: "Activity",
 };
 
 /** Each section, and its words in a language. */

@@ -24,6 +24,9 @@ const NAMES: Readonly<Record<Section, string>> = {
   integration: "Integrations",
   webhook: "Webhooks",
   activity: "Activity",
+  widgetSetup: "Set-up of widgets",
+  feedSetup: "Feeds",
+  devMail: "Mailbox of developers",
 };
 
 /** Each section, and its words in a language. */

@@ -316,4 +316,14 @@ export type Arguments = {
   "activity.action.webhook.replay": { count: number };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
+  "widgetSetup.ownWidget": { url: string };
+  "widgetSetup.preview.reduced": { link: Tag };
+  "widgetSetup.badge.alt": { name: string };
+  "widgetSetup.badge.language": { mono: Tag; languages: string };
+  "widgetSetup.caption": { business: string; service: string };
+  "feedSetup.about": { service: string };
+  "devMail.title": { service: string };
+  "devMail.kept": { service: string; count: number };
+  "devMail.latest": { count: number };
+  "devMail.row": { to: string; from: string; date: string };
 };

@@ -49,12 +49,19 @@ describe("the widgets' page", () => {
       expect(page).toContain(
         plan === "free"
           ? "List and carousel are part of Starter, Scale or Enterprise."
-          : "Your plan is not active: it was cancelled. List and carousel show as the mini variant",
+          : "Your plan is not active, because it was cancelled. List and carousel show as the mini variant",
       );
       expect(page).toContain("(not in plan)");
     }
     const { person } = await open("starter");
     expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("are part of");
+  });
+
+  test("is in the reader's language", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("Liste: die fünf neuesten");
+    expect(page).not.toMatch(/Paste (?:one|this)|Preview|For a light page/);
   });
 
   test("escapes a name that is markup, in the page and once more in what is copied", async () => {

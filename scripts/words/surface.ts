@@ -22,6 +22,15 @@ const NAMES: Readonly<Record<Section, string>> = {
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",
+  role: "Roles",
+  apiKey: "API keys",
+  team: "Team",
+  integration: "Integrations",
+  webhook: "Webhooks",
+  activity: "Activity",
+  widgetSetup: "Set-up of widgets",
+  feedSetup: "Feeds",
+  devMail: "Mailbox of developers",
 };
 
 /** Each section, and its words in a language. */

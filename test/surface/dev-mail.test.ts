@@ -14,7 +14,7 @@ let dataDir: string;
 /** @param socket the caller's address */
 const surface = (socket: string | null, { baseUrl = BASE_URL, folder = dataDir } = {}) => {
   const app = devMail(
-    { dataDir: folder, serviceName: "Candor", baseUrl },
+    { dataDir: folder, serviceName: "Candor", baseUrl, defaultLanguage: "en" },
     () => socket,
     (_request, thrown) => {
       throw thrown;
@@ -139,6 +139,15 @@ describe("the pages", () => {
       BASE_URL,
     );
     await keepMail(dataDir, mail(2, { subject: "Grüße 📚" }), BASE_URL);
+  });
+
+  test("are in the reader's language, which their links carry on where the address names it", async () => {
+    const chosen = await (await get("/dev/mail?lang=de")).text();
+    expect(chosen).toContain("<h1>Nicht versandte E-Mails</h1>");
+    expect(chosen).toContain(`href="/dev/mail/${kept()[0]}?lang=de"`);
+    expect(chosen).not.toMatch(/Only this machine|To ana@/);
+    const headers = { "accept-language": "ar" };
+    expect(await (await get(`/dev/mail/${kept()[0]}`, { headers })).text()).toContain('<html lang="ar" dir="rtl">');
   });
 
   test("list stored mails, newest first, and link to each", async () => {

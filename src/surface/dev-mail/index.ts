@@ -4,10 +4,12 @@
 import { Elysia } from "elysia";
 import PostalMime, { type Email } from "postal-mime";
 import type { Config } from "#platform/config/config.ts";
+import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
 import { isLocalName, isLoopback } from "#platform/network/local-name.ts";
 import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "#surface/http/api.ts";
 import { refuseOversized } from "#surface/http/refusal.ts";
+import type { Reader } from "#surface/look/reader.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
 const SHOWN = 50;
@@ -18,11 +20,11 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 's
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
-type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl">;
+type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl" | "defaultLanguage">;
 
 /** @param addressOf the caller's address at the socket; null where nobody knows it */
 export function devMail(
-  { dataDir, serviceName, baseUrl }: DevMailConfig,
+  { dataDir, serviceName, baseUrl, defaultLanguage }: DevMailConfig,
   addressOf: (request: Request) => string | null,
   errorPage: (request: Request, thrown: unknown) => Response,
 ) {
@@ -33,9 +35,9 @@ export function devMail(
       refuseOversized(request);
       if (!isOfThisMachine || !isLocal(request, addressOf(request)) || request.method !== "GET") throw nothingHere();
     })
-    .get("/dev/mail", list)
-    .get("/dev/mail/:name", async ({ params: { name } }) =>
-      page(renderMail({ serviceName, name, mail: await read(name) })),
+    .get("/dev/mail", ({ request }) => list(readerOf(request)))
+    .get("/dev/mail/:name", async ({ request, params: { name } }) =>
+      page(renderMail({ reader: readerOf(request), serviceName, name, mail: await read(name) })),
     )
     .get("/dev/mail/:name/html", async ({ params: { name } }) => {
       const mail = await read(name);
@@ -44,12 +46,18 @@ export function devMail(
     })
     .all("*", refuseAll, UNREAD);
 
-  async function list(): Promise<Response> {
+  function readerOf({ url, headers }: Request): Reader {
+    const query = new URL(url).searchParams;
+    const language = chooseLanguage({ query, header: headers.get("accept-language"), fallback: defaultLanguage });
+    return { language, chosen: languageInQuery(query) };
+  }
+
+  async function list(reader: Reader): Promise<Response> {
     const names = await listKeptMails(dataDir);
     const shown = names.slice(0, SHOWN);
     // One that was removed meanwhile is left out.
     const mails = await Promise.all(shown.map(async (name) => ({ name, mail: await read(name).catch(() => null) })));
-    return page(renderList({ serviceName, total: names.length, mails }));
+    return page(renderList({ reader, serviceName, total: names.length, mails }));
   }
 
   async function read(name: string): Promise<Email> {

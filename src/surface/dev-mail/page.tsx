@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { formatOf } from "#platform/language/format.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
 import { minify } from "#surface/look/asset.ts";
+import { hrefFor, type Reader } from "#surface/look/reader.ts";
 import base from "#surface/look/style/base.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import { type Words, wordsIn } from "#words/words.ts";
 import css from "./style.css" with { type: "text" };
 
 const STYLE = minify(`${tokens}\n${base}\n${css}`);
@@ -14,80 +18,96 @@ const STYLE = minify(`${tokens}\n${base}\n${css}`);
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 export type ListPage = {
+  reader: Reader;
   serviceName: string;
   total: number;
   /** A mail is null where it was removed meanwhile. */
   mails: { name: string; mail: Email | null }[];
 };
 
-export function renderList({ serviceName, total, mails }: ListPage): string {
+export function renderList({ reader, serviceName, total, mails }: ListPage): string {
+  const { language } = reader;
+  const words = wordsIn("devMail", language);
   return renderPage(
-    `Mails of ${serviceName}`,
+    language,
+    words.title({ service: serviceName }),
     <main>
-      <h1>Mails that were not sent</h1>
-      <p class="muted">
-        SMTP_URL is not set, so {serviceName} keeps its mails in DATA_DIR/mail.{" "}
-        {total === 1 ? "One is" : `${total} are`} kept. Only this machine can read them here.
-      </p>
+      <h1>{words.heading}</h1>
+      <p class="muted">{words.kept({ service: serviceName, count: total })}</p>
       {total === 0 ? (
-        <p>None yet. Send an invitation or write a review, and the mail appears here.</p>
+        <p>{words.none}</p>
       ) : (
-        <ul>{mails.map(({ name, mail }) => mail && <Row key={name} name={name} mail={mail} />)}</ul>
+        <ul>{mails.map(({ name, mail }) => mail && <Row key={name} name={name} mail={mail} reader={reader} />)}</ul>
       )}
-      {total > mails.length && <p class="muted">The latest {mails.length} are shown.</p>}
+      {total > mails.length && <p class="muted">{words.latest({ count: mails.length })}</p>}
     </main>,
   );
 }
 
-function Row({ name, mail }: { name: string; mail: Email }) {
+type RowProps = { name: string; mail: Email; reader: Reader };
+
+function Row({ name, mail, reader }: RowProps) {
+  const { language } = reader;
+  const words = wordsIn("devMail", language);
+  const [to, from] = [namesOf(mail.to, words), namesOf(mail.from && [mail.from], words)];
   return (
     <li>
-      <a class="touch" href={`/dev/mail/${name}`}>
-        {mail.subject || "(without a subject)"}
+      <a class="touch" href={hrefFor(reader, `/dev/mail/${name}`)} dir="auto">
+        {mail.subject || words.noSubject}
       </a>
-      <div class="muted small">
-        To {namesOf(mail.to)} · from {namesOf(mail.from && [mail.from])} · {mail.date}
-      </div>
+      <div class="muted small">{words.row({ to, from, date: sentAt(mail, language) })}</div>
     </li>
   );
 }
 
-export function renderMail({ serviceName, name, mail }: { serviceName: string; name: string; mail: Email }): string {
+type MailPage = { reader: Reader; serviceName: string; name: string; mail: Email };
+
+export function renderMail({ reader, serviceName, name, mail }: MailPage): string {
+  const { language } = reader;
+  const words = wordsIn("devMail", language);
+  const subject = mail.subject || words.noSubject;
   return renderPage(
-    `${mail.subject || "Mail"} · ${serviceName}`,
+    language,
+    `${subject} · ${serviceName}`,
     <main>
       <nav>
-        <a class="touch" href="/dev/mail">
-          All mails
+        <a class="touch" href={hrefFor(reader, "/dev/mail")}>
+          {words.all}
         </a>
       </nav>
-      <h1>{mail.subject || "(without a subject)"}</h1>
+      <h1 dir="auto">{subject}</h1>
       <dl>
-        <dt>From</dt>
-        <dd>{namesOf(mail.from && [mail.from])}</dd>
-        <dt>To</dt>
-        <dd>{namesOf(mail.to)}</dd>
-        <dt>Date</dt>
-        <dd>{mail.date}</dd>
+        <dt>{words.from}</dt>
+        <dd>{namesOf(mail.from && [mail.from], words)}</dd>
+        <dt>{words.to}</dt>
+        <dd>{namesOf(mail.to, words)}</dd>
+        <dt>{words.date}</dt>
+        <dd>{sentAt(mail, language)}</dd>
       </dl>
       {mail.html !== undefined && (
         <>
           <h2>HTML</h2>
           <iframe
-            title="The mail's HTML"
+            title={words.frame}
             src={`/dev/mail/${name}/html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
         </>
       )}
-      <h2>Text</h2>
-      <pre>{withLinks(mail.text ?? "")}</pre>
+      <h2>{words.text}</h2>
+      <pre dir="auto">{withLinks(mail.text ?? "")}</pre>
       <details>
-        <summary>All headers</summary>
-        <pre>{mail.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join("\n")}</pre>
+        <summary>{words.headers}</summary>
+        <pre dir="ltr">{mail.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join("\n")}</pre>
       </details>
     </main>,
   );
+}
+
+/** The date of its header; as it is where it cannot be read. */
+function sentAt({ date = "" }: Email, language: Language): string {
+  const at = new Date(date);
+  return Number.isNaN(at.getTime()) ? date : formatOf(language).moment(at);
 }
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
@@ -105,14 +125,14 @@ function withLinks(text: string): ComponentChildren {
   );
 }
 
-function namesOf(addresses: readonly Address[] | undefined): string {
+function namesOf(addresses: readonly Address[] | undefined, words: Words<"devMail">): string {
   const names = addresses?.map(({ name, address }) => (name && address ? `${name} <${address}>` : (address ?? name)));
-  return names?.join(", ") || "(no address)";
+  return names?.join(", ") || words.noAddress;
 }
 
-function renderPage(title: string, children: ComponentChildren): string {
+function renderPage(language: Language, title: string, children: ComponentChildren): string {
   return `<!doctype html>${renderToString(
-    <html lang="en">
+    <html lang={language} dir={dirOf(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,9 @@
 // security policy needs. The markup reserves the widget's height, because a script would do so after the first paint.
 import { profileUrl } from "#domain/business/state/payload.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
+import { wordsIn } from "#words/words.ts";
 
 type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 
@@ -38,9 +40,15 @@ type WidgetSnippet = {
   policy: string;
 };
 
-export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice): WidgetSnippet {
+/** @param language of the host's page */
+export function widgetSnippet(
+  site: SnippetSite,
+  business: SnippetBusiness,
+  choice: WidgetChoice,
+  language: Language = "en",
+): WidgetSnippet {
   const { variant, theme, mode } = choice;
-  const words = `Reviews of ${business.name} on ${site.serviceName}`;
+  const words = captionOf(site, business, language);
   const data = [
     `data-business="${Bun.escapeHTML(business.slug)}"`,
     `data-variant="${variant}"`,
@@ -73,10 +81,11 @@ export function badgeSnippet(
   site: SnippetSite,
   business: Pick<SnippetBusiness, "name" | "slug">,
   theme: Theme,
+  language: Language = "en",
 ): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
-  const words = `Reviews of ${business.name} on ${site.serviceName}`;
+  const words = captionOf(site, business, language);
   return {
     html: [
       `<a href="${Bun.escapeHTML(href)}">`,
@@ -87,6 +96,10 @@ export function badgeSnippet(
     image,
     policy: policyOf(site, ["img-src"]),
   };
+}
+
+function captionOf({ serviceName }: SnippetSite, { name }: Pick<SnippetBusiness, "name">, language: Language): string {
+  return wordsIn("widgetSetup", language).caption({ business: name, service: serviceName });
 }
 
 /** The caption has its final place and look from the start, so that nothing moves when the widget appears. */

@@ -57,6 +57,13 @@ describe("the widgets' page", () => {
     expect(await (await person.get(`${PATH}?variant=list`)).text()).not.toContain("are part of");
   });
 
+  test("is in the reader's language", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("Liste: die fünf neuesten");
+    expect(page).not.toMatch(/Paste (?:one|this)|Preview|For a light page/);
+  });
+
   test("escapes a name that is markup, in the page and once more in what is copied", async () => {
     const { person } = await open("scale", `</code><script>alert("1")</script>`);
     const page = await (await person.get(PATH)).text();

@@ -3,33 +3,39 @@ import { toWire } from "#contract/id.ts";
 import { createIntegration, DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { radio } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
 import { done } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { formPage } from "../kit/form-page.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
-import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 
 export const newIntegration = form({
-  fields: (_visit: BusinessVisit) => ({
-    kind: radio({
-      label: "Sender of the orders",
-      options: INTEGRATION_KINDS.map((value) => ({ value, label: KIND_NAME[value], hint: KIND_ABOUT[value] })),
-      read: (typed) => INTEGRATION_KINDS.find((each) => each === typed) ?? { wrong: "Choose what sends the orders." },
-    }),
-    secret: secretField(({ kind }) => kind, {
-      hint: "Only for Storefront A, which shows it below its webhooks. For the others we create one and show it once.",
-    }),
-    delay: delayField({ hint: "Enough for the parcel to arrive. 0 invites at once.", whenEmpty: DEFAULT_DELAY_DAYS }),
-  }),
-  page: (visit, drawn) =>
-    formPage(visit, drawn, {
-      title: "Connect a shop",
-      back: { href: INTEGRATIONS_PATH, label: "Integrations" },
+  fields({ language }: BusinessVisit) {
+    const words = wordsIn("integration", language);
+    return {
+      kind: radio({
+        label: words.sender,
+        options: INTEGRATION_KINDS.map((value) => {
+          const { name, about } = words.kind[value];
+          return { value, label: name, hint: about };
+        }),
+        read: (typed) => INTEGRATION_KINDS.find((each) => each === typed) ?? { wrong: words.choose },
+      }),
+      secret: secretField(language, ({ kind }) => kind, { hint: words.secret.hint }),
+      delay: delayField(language, { hint: words.delay.newHint, whenEmpty: DEFAULT_DELAY_DAYS }),
+    };
+  },
+  page(visit, drawn) {
+    const words = wordsIn("integration", visit.language);
+    return formPage(visit, drawn, {
+      title: words.connect,
+      back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
       action: `${INTEGRATIONS_PATH}/new`,
-      submit: "Connect",
-    }),
+      submit: words.submit,
+    });
+  },
   async change(inside, { visit: { deps, business }, values: { kind, secret, delay: delayDays } }) {
     const known = await listOfBusiness(inside, business.id);
     if (known.length >= MOST_INTEGRATIONS) return null;
@@ -41,10 +47,11 @@ export const newIntegration = form({
     detail: { kind, delayDays },
   }),
   done({ visit, values }, made) {
-    if (made === null) return { problem: `A business has at most ${MOST_INTEGRATIONS} integrations.` };
+    const words = wordsIn("integration", visit.language);
+    if (made === null) return { problem: words.most({ most: MOST_INTEGRATIONS }) };
     const path = `${INTEGRATIONS_PATH}/${toWire("int", made.id)}`;
-    const text = "The address is ready. Now set up the shop with the steps below.";
-    if (values.secret !== null) return done(visit, path, text);
-    return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: made.secret } });
+    if (values.secret !== null) return done(visit, path, words.ready);
+    const secret = { label: words.secret.label, value: made.secret };
+    return done(visit, path, { tone: "done", text: words.ready, secret });
   },
 });

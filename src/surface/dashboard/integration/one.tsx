@@ -4,7 +4,9 @@ import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/i
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
 import type { Drawn } from "#surface/form/form.ts";
-import { plural } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -13,8 +15,8 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { delayField, secretField } from "./field.ts";
-import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
-import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
+import { addressOf, INTEGRATIONS_PATH, State } from "./list.tsx";
+import { noteIn, OUTCOME_TONE } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
 
@@ -28,28 +30,27 @@ export async function integrationPage(visit: BusinessVisit): Promise<Answer> {
 
 /** @param sent the form that was refused */
 async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): Promise<Answer> {
+  const words = wordsIn("integration", visit.language);
+  const kind = words.kind[row.kind];
   const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
   return page(visit, {
-    title: KIND_NAME[row.kind],
-    back: { href: INTEGRATIONS_PATH, label: "Integrations" },
+    title: kind.name,
+    back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
     ...delay.fault,
     ...secret.fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="integrations" />
         <p>
-          <Pill tone={row.paused ? "fair" : "good"}>{row.paused ? "Paused" : "Takes orders"}</Pill>{" "}
-          {row.paused
-            ? "Orders are refused, and the shop may switch its webhook off."
-            : `Customers are invited ${row.delayDays === 0 ? "at once" : `after ${plural(row.delayDays, "day")}`}.`}
+          <State paused={row.paused} /> {row.paused ? words.refuses : words.invited({ days: row.delayDays })}
         </p>
-        <Panel title="Set it up" id="setup">
-          <p>Send orders to this address:</p>
-          <Code id="address" what="the address" text={addressOf(visit, row)} />
+        <Panel title={words.setUp} id="setup">
+          <p>{words.sendHere}</p>
+          <Code id="address" what={words.address} text={addressOf(visit, row)} />
           <ol class="steps">
-            {STEPS[row.kind].map((step) => (
+            {kind.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
@@ -73,61 +74,62 @@ async function findOwn(visit: BusinessVisit): Promise<Own> {
 }
 
 function Example({ address }: { address: string }) {
+  const words = useWords("integration");
   const text = [
     `curl ${address} \\`,
     `  -H "Authorization: Bearer YOUR-SECRET" \\`,
     `  -H "Content-Type: application/json" \\`,
     `  -d '{"email":"ana@example.com","name":"Ana","reference":"1042"}'`,
   ].join("\n");
-  return <Code id="example" what="the example" text={text} />;
+  return <Code id="example" what={words.example} text={text} />;
 }
 
 function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
+  const words = useWords("integration");
+  const { language } = useReader();
+  const { requests } = words;
   return (
     <section class="part" aria-labelledby="came-in">
-      <h2 id="came-in">Requests</h2>
+      <h2 id="came-in">{requests.title}</h2>
       {rows.length === 0 ? (
-        <p class="muted">
-          No requests in the last {OUTCOME_RETENTION_DAYS} days. New ones show here within a second or so.
-        </p>
+        <p class="muted">{requests.none({ days: OUTCOME_RETENTION_DAYS })}</p>
       ) : (
         <Grid
-          caption={`The latest requests, of the last ${OUTCOME_RETENTION_DAYS} days`}
+          caption={requests.caption({ days: OUTCOME_RETENTION_DAYS })}
           rows={rows}
           columns={[
-            { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
-            { label: "Result", cell: ({ outcome }) => <OutcomePill outcome={outcome} /> },
-            { label: "Note", cell: ({ outcome, note }) => note ?? OUTCOME_ABOUT[outcome] },
+            { label: requests.when, cell: ({ createdAt }) => <When at={createdAt} /> },
+            {
+              label: requests.result,
+              cell: ({ outcome }) => <Pill tone={OUTCOME_TONE[outcome]}>{words.outcome[outcome]}</Pill>,
+            },
+            { label: requests.note, cell: (row) => noteIn(row, language) },
           ]}
         />
       )}
-      {rows.length >= OUTCOMES_SHOWN && <p class="muted small">These are the latest {OUTCOMES_SHOWN}.</p>}
+      {rows.length >= OUTCOMES_SHOWN && <p class="muted small">{requests.latest({ count: OUTCOMES_SHOWN })}</p>}
     </section>
   );
 }
 
-function OutcomePill({ outcome }: Pick<ListedOutcome, "outcome">) {
-  const [tone, word] = OUTCOME_WORDS[outcome];
-  return <Pill tone={tone}>{word}</Pill>;
-}
-
 function ChangeForm({ row, delay, secret }: Forms & { row: Own }) {
   const { path } = row;
-  const name = KIND_NAME[row.kind];
+  const words = useWords("integration");
+  const { name } = words.kind[row.kind];
   return (
-    <Panel title="Change the integration" id="change">
-      <Form action={`${path}/delay`} submit="Save">
+    <Panel title={words.change} id="change">
+      <Form action={`${path}/delay`} submit={words.save}>
         {delay.all}
       </Form>
       <div class="actions">
         <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
-          {row.paused ? "Resume" : "Pause"}
+          {row.paused ? words.resume : words.pause}
         </PostButton>
         <Ask
-          label="New secret"
-          of={`for ${name}`}
-          question="The current secret stops working as soon as you confirm. Orders are refused until the shop has the new one."
-          confirm="Replace the secret"
+          label={words.secret.new}
+          of={words.secret.of({ name })}
+          question={words.secret.ask}
+          confirm={words.secret.replace}
           action={`${path}/secret`}
           isOpen={secret.fault.errors !== undefined}
         >
@@ -135,59 +137,59 @@ function ChangeForm({ row, delay, secret }: Forms & { row: Own }) {
         </Ask>
         {row.paused && (
           <Ask
-            label="Remove"
+            label={words.remove}
             of={name}
-            question="Its address stops working for good, and the list of its requests is deleted. Invitations that it queued stay."
-            confirm="Remove the integration"
+            question={words.removeAsk}
+            confirm={words.removeIt}
             action={`${path}/remove`}
           />
         )}
       </div>
-      {!row.paused && <p class="hint">Pause the integration before you remove it.</p>}
+      {!row.paused && <p class="hint">{words.pauseFirst}</p>}
     </Panel>
   );
 }
 
 export const integrationDelay = form({
   find: (visit: BusinessVisit) => findOwn(visit),
-  fields: (_visit, { delayDays }) => ({
-    delay: delayField({ stored: delayDays, hint: "For new orders. Queued invitations keep their day." }),
+  fields: ({ language }, { delayDays }) => ({
+    delay: delayField(language, { stored: delayDays, hint: wordsIn("integration", language).delay.hint }),
   }),
   page: (visit, delay, row) => draw(visit, row, { delay }),
   change: (inside, { visit, found, values }) => setDelay(inside, visit.business.id, found.id, values.delay),
   entry: (before, { found, values: { delay: delayDays } }) =>
     before === delayDays ? null : { action: "integration.delay", subject: found.wire, detail: { delayDays, before } },
-  done: ({ visit, found }) => done(visit, found.path, "The delay is saved."),
+  done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).delay.saved),
 });
 
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer> {
-  return pause(visit, true, "The integration is paused.");
+  return pause(visit, true);
 }
 
 export function integrationResumePost(visit: BusinessVisit): Promise<Answer> {
-  return pause(visit, false, "The integration takes orders again.");
+  return pause(visit, false);
 }
 
-async function pause(visit: BusinessVisit, paused: boolean, text: string): Promise<Answer> {
+async function pause(visit: BusinessVisit, paused: boolean): Promise<Answer> {
   const { id, wire, path, paused: wasPaused } = await findOwn(visit);
   const entry = { action: paused ? "integration.pause" : "integration.resume", subject: wire };
   if (wasPaused !== paused) await act(visit, entry, (inside) => setPaused(inside, id, paused));
-  return done(visit, path, text);
+  const words = wordsIn("integration", visit.language);
+  return done(visit, path, paused ? words.paused : words.resumed);
 }
 
 export const integrationSecret = form({
   find: (visit: BusinessVisit) => findOwn(visit),
-  fields: (_visit, { kind }) => ({ secret: secretField(() => kind, { required: true }) }),
+  fields: ({ language }, { kind }) => ({ secret: secretField(language, () => kind, { required: true }) }),
   page: (visit, secret, row) => draw(visit, row, { secret }),
   change: (inside, { visit: { deps, business }, found: { id }, values }) =>
     replaceSecret(inside, deps.box, { businessId: business.id, id, given: values.secret }),
   entry: (_secret, { found }) => ({ action: "integration.secret", subject: found.wire }),
   done({ visit, found, values }, secret) {
     const value = existing(secret);
-    if (values.secret !== null)
-      return done(visit, found.path, "The new secret is saved. Within a few seconds it replaces the old one.");
-    const text = "Give this secret to the shop. Within a few seconds it replaces the old one.";
-    return done(visit, found.path, { tone: "done", text, secret: { label: "Secret for the shop", value } });
+    const words = wordsIn("integration", visit.language).secret;
+    if (values.secret !== null) return done(visit, found.path, words.saved);
+    return done(visit, found.path, { tone: "done", text: words.give, secret: { label: words.label, value } });
   },
 });
 
@@ -195,6 +197,7 @@ export async function integrationRemovePost(visit: BusinessVisit): Promise<Answe
   const { id, kind, wire, path } = await findOwn(visit);
   const entry = { action: "integration.remove", subject: wire, detail: { kind } };
   const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, id));
-  if (isRemoved) return done(visit, INTEGRATIONS_PATH, "The integration was removed.");
-  return done(visit, path, { tone: "problem", text: "Pause the integration before you remove it." });
+  const words = wordsIn("integration", visit.language);
+  if (isRemoved) return done(visit, INTEGRATIONS_PATH, words.removed);
+  return done(visit, path, { tone: "problem", text: words.pauseFirst });
 }

@@ -2,7 +2,8 @@
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
+import { chooseLanguage } from "#platform/language/choose.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import {
   badgeSnippet,
   MODES,
@@ -15,48 +16,39 @@ import {
   widgetSnippet,
 } from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Panel } from "../component/display.tsx";
 import { FilterForm } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 
-const VARIANT_WORDS = {
-  badge: "Badge: score and count",
-  mini: "Mini: stars and one line",
-  list: "List: latest five reviews",
-  carousel: "Carousel: ten, one by one",
-} as const;
-const THEME_WORDS = { light: "For a light page", dark: "For a dark page" } as const;
-const MODE_WORDS = { frame: "In a frame", inline: "Inline in your page" } as const;
-
 export function widgetPage(visit: BusinessVisit): Answer {
   const { business } = visit;
+  const words = wordsIn("widgetSetup", visit.language);
   const isShown = business.verificationStatus === "verified";
   const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
   return page(visit, {
-    title: "Widgets",
+    title: wordsIn("frame", visit.language).main.widgets,
     hasFrames: true,
     children: isShown ? (
       <>
-        <p class="prose muted">
-          Paste one tag into your site to show your reviews. The widget sets no cookies, does not track visitors, and
-          does not shift your page while it loads.
-        </p>
+        <p class="prose muted">{words.about}</p>
         <ChoiceForm choice={choice} hasAll={hasAll} />
         <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />
         <Tag visit={visit} choice={choice} />
         <Badge visit={visit} theme={choice.theme} />
         <p class="muted">
-          For a widget of your own, read the data as JSON from{" "}
-          <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code>, without a key.
+          {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
         </p>
         <CopyStatus />
       </>
     ) : (
-      <Empty title="Not yet">
-        <p>Widgets and the badge work once you have proved that this business is yours.</p>
+      <Empty title={words.notYet}>
+        <p>{words.notYetAbout}</p>
       </Empty>
     ),
   });
@@ -78,20 +70,22 @@ function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
 }
 
 function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean }) {
-  const options = <Value extends string>(values: readonly Value[], words: Record<Value, string>, note = "") =>
-    values.map((value) => ({ value, label: words[value] + (isLarge(value) ? note : "") }));
+  const { variant, theme, mode } = useWords("widgetSetup");
+  const variants = hasAll ? variant : { ...variant, list: variant.listOut, carousel: variant.carouselOut };
+  const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
+    values.map((value) => ({ value, label: words[value] }));
   return (
     <FilterForm action="/dashboard/widgets">
-      <SelectField
-        name="variant"
-        label="Variant"
-        value={choice.variant}
-        options={options(VARIANTS, VARIANT_WORDS, hasAll ? "" : " (not in plan)")}
-      />
-      <SelectField name="theme" label="Theme" value={choice.theme} options={options(THEMES, THEME_WORDS)} />
-      <SelectField name="mode" label="Mode" value={choice.mode} options={options(MODES, MODE_WORDS)} />
+      <SelectField name="variant" label={variant.label} value={choice.variant} options={options(VARIANTS, variants)} />
+      <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
+      <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
     </FilterForm>
   );
+}
+
+/** The language of the business's own pages, as far as it is known. */
+function languageOfSite({ organisation, business, language }: BusinessVisit): Language {
+  return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
 }
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
@@ -102,22 +96,22 @@ function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 
 function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean }) {
+  const words = useWords("widgetSetup").preview;
   const { business } = visit;
   const { variant, theme } = choice;
   const { reviewCount, hasPlatforms } = subjectOf(business);
   return (
-    <Panel title="Preview" id="preview">
+    <Panel title={words.title} id="preview">
       {isReduced && (
         <p class="notice">
-          {planSentence(visit, "widgets")} The widget shows as the mini variant, as below.{" "}
-          <a href={PLAN_PATH}>See plans</a>.
+          {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
         </p>
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}`}
           height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
-          title={`The widget on a ${theme} page`}
+          title={words.frame[theme]}
           loading="lazy"
         />
       </div>
@@ -125,39 +119,40 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
   );
 }
 
-function Tag({ visit: { deps, business }, choice }: PartProps) {
-  const { html, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
+function Tag({ visit, choice }: PartProps) {
+  const { tag, policy: policyWords } = useWords("widgetSetup");
+  const { html, policy } = widgetSnippet(visit.deps.config, subjectOf(visit.business), choice, languageOfSite(visit));
   return (
-    <Panel title="Put it on your page" id="tag">
-      <p>Paste this where the reviews should appear. A page with several widgets needs the script once.</p>
-      <Code id="tag-html" what="the tag" text={html} />
-      <p>If your site sends a Content-Security-Policy, add this to it:</p>
-      <Code id="tag-policy" what="the policy for the widget" text={policy} />
+    <Panel title={tag.title} id="tag">
+      <p>{tag.about}</p>
+      <Code id="tag-html" what={tag.what} text={html} />
+      <p>{policyWords}</p>
+      <Code id="tag-policy" what={tag.policyWhat} text={policy} />
     </Panel>
   );
 }
 
-function Badge({ visit: { deps, business }, theme }: { visit: BusinessVisit; theme: WidgetChoice["theme"] }) {
-  const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme);
+function Badge({ visit, theme }: { visit: BusinessVisit; theme: WidgetChoice["theme"] }) {
+  const { deps, business } = visit;
+  const { badge, policy: policyWords } = useWords("widgetSetup");
+  const format = useFormat();
+  const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme, languageOfSite(visit));
   return (
-    <Panel title="Badge as an image" id="badge">
-      <p>For places without scripts: emails, repositories, profiles elsewhere. It always shows the current score.</p>
+    <Panel title={badge.title} id="badge">
+      <p>{badge.about}</p>
       <p class={`ground ground-${theme}`}>
         <img
           src={`/api/badge/${encodeURIComponent(business.slug)}.svg${theme === "dark" ? "?theme=dark" : ""}`}
-          alt={`Badge of ${business.name}`}
+          alt={badge.alt({ name: business.name })}
         />
       </p>
-      <p>
-        Its words are in the default language of your organisation, or else in that of the business’s country. Add{" "}
-        <code>lang=</code> to its address for another, such as <code>.svg?lang=de</code>: {LANGUAGES.join(", ")}.
-      </p>
+      <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
       <p>HTML</p>
-      <Code id="badge-html" what="the badge as HTML" text={html} />
+      <Code id="badge-html" what={badge.htmlWhat} text={html} />
       <p>Markdown</p>
-      <Code id="badge-markdown" what="the badge as Markdown" text={markdown} />
-      <p>If your site sends a Content-Security-Policy, add this to it:</p>
-      <Code id="badge-policy" what="the policy for the badge" text={policy} />
+      <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
+      <p>{policyWords}</p>
+      <Code id="badge-policy" what={badge.policyWhat} text={policy} />
     </Panel>
   );
 }

@@ -6,9 +6,11 @@ import { Glob } from "bun";
 import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { newId, toWire } from "#contract/id.ts";
 import { ACTIONS } from "#domain/account/state/permission.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { REPORT_WORDS, VERDICT_WORDS } from "#surface/dashboard/moderation/kit/words.ts";
 import { actionWords as logWords } from "#surface/dashboard/moderation/log.tsx";
-import { ACTION_WORDS, actionWords } from "#surface/dashboard/setting/activity.tsx";
+import { actionWords } from "#surface/dashboard/setting/activity.tsx";
+import { wordsIn } from "#words/words.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -16,6 +18,11 @@ import { HOSTILE, seedAudit } from "./support.ts";
 
 const PATH = "/dashboard/settings/activity";
 const ROOT = join(import.meta.dir, "../../../..");
+
+/** Every action that has words. */
+const ACTIONS_IN_WORDS = Object.entries(wordsIn("activity", "en").action).flatMap(([group, names]) =>
+  Object.keys(names).map((name) => `${group}.${name}`),
+);
 
 let service: TestService;
 beforeAll(async () => {
@@ -54,8 +61,8 @@ describe("the words", () => {
   test("are there for every action that can be noted, and for none that cannot", () => {
     const found = actionsInSource("elsewhere");
     expect(found.length).toBeGreaterThan(50);
-    expect(found.filter((action) => !(action in ACTION_WORDS))).toEqual([]);
-    expect(Object.keys(ACTION_WORDS).filter((action) => !found.includes(action))).toEqual([]);
+    expect(found.filter((action) => !ACTIONS_IN_WORDS.includes(action))).toEqual([]);
+    expect(ACTIONS_IN_WORDS.filter((action) => !found.includes(action))).toEqual([]);
   });
 
   test("of moderators are there for their own log: they belong to no organisation", () => {
@@ -71,16 +78,16 @@ describe("the words", () => {
   });
 
   test("are a sentence without its end, whatever an entry holds", () => {
-    for (const action of Object.keys(ACTION_WORDS)) {
-      const words = actionWords({ action, detail: { role: "admin", from: "a", to: "b", queued: 2, events: 3 } });
+    for (const action of ACTIONS_IN_WORDS) {
+      const words = actionWords({ action, detail: { role: "admin", from: "a", to: "b", queued: 2, events: 3 } }, "en");
       expect(words).toMatch(/^[A-Z]/);
       expect(words).not.toMatch(/[.!]$|undefined \w+ undefined|\[object/);
-      expect(typeof actionWords({ action })).toBe("string");
+      for (const language of LANGUAGES) expect(typeof actionWords({ action }, language)).toBe("string");
     }
   });
 
   test("of an action that this version does not know are its name", () => {
-    expect(actionWords({ action: "cat.feed" })).toBe("cat.feed");
+    expect(actionWords({ action: "cat.feed" }, "en")).toBe("cat.feed");
   });
 });
 
@@ -125,6 +132,17 @@ describe("the page", () => {
     await seedAudit(service, id, { action: "team.leave" });
     for (const before of ["x", "1.2", `999999999999999.${newId()}`, "0.00000000-0000-0000-0000-00000000000g"])
       expect((await person.get(`${PATH}?before=${before}`)).status).toBe(200);
+  });
+
+  test("is in the reader's language", async () => {
+    const { id } = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: id });
+    const detail = { from: "member", to: "admin", keysRevoked: 2 };
+    await seedAudit(service, id, { action: "team.role", detail, actor: "command line" });
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("<h1>Aktivität</h1>");
+    expect(page).toContain("Rolle von Mitglied in Admin geändert; 2 API-Schlüssel widerrufen");
+    expect(page).not.toMatch(/The operator|Changed a role|latest first/);
   });
 
   test("shows nothing of another organisation", async () => {

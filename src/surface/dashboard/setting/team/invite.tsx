@@ -10,6 +10,7 @@ import type { Context } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { untagged } from "#platform/text/mailbox.ts";
 import { email } from "#surface/form/field.tsx";
+import { type Words, wordsIn } from "#words/words.ts";
 import { act, done, existing } from "../../kit/act.ts";
 import { readUuid } from "../../kit/address.ts";
 import { type DashboardForm, form, submitting } from "../../kit/form.ts";
@@ -23,24 +24,28 @@ const MAX_PER_DAY = 200;
 const MAX_TO_MAILBOX_PER_DAY = 5;
 
 export const teamInvite = submitting({
-  fields: (visit: MemberVisit) => ({
-    email: email({
-      label: "Email",
-      called: "The email",
-      hint: "We mail them a link, which works for 7 days.",
-      required: true,
-      autocomplete: "off",
-      read: (typed) => readEmail(typed),
-    }),
-    role: roleField(visit, "member"),
-  }),
-  page: (visit, drawn) =>
-    formPage(visit, drawn, {
-      title: "Invite a person",
-      back: { href: TEAM_PATH, label: "Team" },
+  fields(visit: MemberVisit) {
+    const words = wordsIn("team", visit.language);
+    return {
+      email: email({
+        label: words.head.email,
+        hint: words.mailHint,
+        required: true,
+        autocomplete: "off",
+        read: (typed) => readEmail(typed),
+      }),
+      role: roleField(visit, "member"),
+    };
+  },
+  page(visit, drawn) {
+    const words = wordsIn("team", visit.language);
+    return formPage(visit, drawn, {
+      title: words.invite,
+      back: { href: TEAM_PATH, label: wordsIn("frame", visit.language).setting.team },
       action: `${TEAM_PATH}/invite`,
-      submit: "Send the invitation",
-    }),
+      submit: words.send,
+    });
+  },
   at: { duplicate: "email" },
   async submit({
     visit,
@@ -50,27 +55,28 @@ export const teamInvite = submitting({
     },
   }) {
     const { deps, organisation, user } = visit;
+    const words = wordsIn("team", visit.language);
     const { address } = untagged(email);
     const isWithin =
       (await deps.attempts.today(`invitations of ${organisation.id} to ${address}`, MAX_TO_MAILBOX_PER_DAY)) &&
       (await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY));
-    if (!isWithin) return { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 };
+    if (!isWithin) return { problem: words.tooMany, status: 429 };
     await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
       inviteToTeam(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, email, role }),
     );
-    return done(visit, TEAM_PATH, `The invitation to ${email} is being sent.`);
+    return done(visit, TEAM_PATH, words.sending({ email }));
   },
 });
 
 export const teamInviteAgain = changing(
   "team.invite-again",
-  "The invitation is being sent again.",
+  ({ sendingAgain }) => sendingAgain,
   (inside, { deps, user }, invitation) => resendTeamInvitation(inside, deps.plans, { userId: user.id }, invitation),
 );
 
 export const teamInviteCancel = changing(
   "team.cancel",
-  "The invitation was cancelled.",
+  ({ cancelled }) => cancelled,
   (inside, { user }, invitation) => cancelTeamInvitation(inside, { userId: user.id }, invitation),
 );
 
@@ -78,7 +84,7 @@ type Named = { organisationId: OrganisationId; id: string };
 
 function changing(
   action: string,
-  says: string,
+  says: (words: Words<"team">) => string,
   work: (inside: Context, visit: MemberVisit, invitation: Named) => Promise<TeamInvitation | null>,
 ): DashboardForm<MemberVisit> {
   return form({
@@ -91,7 +97,7 @@ function changing(
     entry: ({ role }) => ({ action, detail: { role } }),
     done({ visit }, changed) {
       existing(changed);
-      return done(visit, TEAM_PATH, says);
+      return done(visit, TEAM_PATH, says(wordsIn("team", visit.language)));
     },
   });
 }

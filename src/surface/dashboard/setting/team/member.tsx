@@ -5,15 +5,18 @@ import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
 import { departFromTeam, giveRole, listMade, type MadeByMember } from "#domain/integration/departure.ts";
 import type { Context } from "#platform/database/context.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel } from "../../component/display.tsx";
 import { Ask, Form } from "../../component/form.tsx";
-import { KIND_NAME } from "../../integration/words.ts";
 import { done, type Entry, existing, idIn } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
+import { scopeWords } from "../key/list.tsx";
 import { mayChange, roleField, TEAM_PATH, teamPage } from "./page.tsx";
 
 async function memberOf(visit: MemberVisit) {
@@ -39,7 +42,7 @@ export const memberRole = form({
     subject: toWire("usr", found.id),
     detail: { from: departed.role, to: values.role, ...keyDetail(departed) },
   }),
-  done: ({ visit }, departed) => done(visit, TEAM_PATH, `The role is saved.${keyWords(existing(departed))}`),
+  done: ({ visit }, departed) => done(visit, TEAM_PATH, afterwards(visit, "roleSaved", existing(departed))),
 });
 
 export const memberPage = memberRole.page;
@@ -50,8 +53,7 @@ export const memberRemove = form({
   page: async (visit, { fault }, found) => draw(visit, { ...(await memberRole.blank(visit, found)), fault }, found),
   change: (inside, { visit, found }) => remove(inside, visit, found.id, takenOver(visit)),
   entry: (departed, { found }) => removal("team.remove", found.id, departed),
-  done: ({ visit }, departed) =>
-    done(visit, TEAM_PATH, `They were removed from the team.${keyWords(existing(departed))}`),
+  done: ({ visit }, departed) => done(visit, TEAM_PATH, afterwards(visit, "removed", existing(departed))),
 });
 
 export const leave = form({
@@ -59,40 +61,43 @@ export const leave = form({
   page: (visit, { fault }) => teamPage(visit, { ...fault, status: 422 }),
   change: (inside, { visit }) => remove(inside, visit, visit.user.id),
   entry: (departed, { visit }) => removal("team.leave", visit.user.id, departed),
-  done: ({ visit }) => done(visit, "/dashboard", `You have left ${visit.organisation.name}.`),
+  done: ({ visit }) =>
+    done(visit, "/dashboard", wordsIn("team", visit.language).left({ organisation: visit.organisation.name })),
 });
 
 async function draw(visit: MemberVisit, form: Drawn<"role">, found: Found): Promise<Answer> {
-  const { context, organisation } = visit;
+  const { context, organisation, language } = visit;
+  const words = wordsIn("team", language);
+  const { name } = found;
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
   const { fault } = form;
   if (!mayChange(visit.role, found.role) || fault.status === 403)
-    return teamPage(visit, { problem: fault.problem ?? "Only an owner can change an owner.", status: 403 });
+    return teamPage(visit, { problem: fault.problem ?? words.onlyOwner, status: 403 });
   const maker = { organisationId: organisation.id, userId: found.id };
   const [keys, made] = await Promise.all([listKeysMadeBy(context, maker), listMade(context, maker)]);
   const isOther = found.id !== visit.user.id;
   return page(visit, {
-    title: found.name,
-    back: { href: TEAM_PATH, label: "Team" },
+    title: name,
+    back: { href: TEAM_PATH, label: wordsIn("frame", language).setting.team },
     ...fault,
     children: (
       <>
         <p>{found.email}</p>
-        <Form id={FORM} action={`${path}/role`} submit="Save the role">
+        <Form id={FORM} action={`${path}/role`} submit={words.saveRole}>
           {form.all}
           <TakeOver keys={keys} isOther={isOther} />
         </Form>
         {isOther && (
           <Ask
-            label="Remove"
-            of={`${found.name} from the team`}
-            question={`${found.name} loses access to ${organisation.name}. Their replies stay, and so does their account. The open invitations to the team that they made end${keys.length > 0 ? ", and so do their API keys, except those that you ticked above" : ""}. They come back only by a new invitation.`}
-            confirm="Remove from the team"
+            label={words.remove}
+            of={words.removeOf({ name })}
+            question={words.removeAsk({ name, organisation: organisation.name, hasKeys: keys.length > 0 })}
+            confirm={words.removeIt}
             form={FORM}
             action={`${path}/remove`}
           />
         )}
-        <MadeBy name={found.name} made={made} />
+        <MadeBy name={name} made={made} />
       </>
     ),
   });
@@ -103,26 +108,24 @@ const FORM = "member";
 
 /** A box for each key. Nothing is taken over by default. */
 function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolean }) {
+  const words = useWords("team");
+  const apiKey = useWords("apiKey");
   if (keys.length === 0) return null;
   return (
     <>
-      <p class="hint">
-        {isOther
-          ? "With the role Member, or when they are removed, the API keys that they made stop working at once, except those that you take over here. Their programs go on, and the keys are yours."
-          : "With the role Member, the API keys that you made stop working at once."}
-      </p>
+      <p class="hint">{isOther ? words.keysOther : words.keysOwn}</p>
       {keys.map(({ id, name, prefix, scopes }) =>
         isOther ? (
           <CheckField
             key={id}
             name={`${TAKE}${toWire("key", id)}`}
-            label={`Take over “${name}”`}
+            label={words.takeOver({ name })}
             checked={false}
-            hint={`${prefix}…, ${scopes.join(" and ")}`}
+            hint={words.takeOverHint({ prefix, scopes: scopeWords(apiKey, scopes) })}
           />
         ) : (
           <p key={id} class="hint">
-            “{name}” ({prefix}…)
+            {words.keyOf({ name, prefix })}
           </p>
         ),
       )}
@@ -131,30 +134,28 @@ function TakeOver({ keys, isOther }: { keys: readonly MadeKey[]; isOther: boolea
 }
 
 function MadeBy({ name, made: { webhooks, integrations, provider } }: { name: string; made: MadeByMember }) {
+  const words = useWords("team").made;
+  const kinds = useWords("integration").kind;
   if (webhooks.length + integrations.length === 0 && provider === null) return null;
   return (
-    <Panel title="Webhooks, integrations and login" id="made">
-      <p class="hint">
-        {name} made these, or replaced their secret, and may still know it. They go on working. Replace the secret, or
-        remove what is not needed.
-      </p>
+    <Panel title={words.title} id="made">
+      <p class="hint">{words.about({ name })}</p>
       <ul>
         {webhooks.map(({ id, host }) => (
           <li key={id}>
-            <a href={`/dashboard/settings/webhooks/${toWire("whs", id)}`}>Webhook to {host}</a>
+            <a href={`/dashboard/settings/webhooks/${toWire("whs", id)}`}>{words.webhook({ host })}</a>
           </li>
         ))}
         {integrations.map(({ id, kind, businessName }) => (
           <li key={id}>
             <a href={`/dashboard/integrations/${toWire("int", id)}`}>
-              {KIND_NAME[kind]} of {businessName}
+              {words.integration({ kind: kinds[kind].name, business: businessName })}
             </a>
           </li>
         ))}
         {provider !== null && (
           <li>
-            <a href="/dashboard/settings/sign-in#company">Login of the organisation at {provider}</a>: who controls it
-            can log in as any member, owners included.
+            {words.provider({ provider, link: (text) => <a href="/dashboard/settings/sign-in#company">{text}</a> })}
           </li>
         )}
       </ul>
@@ -196,10 +197,14 @@ function keyDetail({ keys }: Departed): Record<string, number> {
   };
 }
 
-function keyWords({ keys }: Departed): string {
-  const { revoked = [], takenOver: taken = [] } = keys ?? {};
+/** What was saved, and the keys that ended or were taken over by it. */
+function afterwards({ language }: MemberVisit, what: "roleSaved" | "removed", { keys }: Departed): string {
+  const words = wordsIn("team", language);
+  const format = formatOf(language);
+  const { revoked = [], takenOver = [] } = keys ?? {};
   return [
-    ...(revoked.length > 0 ? [` Revoked: ${revoked.join(", ")}.`] : []),
-    ...(taken.length > 0 ? [` Taken over: ${taken.join(", ")}.`] : []),
-  ].join("");
+    words[what],
+    ...(revoked.length > 0 ? [words.revoked({ keys: format.list(revoked) })] : []),
+    ...(takenOver.length > 0 ? [words.takenOver({ keys: format.list(takenOver) })] : []),
+  ].join(" ");
 }

@@ -3,10 +3,12 @@ import { toWire } from "#contract/id.ts";
 import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
+import type { Language } from "#platform/language/language.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
-import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
 import { pageNumber } from "../../kit/address.ts";
 import { PLAN_PATH } from "../../kit/plan-gate.tsx";
@@ -17,53 +19,46 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 const PER_PAGE = { team: 25, invited: 12 };
 
 export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
-  const { context, organisation, deps } = visit;
+  const { context, organisation, deps, language } = visit;
+  const words = wordsIn("team", language);
   const isManager = visit.may("team.manage");
   const [team, invitations] = await Promise.all([
     listTeam(context, organisation.id),
     listTeamInvitations(context, organisation.id),
   ]);
-  const members = cut(visit, "team", "Pages of members", team);
-  const invited = cut(visit, "invited", "Pages of open invitations", invitations);
+  const members = cut(visit, "team", words.memberPages, team);
+  const invited = cut(visit, "invited", words.invitedPages, invitations);
   const seats = deps.plans[organisation.plan]?.seats ?? 0;
   const taken = team.length + invitations.filter(({ isExpired }) => !isExpired).length;
   return page(visit, {
-    title: "Team",
+    title: wordsIn("frame", language).setting.team,
     ...fault,
-    action: isManager && taken < seats && { href: `${TEAM_PATH}/invite`, label: "Invite a person" },
+    action: isManager && taken < seats && { href: `${TEAM_PATH}/invite`, label: words.invite },
     children: (
       <>
         <p>
-          {formatCount(taken)} of {plural(seats, "seat")} taken.
-          {taken >= seats && isManager && (
-            <>
-              {" "}
-              To invite more people, <a href={PLAN_PATH}>look at your plan</a>.
-            </>
-          )}
+          {words.seats({ taken, seats })}
+          {taken >= seats && isManager && <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>}
         </p>
         <Members visit={visit} team={members.rows} />
         {members.pages}
         {isManager && invitations.length > 0 && (
-          <Panel title="Invited" id="invited">
+          <Panel title={words.invitedTitle} id="invited">
             <Invitations visit={visit} invitations={invited.rows} />
             {invited.pages}
           </Panel>
         )}
         {team.length === 1 && isManager && (
-          <Empty title="You are the only member">
-            <p>
-              Invite the people who reply to reviews with you. Members reply and invite customers; admins also change
-              settings.
-            </p>
+          <Empty title={words.alone}>
+            <p>{words.aloneAbout}</p>
           </Empty>
         )}
         {team.length > 1 && (
           <Ask
-            label="Leave"
+            label={words.leave}
             of={organisation.name}
-            question={`You lose access to ${organisation.name}. Your account stays. API keys that you made stop working at once; another administrator can take them over first, by removing you here. You come back only by a new invitation.`}
-            confirm="Leave the organisation"
+            question={words.leaveAsk({ organisation: organisation.name })}
+            confirm={words.leaveIt}
             action={`${TEAM_PATH}/leave`}
           />
         )}
@@ -86,80 +81,92 @@ function cut<T>({ url }: MemberVisit, list: ListName, label: string, all: readon
 }
 
 function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {
-  const isManager = visit.may("team.manage");
+  const words = useWords("team");
+  const { head } = words;
+  const forManagers: Column<TeamMember>[] = [
+    {
+      label: head.factor,
+      cell: ({ factorSince }) =>
+        factorSince ? <Pill tone="good">{words.factor.has}</Pill> : <Pill tone="fair">{words.factor.none}</Pill>,
+    },
+    { label: head.actions, cell: (row) => <Change visit={visit} row={row} /> },
+  ];
   return (
     <Grid
-      caption="Members"
+      caption={words.members}
       rows={team}
       columns={[
         {
-          label: "Name",
+          label: head.name,
           cell: ({ id, name }) => (
             <>
               <span dir="auto">{name}</span>
-              {id === visit.user.id && <span class="muted"> (you)</span>}
+              {id === visit.user.id && <span class="muted"> {words.you}</span>}
             </>
           ),
         },
-        { label: "Email", cell: ({ email }) => email },
-        { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
-        { label: "Joined", cell: ({ joinedAt }) => <When at={joinedAt} /> },
-        ...(isManager
-          ? [
-              { label: "Second factor", cell: SecondFactor },
-              { label: "Change", cell: (row: TeamMember) => <Change visit={visit} row={row} /> },
-            ]
-          : []),
+        { label: head.email, cell: ({ email }) => email },
+        roleColumn<TeamMember>(visit),
+        { label: head.joined, cell: ({ joinedAt }) => <When at={joinedAt} /> },
+        ...(visit.may("team.manage") ? forManagers : []),
       ]}
     />
   );
 }
 
-function SecondFactor({ factorSince }: TeamMember) {
-  return factorSince ? <Pill tone="good">Has one</Pill> : <Pill tone="fair">None</Pill>;
+function roleColumn<Row extends { role: Role }>({ language }: MemberVisit): Column<Row> {
+  const words = wordsIn("role", language);
+  return { label: words.role, cell: ({ role }) => <span class="word">{words.name[role]}</span> };
 }
 
 function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
-  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+  const words = useWords("team");
+  if (!mayChange(visit.role, row.role)) return <span class="muted word">{words.ownersOnly}</span>;
   return (
     <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
-      Change<Unseen>{row.name}</Unseen>
+      {words.change}
+      <Unseen>{row.name}</Unseen>
     </ButtonLink>
   );
 }
 
 function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: readonly TeamInvitation[] }) {
+  const words = useWords("team");
+  const { head } = words;
   return (
     <Grid
-      caption="Open invitations"
+      caption={words.openInvitations}
       rows={invitations}
       columns={[
-        { label: "Email", cell: ({ email }) => email },
-        { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
-        { label: "Invited", cell: ({ createdAt }) => <When at={createdAt} /> },
+        { label: head.email, cell: ({ email }) => email },
+        roleColumn<TeamInvitation>(visit),
+        { label: head.invited, cell: ({ createdAt }) => <When at={createdAt} /> },
         {
-          label: "Ends",
-          cell: ({ isExpired, expiresAt }) => (isExpired ? <Pill tone="fair">Expired</Pill> : <When at={expiresAt} />),
+          label: head.ends,
+          cell: ({ isExpired, expiresAt }) =>
+            isExpired ? <Pill tone="fair">{words.expired}</Pill> : <When at={expiresAt} />,
         },
-        { label: "Change", cell: (row) => <InvitationActions visit={visit} row={row} /> },
+        { label: head.actions, cell: (row) => <InvitationActions visit={visit} row={row} /> },
       ]}
     />
   );
 }
 
-function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvitation }) {
-  if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
+function InvitationActions({ visit, row: { id, role, email } }: { visit: MemberVisit; row: TeamInvitation }) {
+  const words = useWords("team");
+  if (!mayChange(visit.role, role)) return <span class="muted word">{words.ownersOnly}</span>;
   return (
     <div class="actions">
-      <PostButton action={`${TEAM_PATH}/invitations/${row.id}/send`} isQuiet>
-        Send again<Unseen>to {row.email}</Unseen>
+      <PostButton action={`${TEAM_PATH}/invitations/${id}/send`} isQuiet>
+        {words.sendAgain}
+        <Unseen>{words.sendAgainTo({ email })}</Unseen>
       </PostButton>
       <Ask
-        label="Cancel"
-        of={`the invitation of ${row.email}`}
-        question="The link in the mail stops working."
-        confirm="Cancel the invitation"
-        action={`${TEAM_PATH}/invitations/${row.id}/cancel`}
+        label={words.cancel}
+        of={words.cancelOf({ email })}
+        question={words.cancelAsk}
+        confirm={words.cancelIt}
+        action={`${TEAM_PATH}/invitations/${id}/cancel`}
       />
     </div>
   );
@@ -167,16 +174,17 @@ function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvita
 
 export const TEAM_PATH = "/dashboard/settings/team";
 
-export const ROLE_NAME: Record<Role, string> = { owner: "Owner", admin: "Admin", member: "Member" };
+/** In English, for pages that are not translated yet. */
+export const ROLE_NAME: Record<Role, string> = wordsIn("role", "en").name;
 
-export function roleField({ role }: MemberVisit, stored: Role) {
+export function roleField({ role, language }: MemberVisit, stored: Role) {
+  const words = wordsIn("role", language);
   return select({
-    label: "Role",
-    called: "The role",
-    hint: "Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation.",
-    options: rolesToGive(role),
+    label: words.role,
+    hint: words.hint,
+    options: rolesToGive(role, language),
     stored,
-    read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: "must be chosen" },
+    read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: words.choose },
   });
 }
 
@@ -185,8 +193,8 @@ export function mayChange(own: Role, other: Role): boolean {
   return own === "owner" || (own === "admin" && other !== "owner");
 }
 
-export function rolesToGive(own: Role): { value: Role; label: string }[] {
+export function rolesToGive(own: Role, language: Language = "en"): { value: Role; label: string }[] {
   return ROLES.filter((role) => mayChange(own, role))
     .toReversed()
-    .map((value) => ({ value, label: ROLE_NAME[value] }));
+    .map((value) => ({ value, label: wordsIn("role", language).name[value] }));
 }

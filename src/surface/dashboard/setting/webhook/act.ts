@@ -9,28 +9,23 @@ import {
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
 import { testPayload } from "#surface/example/webhook-sample.ts";
+import { wordsIn } from "#words/words.ts";
 import { act, actorOf, done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 
-export async function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
-  const text =
-    "The new secret is ready. For 24 hours deliveries are signed with both: give your program the new one in that time.";
-  return changeWebhook(visit, "webhook.rotate", { rotateSecret: true }, text);
+export function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
+  const { rotate } = wordsIn("webhook", visit.language);
+  return changeWebhook(visit, "webhook.rotate", { rotateSecret: true }, rotate.done);
 }
 
-export async function webhookOnPost(visit: MemberVisit): Promise<Answer> {
-  return changeWebhook(
-    visit,
-    "webhook.on",
-    { status: "active" },
-    "The webhook is on. Waiting deliveries are being sent.",
-  );
+export function webhookOnPost(visit: MemberVisit): Promise<Answer> {
+  return changeWebhook(visit, "webhook.on", { status: "active" }, wordsIn("webhook", visit.language).on.done);
 }
 
-export async function webhookOffPost(visit: MemberVisit): Promise<Answer> {
-  return changeWebhook(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
+export function webhookOffPost(visit: MemberVisit): Promise<Answer> {
+  return changeWebhook(visit, "webhook.off", { status: "disabled" }, wordsIn("webhook", visit.language).off.done);
 }
 
 export const webhookTest = form({
@@ -47,7 +42,7 @@ export const webhookTest = form({
     detail: { event: payload.event },
   }),
   done({ visit, found: { row, payload } }, sent) {
-    const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
+    const text = wordsIn("webhook", visit.language).test.done({ event: payload.event });
     return done(visit, `${webhookPath(row)}/deliveries/${toWire("whd", sent)}`, text);
   },
 });
@@ -58,7 +53,7 @@ export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   existing(
     await deleteSubscription(visit.context, visit.organisation.id, row.id, (inside) => recordAudit(inside, entry)),
   );
-  return done(visit, WEBHOOKS_PATH, "The webhook was deleted.");
+  return done(visit, WEBHOOKS_PATH, wordsIn("webhook", visit.language).delete.done);
 }
 
 export async function changeWebhook(
@@ -76,6 +71,7 @@ export async function changeWebhook(
     ),
   );
   await outlastStarts(visit.context, row.id);
-  const secret = changed.secret !== undefined && { label: "New signing secret", value: changed.secret };
+  const { label } = wordsIn("webhook", visit.language).rotate;
+  const secret = changed.secret !== undefined && { label, value: changed.secret };
   return done(visit, webhookPath(row), { tone: "done", text, ...(secret && { secret }) });
 }

@@ -3,7 +3,9 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
-import { formatCount } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Grid, Panel, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
@@ -22,6 +24,7 @@ const ANSWERS_SHOWN = 3;
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
 export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
+  const words = wordsIn("webhook", visit.language);
   const found = await find(visit);
   const { subscription, delivery, path } = found;
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
@@ -32,24 +35,19 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p>
-          <DeliveryState of={delivery} /> The event happened <When at={delivery.eventAt} />.{" "}
-          {delivery.nextAttemptAt && (
-            <>
-              Next attempt: <When at={delivery.nextAttemptAt} />.
-            </>
-          )}
+          <DeliveryState of={delivery} /> {words.delivery.happened({ when: <When at={delivery.eventAt} /> })}{" "}
+          {delivery.nextAttemptAt && words.delivery.next({ when: <When at={delivery.nextAttemptAt} /> })}
         </p>
         {hasFeature(visit, "webhooks") && subscription.status === "active" && (
           <PostButton action={`${path}/resend`}>
-            {delivery.status === "waiting" ? "Send it now" : "Send it again"}
+            {delivery.status === "waiting" ? words.delivery.sendNow : words.delivery.sendAgain}
           </PostButton>
         )}
         <Attempts attempts={delivery.attempts} />
-        <Panel title="Body" id="sent">
-          <Code id="body" what="the body" text={shown.text} />
+        <Panel title={words.delivery.body} id="sent">
+          <Code id="body" what={words.delivery.theBody} text={shown.text} />
           <p class="hint">
-            {shown.isWhole ? "Formatted for reading. " : "The beginning, formatted for reading. "}
-            Signatures are computed from the exact bytes that were sent.
+            {shown.isWhole ? words.delivery.whole : words.delivery.part} {words.delivery.signed}
           </p>
         </Panel>
         <CopyStatus />
@@ -68,8 +66,7 @@ export const deliveryResend = form({
     subject: toWire("whd", delivery.id),
     detail: { webhook: toWire("whs", subscription.id) },
   }),
-  done: ({ visit, found }) =>
-    done(visit, found.path, "The delivery is being sent under the same id. Reload this page to see the result."),
+  done: ({ visit, found }) => done(visit, found.path, wordsIn("webhook", visit.language).delivery.resent),
 });
 
 async function find(visit: MemberVisit): Promise<Found> {
@@ -80,33 +77,40 @@ async function find(visit: MemberVisit): Promise<Found> {
 }
 
 function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
+  const words = useWords("webhook");
+  const format = useFormat();
+  const { head } = words;
   const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
   return (
     <section class="part" aria-labelledby="attempts">
-      <h2 id="attempts">Attempts</h2>
+      <h2 id="attempts">{words.attempts.title}</h2>
       {attempts.length === 0 ? (
-        <p class="muted">No attempt yet. The first follows within a second or so.</p>
+        <p class="muted">{words.attempts.none}</p>
       ) : (
         <Grid
-          caption="Attempts, newest first"
+          caption={words.attempts.caption}
           rows={attempts}
           columns={[
-            { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
-            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
-            { label: "Result", cell: ({ outcome, responseStatus }) => outcomeWords(outcome, responseStatus) },
-            { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
+            { label: head.attempt, cell: ({ attempt }) => format.count(attempt) },
+            { label: head.when, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
+            { label: head.result, cell: ({ outcome, responseStatus }) => outcomeWords(words, outcome, responseStatus) },
+            {
+              label: head.took,
+              isNumber: true,
+              cell: ({ durationMs }) => words.attempts.took({ milliseconds: durationMs }),
+            },
           ]}
         />
       )}
       {answered.map(({ attempt, attemptedAt, responseBody }) => (
         <details key={attemptedAt.getTime()} class="answer">
-          <summary class="touch">Response to attempt {formatCount(attempt)}</summary>
+          <summary class="touch">{words.attempts.response({ attempt })}</summary>
           <pre dir="ltr">
             <code>{visible(responseBody ?? "")}</code>
           </pre>
         </details>
       ))}
-      {answered.length > 0 && <p class="hint">The first KiB of a response is stored.</p>}
+      {answered.length > 0 && <p class="hint">{words.attempts.stored}</p>}
     </section>
   );
 }

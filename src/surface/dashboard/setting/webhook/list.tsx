@@ -2,13 +2,13 @@
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import { plural } from "#surface/look/format.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-import { outcomeWords, WebhookState } from "./words.tsx";
+import { outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */
@@ -25,51 +25,50 @@ export async function findOwn(visit: MemberVisit): Promise<Subscription & { orga
 }
 
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
+  const words = wordsIn("webhook", visit.language);
+  const { head } = words;
   const rows = await listSubscriptions(visit.context, visit.organisation.id);
   const isOpen = hasFeature(visit, "webhooks");
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
   return page(visit, {
-    title: "Webhooks",
-    ...(mayAdd && { action: { href: `${WEBHOOKS_PATH}/new`, label: "Add a webhook" } }),
+    title: wordsIn("frame", visit.language).setting.webhooks,
+    ...(mayAdd && { action: { href: `${WEBHOOKS_PATH}/new`, label: words.add } }),
     children: (
       <>
-        <p class="prose muted">
-          A webhook tells your program about events, such as a new review, within a second or so. Each event is posted
-          to the address, and retried for a day and a half if the address does not answer.
-        </p>
+        <p class="prose muted">{words.about}</p>
         <PlanNotice visit={visit} feature="webhooks" />
         {rows.length === 0 && isOpen && (
-          <Empty title="No webhook yet">
-            <p>
-              <a href={`${WEBHOOKS_PATH}/new`}>Add a webhook</a> with an address and the events that it should receive.
-            </p>
+          <Empty title={words.none}>
+            <p>{words.noneAbout({ link: (text) => <a href={`${WEBHOOKS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
         {rows.length > 0 && (
           <Grid
-            caption="Webhooks, oldest first"
+            caption={words.caption}
             rows={rows}
             columns={[
-              { label: "Address", cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
+              { label: head.address, cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
               {
-                label: "State",
+                label: head.state,
                 cell: (row) => (
                   <>
                     <WebhookState of={row} isOpen={isOpen} />
-                    {row.disabledReason !== null && <span class="under muted small">{row.disabledReason}</span>}
+                    {row.disabledReason !== null && (
+                      <span class="under muted small">{reasonWords(words, row.disabledReason)}</span>
+                    )}
                   </>
                 ),
               },
-              { label: "Events", cell: ({ events }) => plural(events.length, "event") },
+              { label: head.events, cell: ({ events }) => words.events({ count: events.length }) },
               {
-                label: "Last delivery",
+                label: head.last,
                 cell: ({ lastDeliveryAt, lastDeliveryStatus }) =>
                   lastDeliveryAt === null ? (
-                    "None yet"
+                    words.noneYet
                   ) : (
                     <>
                       <When at={lastDeliveryAt} />
-                      <span class="under muted small">{outcomeWords(lastDeliveryStatus ?? "")}</span>
+                      <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
                     </>
                   ),
               },

@@ -3,23 +3,27 @@ import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { toWire } from "#contract/id.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { readTarget } from "#platform/outbound/url.ts";
+import { isWrong } from "#platform/text/wrong.ts";
 import { asTyped, checks, text } from "#surface/form/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
+import { wordsIn } from "#words/words.ts";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { formPage } from "../../kit/form-page.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { EVENT_ABOUT } from "./words.tsx";
 
 export const newWebhook = form({
   fields: (visit: MemberVisit) => webhookFields(visit),
-  page: (visit, drawn) =>
-    formPage(visit, drawn, {
-      title: "Add a webhook",
-      back: { href: WEBHOOKS_PATH, label: "Webhooks" },
+  page(visit, drawn) {
+    const words = wordsIn("webhook", visit.language);
+    return formPage(visit, drawn, {
+      title: words.add,
+      back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
       action: `${WEBHOOKS_PATH}/new`,
-      submit: "Add the webhook",
-    }),
+      submit: words.submit,
+    });
+  },
   change: (inside, { visit: { deps, organisation }, values: { url, events } }) =>
     createSubscription(inside, deps.box, organisation.id, { url: url.url.href, events }),
   entry: ({ id }, { values: { events } }) => ({
@@ -28,31 +32,46 @@ export const newWebhook = form({
     detail: { events: events.join(", ") },
   }),
   done({ visit }, made) {
-    const text = "The webhook is added. Your program needs this secret to check that requests come from here.";
-    const secret = { label: "Signing secret", value: made.secret };
-    return done(visit, webhookPath(made), { tone: "done", text, secret });
+    const words = wordsIn("webhook", visit.language);
+    const secret = { label: words.secret, value: made.secret };
+    return done(visit, webhookPath(made), { tone: "done", text: words.added, secret });
   },
 });
 
 /** @param saved the value shown first */
 export function webhookFields(
-  { deps }: MemberVisit,
+  { deps, language }: MemberVisit,
   saved: { url?: string; events: readonly WebhookEventName[] } = { events: [] },
 ) {
+  const words = wordsIn("webhook", language);
+  const about: Readonly<Record<WebhookEventName, string>> = {
+    "review.created": words.event["review-created"],
+    "review.updated": words.event["review-updated"],
+    "review.removed": words.event["review-removed"],
+    "reply.created": words.event["reply-created"],
+    "invitation.sent": words.event["invitation-sent"],
+    "business.verified": words.event["business-verified"],
+    "review.resolved": words.event["review-resolved"],
+  };
+  const events = checks({
+    label: words.head.events,
+    options: WEBHOOK_EVENTS.map((name) => ({ name, label: name, hint: about[name] })),
+    stored: saved.events,
+  });
   return {
     url: text({
-      label: "Address",
-      called: "The address",
-      hint: "Events are posted to it. It must use https and be reachable from the internet.",
+      label: words.head.address,
+      hint: words.addressHint,
       required: true,
       stored: saved.url,
       read: (typed) => readTarget(asTyped(typed), deps.config.outboundAllow),
     }),
-    events: checks({
-      label: "Events",
-      called: "The events",
-      options: WEBHOOK_EVENTS.map((name) => ({ name, label: name, hint: EVENT_ABOUT[name] })),
-      stored: saved.events,
-    }),
+    events: {
+      ...events,
+      read(typed: string | undefined, all: Fields) {
+        const read = events.read(typed, all);
+        return isWrong(read) ? { wrong: words.chooseEvents } : read;
+      },
+    },
   };
 }

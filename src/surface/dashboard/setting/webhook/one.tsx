@@ -4,7 +4,8 @@ import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import type { Drawn } from "#surface/form/form.ts";
-import { plural } from "#surface/look/format.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Pages, Panel, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
@@ -16,7 +17,7 @@ import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { changeWebhook } from "./act.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { webhookFields } from "./new.tsx";
-import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";
+import { DeliveryState, outcomeWords, reasonWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -29,11 +30,11 @@ export const webhookChange = submitting({
   async submit({ visit, values, found: row }) {
     const url = values.url.url.href;
     const { events } = values;
+    const words = wordsIn("webhook", visit.language).change;
     const isSame = url === row.url && events.join() === row.events.join();
-    if (isSame) return done(visit, webhookPath(row), "Nothing was changed.");
+    if (isSame) return done(visit, webhookPath(row), words.same);
     const detail = { events: events.join(", "), address: url !== row.url };
-    const text = "The webhook is saved. Later deliveries use the new values.";
-    return changeWebhook(visit, "webhook.change", { url, events }, text, detail);
+    return changeWebhook(visit, "webhook.change", { url, events }, words.done, detail);
   },
 });
 
@@ -41,13 +42,14 @@ export const webhookChange = submitting({
 export const webhookPage = webhookChange.page;
 
 async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise<Answer> {
+  const words = wordsIn("webhook", visit.language);
   const at = pageNumber(visit.url, MOST_PAGES);
   const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
     title: new URL(row.url).host,
-    back: { href: WEBHOOKS_PATH, label: "Webhooks" },
+    back: { href: WEBHOOKS_PATH, label: wordsIn("frame", visit.language).setting.webhooks },
     ...form.fault,
     children: (
       <>
@@ -55,40 +57,49 @@ async function draw(visit: MemberVisit, row: Subscription, form: Drawn): Promise
         <div class="part">
           <p class="break">{row.url}</p>
           <p>
-            <WebhookState of={row} isOpen={isOpen} /> {stateSentence(row, isOpen)}
+            <WebhookState of={row} isOpen={isOpen} /> {stateSentence(words, row, isOpen)}
           </p>
         </div>
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} isFirst={at === 1} />
-        <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
+        <Pages
+          label={words.deliveries.title}
+          number={at}
+          hasMore={at * PER_PAGE < total}
+          hrefOf={(n) => `${path}?page=${n}`}
+        />
         <ChangeForm row={row} path={path} form={form} />
       </>
     ),
   });
 }
 
-function stateSentence({ status, disabledReason, consecutiveFailures }: Subscription, isOpen: boolean): string {
-  if (status === "disabled")
-    return `Reason: ${disabledReason ?? "switched off"}. Nothing is sent. You can replay the events of this time for 30 days.`;
-  if (!isOpen) return "Nothing is sent. Events wait and are sent when the plan is active again.";
-  if (consecutiveFailures > 0)
-    return `The first attempts of ${plural(consecutiveFailures, "delivery", "deliveries")} in a row failed. After ${FAILURES_UNTIL_OFF} the webhook is switched off.`;
-  return "Events are sent as they happen.";
+function stateSentence(
+  words: Words<"webhook">,
+  { status, disabledReason, consecutiveFailures }: Subscription,
+  isOpen: boolean,
+): string {
+  const { sentence } = words;
+  if (status === "disabled") return sentence.off({ reason: reasonWords(words, disabledReason) });
+  if (!isOpen) return sentence.waiting;
+  if (consecutiveFailures > 0) return sentence.failing({ count: consecutiveFailures, most: FAILURES_UNTIL_OFF });
+  return sentence.active;
 }
 
 function SendingActions({ row, path }: { row: Subscription; path: string }) {
+  const words = useWords("webhook");
   if (row.status === "disabled")
     return (
       <form method="post" action={`${path}/on`}>
-        <Submit>Switch it on</Submit>
-        <p class="hint">Waiting deliveries are sent at once.</p>
+        <Submit>{words.on.button}</Submit>
+        <p class="hint">{words.on.hint}</p>
       </form>
     );
   return (
     <div class="actions">
-      <PostButton action={`${path}/test`}>Send a test</PostButton>
+      <PostButton action={`${path}/test`}>{words.test.button}</PostButton>
       <ButtonLink isQuiet href={`${path}/replay`}>
-        Replay
+        {words.replay.button}
       </ButtonLink>
     </div>
   );
@@ -97,18 +108,21 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
 type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean };
 
 function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
+  const words = useWords("webhook");
+  const { nothingOlder } = useWords("frame");
+  const { head } = words;
   return (
     <section class="part" aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+      <h2 id="deliveries">{words.deliveries.title}</h2>
       {rows.length === 0 ? (
-        <p class="muted">{isFirst ? "Nothing was sent in the last 30 days." : "There is nothing older."}</p>
+        <p class="muted">{isFirst ? words.deliveries.none : nothingOlder}</p>
       ) : (
         <Grid
-          caption="The latest deliveries"
+          caption={words.deliveries.caption}
           rows={rows}
           columns={[
             {
-              label: "Event",
+              label: head.event,
               cell: ({ id, event, eventAt }) => (
                 <>
                   <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
@@ -118,24 +132,24 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
                 </>
               ),
             },
-            { label: "State", cell: (row) => <DeliveryState of={row} /> },
+            { label: head.state, cell: (row) => <DeliveryState of={row} /> },
             {
-              label: "Last attempt",
+              label: head.attempted,
               cell: ({ attempts: [last] }) =>
                 last === undefined ? (
-                  "None yet"
+                  words.noneYet
                 ) : (
                   <>
-                    {outcomeWords(last.outcome, last.responseStatus)}
+                    {outcomeWords(words, last.outcome, last.responseStatus)}
                     <span class="under muted small">
-                      Attempt {last.attempt}, <When at={last.attemptedAt} />
+                      {words.attemptAt({ attempt: last.attempt, when: <When at={last.attemptedAt} /> })}
                     </span>
                   </>
                 ),
             },
             {
-              label: "Next attempt",
-              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} /> : "None"),
+              label: head.next,
+              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} /> : words.noNext),
             },
           ]}
         />
@@ -147,30 +161,31 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
 type ChangesProps = { row: Subscription; path: string; form: Drawn };
 
 function ChangeForm({ row, path, form }: ChangesProps) {
-  const of = `the webhook to ${new URL(row.url).host}`;
+  const words = useWords("webhook");
+  const { host } = new URL(row.url);
   return (
-    <Panel title="Change the webhook" id="change">
-      <Form action={`${path}/change`} submit="Save" isQuiet>
+    <Panel title={words.change.title} id="change">
+      <Form action={`${path}/change`} submit={words.change.save} isQuiet>
         {form.all}
       </Form>
       <div class="actions">
         <Ask
-          label="Rotate the secret"
-          of={`of ${of}`}
-          question="A new secret is created and shown once. For 24 hours deliveries are signed with both secrets, then only with the new one."
-          confirm="Create a new secret"
+          label={words.rotate.button}
+          of={words.rotate.of({ host })}
+          question={words.rotate.ask}
+          confirm={words.rotate.confirm}
           action={`${path}/rotate`}
         />
         {row.status === "active" && (
           <PostButton action={`${path}/off`} isQuiet>
-            Switch it off
+            {words.off.button}
           </PostButton>
         )}
         <Ask
-          label="Delete"
-          of={of}
-          question="Nothing more is sent, not even waiting deliveries, and the log of its deliveries is deleted."
-          confirm="Delete the webhook"
+          label={words.delete.button}
+          of={words.delete.of({ host })}
+          question={words.delete.ask}
+          confirm={words.delete.confirm}
           action={`${path}/delete`}
         />
       </div>

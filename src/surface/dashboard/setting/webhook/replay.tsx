@@ -2,12 +2,13 @@
 
 import { toWire } from "#contract/id.ts";
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
-import { formatOf } from "#platform/language/format.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { date, hidden } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { readSince } from "#surface/http/query.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -28,44 +29,43 @@ export const webhookReplay = form({
     detail: { since: since?.toISOString() ?? null, events: queued },
   }),
   done({ visit, found }, replayed) {
-    if (replayed === null) return { problem: "Choose a time and count the events first." };
+    const words = wordsIn("webhook", visit.language).replay;
+    if (replayed === null) return { problem: words.countFirst };
     const { queued, next } = replayed;
-    const text = `${plural(queued, "event")} will be sent again.`;
+    const text = words.done({ count: queued });
     if (next === null) return done(visit, webhookPath(found), text);
     const rest = `${webhookPath(found)}/replay?since=${next.toISOString()}`;
-    return done(visit, rest, `${text} There are more: go on from here.`);
+    return done(visit, rest, `${text} ${words.goOn}`);
   },
 });
 
 async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>, fault: Fault): Promise<Answer> {
+  const words = wordsIn("webhook", visit.language).replay;
   const path = webhookPath(row);
   const written = visit.url.searchParams.get("since");
   const since = written === null ? null : readSince(written);
   const day = date({
-    label: "Since",
-    hint: "From midnight on, in UTC.",
+    label: words.since,
+    hint: words.sinceHint,
     stored: since?.toISOString().slice(0, 10),
     max: visit.context.clock.now().toISOString().slice(0, 10),
     required: true,
     read: () => since,
   });
   const isWrong = written !== null && since === null;
-  const counted = drawFields({ since: day }, null, isWrong ? wrongAt("since", "Enter a day.") : {});
+  const counted = drawFields({ since: day }, null, isWrong ? wrongAt("since", words.wrong) : {});
   const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
-    title: "Replay events",
+    title: words.title,
     back: { href: path, label: new URL(row.url).host },
     ...counted.fault,
     ...fault,
     children: (
       <>
-        <p class="prose">
-          All events of this webhook since a time are sent again under the same ids, so that your program can skip those
-          that it has. Events are stored for 30 days.
-        </p>
+        <p class="prose">{words.about}</p>
         <form class="form" method="get" action={`${path}/replay`}>
           {counted.all}
-          <Submit isQuiet={found !== null}>Count the events</Submit>
+          <Submit isQuiet={found !== null}>{words.count}</Submit>
         </form>
         {since && found && <Question since={since} path={path} {...found} />}
       </>
@@ -76,21 +76,17 @@ async function draw(visit: MemberVisit, row: Awaited<ReturnType<typeof findOwn>>
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };
 
 function Question({ since, path, count, isMore }: QuestionProps) {
-  const when = formatOf("en").moment(since);
-  if (count === 0) return <p>None of its events happened since {when}.</p>;
-  const events = plural(count, "event");
+  const words = useWords("webhook").replay;
+  const when = useFormat().moment(since);
+  if (count === 0) return <p>{words.none({ when })}</p>;
   return (
     <>
-      <p>
-        {isMore
-          ? `More than ${formatCount(MOST_REPLAYED)} events happened since ${when}. The first ${formatCount(MOST_REPLAYED)} are sent, then you can send the next.`
-          : `${events} happened since ${when}.`}
-      </p>
+      <p>{isMore ? words.more({ when, most: MOST_REPLAYED }) : words.found({ count, when })}</p>
       <Ask
-        label={`Replay ${events}`}
-        of={`since ${when}`}
-        question={`${events} will be sent at once, each a request to your program.`}
-        confirm="Send them"
+        label={words.ask({ count })}
+        of={words.askOf({ when })}
+        question={words.question({ count })}
+        confirm={words.confirm}
         action={`${path}/replay`}
       >
         <Hidden fields={{ since: since.toISOString() }} />

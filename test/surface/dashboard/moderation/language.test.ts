@@ -1,0 +1,46 @@
+// The moderators' pages in German: titles, queues and the reasons of a case.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedReview } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { textOf } from "./support.ts";
+
+let service: TestService;
+let moderator: Person;
+
+beforeAll(async () => {
+  service = await createTestService();
+  moderator = await signIn(service, { staff: true });
+});
+afterAll(() => service.close());
+
+const TITLES = {
+  "": "Zurückgehaltene Bewertungen",
+  "/reports": "Keine Meldung wartet",
+  "/appeals": "Keine Beschwerde wartet",
+  "/claims": "Kein Anspruch wartet",
+  "/platforms": "Keine Angabe wartet",
+  "/imports": "Kein Import wartet",
+  "/businesses?q=zzzz": "Nichts gefunden",
+  "/log": "Jede Entscheidung der Moderation",
+};
+const ENGLISH = /\b(?:waits?|moderator has|Nothing|Reason|review|Undo|author|Decide|Search)\b/;
+
+test("queues are German where the address asks for it", async () => {
+  for (const [path, title] of Object.entries(TITLES)) {
+    const text = await textOf(moderator.get(`/moderation${path}${path.includes("?") ? "&" : "?"}lang=de`));
+    expect(text).toContain(title);
+    expect(text).not.toMatch(ENGLISH);
+  }
+});
+
+test("a case gives rules, reasons and verdicts in German", async () => {
+  const business = await seedBusiness(service.context, {});
+  const id = await seedReview(service.context, business.id);
+  await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
+  const text = await textOf(moderator.get(`/moderation/reviews/${toWire("rev", id)}?lang=de`));
+  for (const part of ["oder die Adresse einer fremden Website", "Sie ist Werbung.", "Bewertung veröffentlichen"])
+    expect(text).toContain(part);
+});

@@ -20,7 +20,7 @@ import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../.
 import { QuotedText } from "../../review/part.tsx";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { ReviewCase } from "../kit/review-text.tsx";
-import { askedByWords, decisionWords, reportReasonWords, statusWord } from "../kit/words.ts";
+import { askedByWords, decisionWords, reportReasonWords, statusWord, toldWords } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
@@ -155,7 +155,7 @@ function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
               })}{" "}
           {words.report[status]}
         </p>
-        {decision && <p dir="auto">{excerpt(decision, 1_000).text}</p>}
+        {decision && <p dir="auto">{excerpt(toldWords(decision, language), 1_000).text}</p>}
       </div>
     ),
   }));

@@ -2,7 +2,7 @@
 
 import { FREQUENT } from "#domain/review/rule/rule.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { isReportReason } from "#domain/review/state/reason.ts";
+import { DISMISS_REASONS, isReportReason, TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 
@@ -33,6 +33,14 @@ function ruleWords(code: string, language: Language): string | null {
 export function reportReasonWords(reason: string, language: Language): string {
   const { reports } = wordsIn("mail", language).moderation;
   return isReportReason(reason) ? reports[reason] : reports.other;
+}
+
+/** What the business that reported was told. The stored text begins with the English sentence of its code, where it has one. */
+export function toldWords(decision: string, language: Language): string {
+  const known = Object.entries({ ...DISMISS_REASONS, ...TAKE_DOWN_REASONS });
+  const [code, sentence] = known.find(([, sentence]) => decision.startsWith(`${sentence}.`)) ?? [];
+  if (code === undefined || sentence === undefined) return decision;
+  return `${decisionWords(code, language)}${decision.slice(sentence.length + 1)}`;
 }
 
 export function statusWord(status: ReviewStatus, language: Language): string {

@@ -1,7 +1,9 @@
 // The moderators' pages in German: titles, queues and the reasons of a case.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
+import { listAuthorDecisions } from "#domain/review/appeal/statement.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { toldWords } from "#surface/dashboard/moderation/kit/words.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -43,4 +45,18 @@ test("a case gives rules, reasons and verdicts in German", async () => {
   const text = await textOf(moderator.get(`/moderation/reviews/${toWire("rev", id)}?lang=de`));
   for (const part of ["oder die Adresse einer fremden Website", "Sie ist Werbung.", "Bewertung veröffentlichen"])
     expect(text).toContain(part);
+});
+
+test("a decided report has its reason in the moderator's language, and the note as it was written", () => {
+  expect(toldWords("It is advertising. Look at line 3.", "de")).toBe("Sie ist Werbung. Look at line 3.");
+  expect(toldWords("Nothing shows what was reported.", "fr")).toBe("Rien ne prouve ce qui a été signalé.");
+  expect(toldWords("A word of my own.", "de")).toBe("A word of my own.");
+});
+
+test("the author's page says the language of a note", async () => {
+  const business = await seedBusiness(service.context, {});
+  const id = await seedReview(service.context, business.id);
+  const note = "Bitte schreiben Sie nur über Ihre eigene Erfahrung mit diesem Unternehmen.";
+  await changeStatus(service.context, id, { to: "hidden", reason: "off_topic", askedBy: "moderator", note });
+  expect(await listAuthorDecisions(service.context, id)).toMatchObject([{ note, noteLanguage: "de" }]);
 });

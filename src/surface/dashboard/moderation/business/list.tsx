@@ -30,7 +30,7 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
     title: wordsIn("frame", visit.language).queue.businesses,
     children: (
       <>
-        <FilterForm action={BUSINESSES_PATH} submit={wordsIn("site", visit.language).frame.search}>
+        <FilterForm action={BUSINESSES_PATH} submit={words.find}>
           <SearchField name="q" label={words.search} value={query} max={MAX_QUERY} />
         </FilterForm>
         {waiting.length > 0 && <Waiting profiles={waiting} />}

@@ -14,7 +14,6 @@ import { wordsIn } from "#words/words.ts";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
-import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { decisionWords, reportReasonWords } from "../kit/words.ts";
 
@@ -121,9 +120,14 @@ export function OpenReports({ reports, verdicts, subject }: Props) {
         {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
           <li key={id}>
             <p>
-              <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong>,{" "}
+              <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong> ·{" "}
               <When at={createdAt} />
-              <By name={organisationName} />
+              {organisationName && (
+                <>
+                  {" · "}
+                  <bdi>{organisationName}</bdi>
+                </>
+              )}
               {userName && (
                 <>
                   {" "}

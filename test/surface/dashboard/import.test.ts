@@ -277,7 +277,7 @@ describe("moderation", () => {
     expect(menu).toMatch(/Imports \d+ waiting/);
     expect(await textOf(moderator.get("/moderation/imports"))).toContain("Loox");
     const page = await textOf(moderator.get(here));
-    for (const said of ["2 new", "5 stars: 1", "1 star: 1", "Good"]) expect(page).toContain(said);
+    for (const said of ["New: 2", "5 stars: 1", "1 star: 1", "Good"]) expect(page).toContain(said);
     expect(page).not.toContain("a@mail.example");
     const answers = await Promise.all([moderator.post(`${here}/confirm`), moderator.post(`${here}/confirm`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);

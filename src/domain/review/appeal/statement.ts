@@ -4,6 +4,7 @@ import type { ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { isReportReason, type ReportReason } from "../state/reason.ts";
+import { languageOf } from "../state/text-language.ts";
 import { appealUntil, IN_FORCE, IS_APPEALABLE } from "./appeal.ts";
 
 /** The newest are enough: a review that changed hands of moderators more often has its history there. */
@@ -16,6 +17,8 @@ export type AuthorDecision = {
   /** Codes, the most serious first. */
   reasons: string[];
   note: string | null;
+  /** The code of the language that the note is in, as its words tell; empty where they do not. */
+  noteLanguage: string;
   createdAt: Date;
   /** Null if there is nothing to appeal against. */
   appeal: "possible" | "waiting" | "restored" | "upheld" | null;
@@ -24,7 +27,12 @@ export type AuthorDecision = {
 
 /** Returns decisions of others, the newest first. Leaves out what the author did. */
 export async function listAuthorDecisions({ db }: Context, id: ReviewId): Promise<AuthorDecision[]> {
-  return decisions(db, id, MOST_SHOWN);
+  const rows = await decisions(db, id, MOST_SHOWN);
+  return Promise.all(rows.map(async (row) => ({ ...row, noteLanguage: await languageOfNote(row) })));
+}
+
+async function languageOfNote({ note }: Pick<AuthorDecision, "note">): Promise<string> {
+  return note === null ? "" : languageOf({ title: "", body: note }, "");
 }
 
 /** Returns the reasons of open reports of the review, without names and notes. */
@@ -34,7 +42,7 @@ export async function listOpenReports({ db }: Context, id: ReviewId): Promise<Re
 }
 
 // The rows of one decision share its moment.
-const decisions = statement<AuthorDecision>(
+const decisions = statement<Omit<AuthorDecision, "noteLanguage">>(
   "review_author_decisions",
   `select (array_agg(told.id order by told.id))[1] as id, told.to_status as "to", json_agg(told.reason order by told.id) as reasons,
     max(told.note) as note, told.created_at as "createdAt", max(told.until) as until,

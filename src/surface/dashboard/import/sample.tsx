@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { FirstReview } from "#domain/transfer/task/check.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { Pill } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
@@ -16,6 +17,7 @@ const ROOM = { title: 240, body: 1_200, reply: 600, author: 240 };
 type Props = { review: Sample; origin: string; children?: ComponentChildren };
 
 export function SampleReview({ review, origin, children }: Props) {
+  const { language } = useReader();
   const { rating, heldBy, createdAt } = review;
   const title = excerpt(review.title, ROOM.title).text;
   const body = excerpt(review.body, ROOM.body).text;
@@ -41,7 +43,7 @@ export function SampleReview({ review, origin, children }: Props) {
       <p class="muted small" dir="auto">
         {excerpt(review.author, ROOM.author).text}
       </p>
-      {heldBy && <p class="small">A moderator looks at it first. {heldWords(heldBy)}</p>}
+      {heldBy && <p class="small">A moderator looks at it first. {heldWords(heldBy, language)}</p>}
       {reply && (
         <p class="small review-text" dir="auto">
           Reply: {reply}

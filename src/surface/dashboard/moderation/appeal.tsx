@@ -7,9 +7,13 @@ import {
   decideAppeal as storeDecision,
 } from "#domain/review/moderation/decide-appeal.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -18,12 +22,11 @@ import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { QuotedText } from "../review/part.tsx";
-import { askedByWords, STATUS_WORDS } from "../review/words.ts";
-import { isVerdict, ownDetail, readSeen } from "./case/decide.ts";
+import { choose, isVerdict, ownDetail, readSeen } from "./case/decide.ts";
 import { seenFields } from "./case/form.tsx";
 import { APPEALS_PATH, appealPath, casePath } from "./kit/path.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
-import { decisionWords } from "./kit/words.ts";
+import { askedByWords, decisionWords, statusWord } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
 
 /** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */
@@ -32,34 +35,33 @@ const WORDS_ROOM = 12_000;
 const ANSWER = { min: 1, max: DECISION_NOTE.max };
 
 export function appealQueuePage(visit: UserVisit): Promise<Answer> {
+  const { language } = visit;
+  const words = wordsIn("appealQueue", language);
+  const shared = wordsIn("moderating", language);
   return queuePage(visit, {
-    title: "Appeals",
+    title: wordsIn("frame", language).queue.appeals,
     path: APPEALS_PATH,
     size: 20,
     list: (from) => listAppeals(visit.context, from),
     positionOf: (appeal) => appeal,
-    empty: {
-      none: "No appeal waits",
-      end: "No more appeals wait",
-      text: "Authors appeal from the mail that says why their review was held, hidden or removed.",
-    },
+    empty: words,
     draw: (rows) => (
       <Grid
-        caption="Appeals that wait for a moderator"
+        caption={words.caption}
         rows={rows}
         columns={[
           {
-            label: "Review",
+            label: wordsIn("caseFile", language).title,
             cell: ({ id, review }) => (
               <a href={appealPath(toWire("apl", id))} dir="auto">
                 {excerpt(review.title, 240).text}
               </a>
             ),
           },
-          { label: "Business", cell: ({ business }) => <bdi>{excerpt(business.name, 240).text}</bdi> },
-          { label: "Decision", cell: ({ first }) => `${statusWord(first.to)}: ${reasonOf(first)}` },
-          { label: "Decided by", cell: (appeal) => <FirstBy of={appeal} visit={visit} /> },
-          { label: "Appealed", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { label: shared.business, cell: ({ business }) => <bdi>{excerpt(business.name, 240).text}</bdi> },
+          { label: words.decision, cell: ({ first }) => <Decision of={first} /> },
+          { label: words.decidedBy, cell: (appeal) => <FirstBy of={appeal} visit={visit} /> },
+          { label: words.appealed, cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     ),
@@ -68,17 +70,23 @@ export function appealQueuePage(visit: UserVisit): Promise<Answer> {
 
 type First = WaitingAppeal["first"];
 
-function statusWord(status: First["to"]): string {
-  return STATUS_WORDS[status]?.label ?? status;
-}
-
-function reasonOf({ reason, askedBy }: First): string {
-  return decisionWords(reason, askedBy);
+function Decision({ of: { to, reason, askedBy } }: { of: First }) {
+  const { language } = useReader();
+  const { decided } = useWords("caseFile");
+  return (
+    <>
+      {decided({
+        status: <strong>{statusWord(to, language)}</strong>,
+        reason: decisionWords(reason, language, askedBy),
+      })}
+    </>
+  );
 }
 
 function FirstBy({ of: { first }, visit }: { of: Pick<WaitingAppeal, "first">; visit: UserVisit }) {
-  if (first.decidedBy === visit.user.id) return <Pill tone="fair">You</Pill>;
-  return <bdi>{first.who ?? askedByWords(first.askedBy)}</bdi>;
+  const { you } = useWords("appealQueue");
+  if (first.decidedBy === visit.user.id) return <Pill tone="fair">{you}</Pill>;
+  return <bdi>{first.who ?? askedByWords(first.askedBy, visit.language)}</bdi>;
 }
 
 export async function appealPage(visit: UserVisit): Promise<Answer> {
@@ -89,27 +97,14 @@ async function appealOf(visit: UserVisit): Promise<WaitingAppeal> {
   return existing(await findAppealCase(visit.context, idIn(visit, "apl")));
 }
 
-const VERDICTS: Record<AppealVerdict, { label: string; question: string; confirm: string; done: string }> = {
-  restore: {
-    label: "Restore",
-    question: "The review goes online. Its author gets your answer by mail.",
-    confirm: "Put the review online",
-    done: "The review is online, and its author is told.",
-  },
-  uphold: {
-    label: "Uphold",
-    question: "The review stays offline; one that is held is removed. Its author gets your answer by mail.",
-    confirm: "Uphold the decision",
-    done: "The decision stands, and the author is told.",
-  },
-};
+const VERDICTS: Readonly<Record<AppealVerdict, true>> = { restore: true, uphold: true };
 
-function answerField(verdict: AppealVerdict) {
+function answerField(verdict: AppealVerdict, language: Language) {
+  const words = wordsIn("appealQueue", language);
   return area({
     id: `answer-${verdict}`,
-    label: "Answer",
-    called: "The answer",
-    hint: "Sent to the author as it stands. Write no names and no addresses: the log stores it.",
+    label: words.answer,
+    hint: words.answerHint,
     most: ANSWER.max,
     required: true,
     read: (typed = "") => readText(typed, ANSWER),
@@ -118,15 +113,15 @@ function answerField(verdict: AppealVerdict) {
 
 export const decideAppeal = submitting({
   find: appealOf,
-  fields({ fields: { verdict = "" } }: UserVisit) {
-    return { ...(isVerdict(verdict, VERDICTS) && { answer: answerField(verdict) }) };
+  fields({ fields: { verdict = "" }, language }: UserVisit) {
+    return { ...(isVerdict(verdict, VERDICTS) && { answer: answerField(verdict, language) }) };
   },
   page: (visit, form, found) => draw(visit, found, form),
   async submit({ visit, values: { answer }, found }) {
     const { fields, user } = visit;
     const { verdict = "" } = fields;
     const seen = readSeen(fields);
-    if (!isVerdict(verdict, VERDICTS) || !seen || !answer) return { problem: "Choose a decision." };
+    if (!isVerdict(verdict, VERDICTS) || !seen || !answer) return choose(visit);
     const ruling = { appealId: found.id, verdict, seen, answer: answer.text, decidedBy: user.id };
     const entry = ({ decision }: { decision: string | null }) => ({
       action: `appeal.${verdict}`,
@@ -134,29 +129,33 @@ export const decideAppeal = submitting({
       detail: { appeal: toWire("apl", found.id), decision, note: answer.text, ...ownDetail(visit, found) },
     });
     await act(visit, entry, (inside) => storeDecision(inside, ruling));
-    return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
+    return done(visit, APPEALS_PATH, wordsIn("appealQueue", visit.language).verdict[verdict].done);
   },
 });
 
 async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promise<Answer> {
   const { first, review, business, createdAt } = found;
+  const words = wordsIn("appealQueue", visit.language);
   const wire = toWire("rev", found.reviewId);
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
-    title: "Appeal",
-    back: { href: APPEALS_PATH, label: "Appeals" },
+    title: words.title,
+    back: { href: APPEALS_PATH, label: wordsIn("frame", visit.language).queue.appeals },
     ...form?.fault,
     children: (
       <>
         <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage>
           <p>
-            <strong>{statusWord(first.to)}</strong>: {reasonOf(first)}. By <FirstBy of={found} visit={visit} />,{" "}
-            <When at={first.at} />.
+            <Decision of={first} />{" "}
+            {wordsIn("moderating", visit.language).decidedBy({ who: <FirstBy of={found} visit={visit} /> })}{" "}
+            <span class="muted">
+              <When at={first.at} />
+            </span>
           </p>
           <QuotedText
             head={
               <>
-                <strong>Appeal of the author</strong>{" "}
+                <strong>{words.words}</strong>{" "}
                 <span class="muted">
                   <When at={createdAt} />
                 </span>
@@ -172,7 +171,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
           <Outcome found={found} />
         )}
         <p>
-          <TouchLink href={casePath(wire)}>History of the review</TouchLink>
+          <TouchLink href={casePath(wire)}>{words.history}</TouchLink>
         </p>
       </>
     ),
@@ -182,13 +181,16 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
 type VerdictProps = { found: WaitingAppeal; isOthers: boolean; form: Drawn | undefined };
 
 function Verdicts({ found, isOthers, form }: VerdictProps) {
-  if (isOthers) return <p>You took the decision, so another moderator decides the appeal.</p>;
+  const words = useWords("appealQueue");
+  const { language } = useReader();
+  if (isOthers) return <p>{words.others}</p>;
   const { review } = found;
   return (
     <div class="actions">
       {(Object.keys(VERDICTS) as AppealVerdict[]).map((verdict) => {
-        const { label, question, confirm } = VERDICTS[verdict];
-        const own = form?.typed?.verdict === verdict ? form : drawFields({ answer: answerField(verdict) }, null, {});
+        const { label, question, confirm } = words.verdict[verdict];
+        const own =
+          form?.typed?.verdict === verdict ? form : drawFields({ answer: answerField(verdict, language) }, null, {});
         return (
           <Ask
             key={verdict}
@@ -209,17 +211,12 @@ function Verdicts({ found, isOthers, form }: VerdictProps) {
   );
 }
 
-const OUTCOME = {
-  restored: "The review was put back online.",
-  upheld: "The decision stands.",
-  withdrawn: "It ended without a decision: the review was deleted or decided about otherwise.",
-} as const;
-
 function Outcome({ found: { status, answer } }: { found: WaitingAppeal }) {
+  const words = useWords("appealQueue");
   return (
-    <Panel title="Outcome" id="outcome">
-      <p>{status === "open" ? "" : OUTCOME[status]}</p>
-      {answer && <QuotedText head={<strong>Answer</strong>}>{answer}</QuotedText>}
+    <Panel title={words.outcome} id="outcome">
+      <p>{status === "open" ? "" : words.ended[status]}</p>
+      {answer && <QuotedText head={<strong>{words.answer}</strong>}>{answer}</QuotedText>}
     </Panel>
   );
 }

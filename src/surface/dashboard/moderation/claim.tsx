@@ -9,6 +9,8 @@ import {
 } from "#domain/business/claim/claim.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -21,35 +23,33 @@ import { queuePage } from "./queue-page.tsx";
 import { reasonField } from "./reason.ts";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
-  const { context } = visit;
+  const { context, language } = visit;
+  const words = wordsIn("claimQueue", language);
+  const shared = wordsIn("moderating", language);
   return queuePage(visit, {
-    title: "Claims",
+    title: wordsIn("frame", language).queue.claims,
     path: CLAIMS_PATH,
     size: 20,
     list: (from) => listContested(context, from),
     positionOf: (claim) => claim,
-    empty: {
-      none: "No claim waits",
-      end: "No more claims wait",
-      text: "Claims that ask for a moderator appear here, and claims of a business that another organisation manages.",
-    },
+    empty: words,
     draw: (rows) => (
       <Grid
-        caption="Claims that wait for a moderator"
+        caption={words.caption}
         rows={rows}
         columns={[
           {
-            label: "Business",
+            label: shared.business,
             cell: ({ id, business }) => (
               <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                 <bdi>{business.name}</bdi>
               </a>
             ),
           },
-          { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
-          { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
-          { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
-          { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { label: words.claimedBy, cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
+          { label: shared.managedBy, cell: ({ business }) => <bdi>{business.organisationName ?? shared.nobody}</bdi> },
+          { label: words.state, cell: (claim) => <ClaimState claim={claim} /> },
+          { label: words.opened, cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     ),
@@ -72,7 +72,7 @@ export const rejectClaim = decision("reject");
 function decision(verdict: Verdict): DashboardForm<UserVisit, Claim> {
   return form({
     find: claimOf,
-    fields: (_visit: UserVisit) => ({ reason: reasonField({ id: `reason-${verdict}` }) }),
+    fields: (visit: UserVisit) => ({ reason: reasonField(visit, `reason-${verdict}`) }),
     page: (visit, form, claim) => draw(visit, claim, { [verdict]: form }),
     async change(inside, { visit, values, found: { id } }) {
       const by = { decidedBy: visit.user.id, reason: values.reason.text };
@@ -89,8 +89,9 @@ function decision(verdict: Verdict): DashboardForm<UserVisit, Claim> {
     }),
     done({ visit, found: { business } }) {
       if (verdict === "approve") showOwner(visit, business.id);
-      const word = verdict === "approve" ? "approved" : "rejected";
-      return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
+      const { approved, rejected } = wordsIn("claimQueue", visit.language);
+      const says = verdict === "approve" ? approved : rejected;
+      return done(visit, CLAIMS_PATH, says({ name: business.name }));
     },
   });
 }
@@ -102,22 +103,20 @@ function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): bool
 /** @param sent the form that was sent */
 async function draw(visit: UserVisit, claim: Claim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
   const { business } = claim;
+  const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
   return page(visit, {
-    title: `Claim of ${business.name}`,
-    back: { href: CLAIMS_PATH, label: "Claims" },
+    title: words.title({ name: business.name }),
+    back: { href: CLAIMS_PATH, label: wordsIn("frame", visit.language).queue.claims },
     ...approve.fault,
     ...reject.fault,
     children: (
       <>
         {isDisputed(claim) && (
-          <p class="prose">
-            <bdi>{business.organisationName}</bdi> manages this business. If you approve, it loses the business with its
-            integrations, and its invitations that are not sent yet are cancelled.
-          </p>
+          <p class="prose">{words.disputed({ organisation: <bdi>{business.organisationName}</bdi> })}</p>
         )}
-        <Panel title="Facts" id="facts">
+        <Panel title={words.facts} id="facts">
           <Facts claim={claim} visit={visit} />
         </Panel>
         {claim.status === "pending" ? (
@@ -136,49 +135,37 @@ async function draw(visit: UserVisit, claim: Claim, sent: { approve?: Drawn; rej
 type DecisionFormProps = { verdict: Verdict; claim: Claim; form: Drawn };
 
 function DecisionForm({ verdict, claim: { id, business, organisationName }, form }: DecisionFormProps) {
-  const isApproval = verdict === "approve";
+  const { of, verdict: verdicts } = useWords("claimQueue");
+  const words = verdicts[verdict];
   return (
     <Ask
-      label={isApproval ? "Approve" : "Reject"}
-      of={`the claim of ${business.name}`}
-      question={
-        <>
-          <bdi>{organisationName}</bdi>{" "}
-          {isApproval
-            ? "gets the business as verified and is told. You cannot undo this."
-            : "is told why, and can claim the business again."}
-        </>
-      }
-      confirm={isApproval ? "Approve the claim" : "Reject the claim"}
+      label={words.label}
+      of={of({ name: business.name })}
+      question={words.question({ organisation: <bdi>{organisationName}</bdi> })}
+      confirm={words.confirm}
       action={`${CLAIMS_PATH}/${toWire("clm", id)}/${verdict}`}
       isOpen={form.fault.errors !== undefined}
-      isCalm={isApproval}
+      isCalm={verdict === "approve"}
     >
       {form.all}
     </Ask>
   );
 }
 
-const METHOD = {
-  email: "By email to an address at its domain",
-  dns: "By a DNS record",
-  file: "By a file on its site",
-  moderator: "By a moderator",
-} as const;
-
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
+  const words = useWords("claimQueue");
+  const shared = useWords("moderating");
   const { business } = claim;
   return (
     <dl class="facts">
-      <Fact name="State">
-        <ClaimState claim={claim} />{" "}
-        {isOwnClaim(visit, claim) && <Pill tone="fair">You belong to one of the organisations</Pill>}
+      <Fact name={words.state}>
+        <ClaimState claim={claim} /> {isOwnClaim(visit, claim) && <Pill tone="fair">{words.own}</Pill>}
       </Fact>
-      <Fact name="Business">
+      <Fact name={shared.business}>
         <BusinessLink business={business} />
       </Fact>
-      <Fact name="Domain">{business.domainKey}</Fact>
-      <Fact name="Claimed by">
+      <Fact name={words.domain}>{business.domainKey}</Fact>
+      <Fact name={words.claimedBy}>
         <bdi>{claim.organisationName}</bdi>
         {claim.userName && (
           <>
@@ -188,11 +175,11 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
         )}
         , <When at={claim.createdAt} />
       </Fact>
-      <Fact name="Managed by">
-        <bdi>{business.organisationName ?? "Nobody"}</bdi>
+      <Fact name={shared.managedBy}>
+        <bdi>{business.organisationName ?? shared.nobody}</bdi>
       </Fact>
-      <Fact name="Proof">{METHOD[claim.method]}</Fact>
-      <Fact name="Last check">
+      <Fact name={words.proof}>{words.method[claim.method]}</Fact>
+      <Fact name={words.lastCheck}>
         {claim.checkedAt && claim.finding ? (
           <>
             {claim.finding}{" "}
@@ -201,11 +188,11 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
             </span>
           </>
         ) : (
-          "Nothing was checked yet"
+          words.unchecked
         )}
       </Fact>
       {claim.note && (
-        <Fact name="Note to you">
+        <Fact name={words.noteToYou}>
           <span class="review-text">{claim.note}</span>
         </Fact>
       )}

@@ -9,10 +9,14 @@ import {
   listDifferences,
   listDifferingImports,
 } from "#domain/transfer/task/difference.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
-import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink } from "../component/form.tsx";
 import { sourceOf } from "../import/words.ts";
@@ -34,28 +38,29 @@ const WORDS_ROOM = { title: 300, body: 1_200 };
 
 /** The imports with rows that wait; null if there are none. */
 export async function differingImports(visit: UserVisit) {
+  const { language } = visit;
+  const { differ: words } = wordsIn("importQueue", language);
+  const shared = wordsIn("moderating", language);
   const rows = await listDifferingImports(visit.context, MOST_IMPORTS);
   if (rows.length === 0) return null;
   return (
     <section class="part" aria-labelledby="different">
-      <h2 id="different">Rows that differ from reviews that count</h2>
-      <p class="prose">An owner brought a file again. Its rows change nothing until a moderator accepts them.</p>
+      <h2 id="different">{words.heading}</h2>
+      <p class="prose">{words.lead}</p>
       <Grid
-        caption="Imports with rows that differ"
+        caption={words.caption}
         rows={rows}
         columns={[
-          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: "From", cell: ({ layout }) => sourceOf(layout) },
-          { label: "Rows", isNumber: true, cell: ({ waiting }) => formatCount(waiting) },
-          { label: "Imported", cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout) },
+          { label: words.rows, isNumber: true, cell: ({ waiting }) => formatOf(language).count(waiting) },
+          { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
           {
-            label: "Decide",
+            label: shared.decide,
             cell: ({ id, business, layout }) => (
               <ButtonLink isQuiet href={differencesPath(toWire("imp", id))}>
-                Compare
-                <Unseen>
-                  the rows of {business.name} from {sourceOf(layout)}
-                </Unseen>
+                {words.compare}
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout) })}</Unseen>
               </ButtonLink>
             ),
           },
@@ -75,35 +80,34 @@ export async function differencesPage(visit: UserVisit): Promise<Answer> {
 }
 
 async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Promise<Answer> {
+  const { differ: words } = wordsIn("importQueue", visit.language);
+  const shared = wordsIn("moderating", visit.language);
   const rows = await listDifferences(visit.context, found.id, SHOWN);
   const { business, organisationId, layout } = found;
   const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
   return page(visit, {
-    title: `Rows of ${business.name} that differ`,
-    back: { href: IMPORTS_PATH, label: "Imports" },
+    title: words.title({ business: business.name }),
+    back: { href: IMPORTS_PATH, label: wordsIn("frame", visit.language).queue.imports },
     ...fault,
     children: (
       <>
-        <Panel title="The import" id="brought">
+        <Panel title={shared.theImport} id="brought">
           <Facts of={found} />
         </Panel>
         {isOwn ? (
-          <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
+          <p class="prose">{shared.ownFile}</p>
         ) : (
           <form class="form" method="post" action={differencesPath(toWire("imp", found.id))} novalidate>
-            <p class="prose">
-              Compare with {sourceOf(layout)}. An accepted row changes its review, and the signed log says that a
-              moderator did it. A declined row changes nothing, and does not come back with the next file.
-            </p>
+            <p class="prose">{words.how({ source: sourceOf(layout) })}</p>
             {rows.map((row) => (
               <Row key={row.reviewId} row={row} />
             ))}
             <div class="actions">
               <button class="button" type="submit" name="verdict" value="accept">
-                Accept the chosen rows
+                {words.accept}
               </button>
               <button class="button button-danger" type="submit" name="verdict" value="decline">
-                Decline the chosen rows
+                {words.decline}
               </button>
             </div>
           </form>
@@ -115,10 +119,12 @@ async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Pro
 
 export const decideRows = form({
   find,
-  fields: (_visit: UserVisit) => ({
+  fields: ({ language }: UserVisit) => ({
     verdict: hidden({
       read: (typed) =>
-        (["accept", "decline"] as const).find((each) => each === typed) ?? { wrong: "Choose a decision." },
+        (["accept", "decline"] as const).find((each) => each === typed) ?? {
+          wrong: wordsIn("moderating", language).chooseDecision,
+        },
     }),
   }),
   /** The rows with the problem, or the queue if none waits any more. */
@@ -141,10 +147,11 @@ export const decideRows = form({
     detail: { file: fileName.slice(0, 100), rows: decided, stale },
   }),
   async done({ visit, values: { verdict } }, result) {
-    if (result === null) return { problem: "Choose at least one row." };
+    const { differ: words } = wordsIn("importQueue", visit.language);
+    if (result === null) return { problem: words.chooseRow };
     const { decided, stale } = result;
-    const says = `${plural(decided, "row")} ${verdict === "accept" ? "accepted" : "declined"}.`;
-    const left = stale === 0 ? "" : ` ${plural(stale, "review")} had changed since the import and stayed.`;
+    const says = (verdict === "accept" ? words.accepted : words.declined)({ count: decided });
+    const left = stale === 0 ? "" : ` ${words.stale({ count: stale })}`;
     const isMore = (await find(visit)) !== null;
     return done(visit, isMore ? differencesPath(toWire("imp", idIn(visit, "imp"))) : IMPORTS_PATH, says + left);
   },
@@ -153,22 +160,25 @@ export const decideRows = form({
 function Facts({
   of: { business, organisationId, organisationName, fileName, layout, finishedAt, waiting },
 }: FactsProps) {
+  const { differ: words } = useWords("importQueue");
+  const shared = useWords("moderating");
+  const { language } = useReader();
   return (
     <dl class="facts">
-      <Fact name="Business">
+      <Fact name={shared.business}>
         <BusinessLink business={business} />
       </Fact>
-      <Fact name="Imported by">
+      <Fact name={shared.importedBy}>
         <bdi>{organisationName}</bdi>
-        {business.organisationId !== organisationId && ", which does not manage the business any more"}
+        {business.organisationId !== organisationId && <span class="under muted small">{shared.notManaging}</span>}
       </Fact>
-      <Fact name="File">
+      <Fact name={shared.file}>
         <bdi>{fileName}</bdi>, {sourceOf(layout)}
       </Fact>
-      <Fact name="When">
+      <Fact name={shared.when}>
         <When at={finishedAt} />
       </Fact>
-      <Fact name="Rows that wait">{formatCount(waiting)}</Fact>
+      <Fact name={words.waiting}>{formatOf(language).count(waiting)}</Fact>
     </dl>
   );
 }
@@ -176,55 +186,44 @@ function Facts({
 type FactsProps = { of: DifferingImport };
 
 function Row({ row }: { row: Difference }) {
+  const { differ: words, name: names } = useWords("importQueue");
+  const { language } = useReader();
+  const isNamed = (name: string): name is keyof typeof names => Object.hasOwn(names, name);
   const { reviewId, title, body, before, after } = row;
   const wire = toWire("rev", reviewId);
   const fields = Object.keys(after).map((name) => ({
     name,
-    here: wordsOf(name, before[name]),
-    there: wordsOf(name, after[name]),
+    here: wordsOf(name, before[name], language),
+    there: wordsOf(name, after[name], language),
   }));
   return (
     <article class="review-card" aria-labelledby={`of-${wire}`}>
       <ReviewHead review={row} />
       <h2 class="review-title" dir="auto" id={`of-${wire}`}>
-        <a href={casePath(wire)}>{excerpt(title, WORDS_ROOM.title).text || "The review as it is here"}</a>
+        <a href={casePath(wire)}>{excerpt(title, WORDS_ROOM.title).text || words.untitled}</a>
       </h2>
       <ReviewText>{excerpt(body, WORDS_ROOM.body).text}</ReviewText>
       <Grid
-        caption="Fields that differ"
+        caption={words.fields}
         rows={fields}
         columns={[
-          { label: "Field", cell: ({ name }) => NAMES[name] ?? name },
-          { label: "Here", cell: ({ here }) => <bdi>{here}</bdi> },
-          { label: "In the file", cell: ({ there }) => <bdi>{there}</bdi> },
+          { label: words.field, cell: ({ name }) => (isNamed(name) ? names[name] : name) },
+          { label: words.here, cell: ({ here }) => <bdi>{here}</bdi> },
+          { label: words.there, cell: ({ there }) => <bdi>{there}</bdi> },
         ]}
       />
-      <CheckField name={wire} label="Choose this row" checked={false} />
+      <CheckField name={wire} label={words.chooseThis} checked={false} />
     </article>
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  rating: "Stars",
-  title: "Title",
-  body: "Text",
-  author: "Name",
-  email: "Address",
-  createdAt: "Date",
-  experienceDate: "Day of the experience",
-  origin: "Service",
-  original: "Further columns",
-  language: "Language",
-  reply: "Reply",
-  products: "Products",
-};
-
-function wordsOf(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "None";
-  if (name === "email") return "An address, which this page does not show";
-  if (name === "createdAt") return formatDate(new Date(Number(value)));
+function wordsOf(name: string, value: unknown, language: Language): string {
+  const { differ: words } = wordsIn("importQueue", language);
+  if (value === null || value === undefined || value === "") return wordsIn("moderating", language).none;
+  if (name === "email") return words.address;
+  if (name === "createdAt") return formatOf(language).date(new Date(Number(value)));
   if (name === "products" && Array.isArray(value))
-    return `${plural(value.length, "product")}, stars: ${value.map(([, rating]) => rating).join(", ")}`;
+    return words.products({ count: value.length, stars: value.map(([, rating]) => rating).join(", ") });
   if (name === "reply") return excerpt(String((value as { body?: unknown }).body ?? ""), ROOM).text;
   return excerpt(String(value), ROOM).text;
 }

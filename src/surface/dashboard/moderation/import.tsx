@@ -9,8 +9,11 @@ import {
   type WaitingContent,
   type WaitingImport,
 } from "#domain/transfer/task/queue.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
-import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { SampleReview } from "../import/sample.tsx";
@@ -27,39 +30,35 @@ import { reasonField } from "./reason.ts";
 
 /** @param fault a decision that came too late */
 export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
-  const { context } = visit;
+  const { context, language } = visit;
+  const words = wordsIn("importQueue", language);
+  const shared = wordsIn("moderating", language);
   const below = await differingImports(visit);
   return queuePage(visit, {
-    title: "Imports",
+    title: wordsIn("frame", language).queue.imports,
     path: IMPORTS_PATH,
     size: 20,
     list: (from) => listWaitingImports(context, from),
     positionOf: (waiting) => waiting,
-    empty: {
-      none: "No import waits",
-      end: "No more imports wait",
-      text: "Reviews that owners bring from other services are listed here. They count in no figure until a moderator has confirmed them.",
-    },
+    empty: words,
     fault,
     below,
     draw: (rows) => (
       <Grid
-        caption="Imports that wait for a moderator"
+        caption={words.caption}
         rows={rows}
         columns={[
-          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: "From", cell: ({ layout }) => sourceOf(layout) },
-          { label: "New", isNumber: true, cell: ({ created }) => formatCount(created) },
-          { label: "Changed", isNumber: true, cell: ({ updated }) => formatCount(updated) },
-          { label: "Imported", cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout) },
+          { label: words.new, isNumber: true, cell: ({ created }) => formatOf(language).count(created) },
+          { label: words.changed, isNumber: true, cell: ({ updated }) => formatOf(language).count(updated) },
+          { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
           {
-            label: "Decide",
+            label: shared.decide,
             cell: ({ id, business, layout }) => (
               <ButtonLink isQuiet href={waitingImportPath(toWire("imp", id))}>
-                Check
-                <Unseen>
-                  the import of {business.name} from {sourceOf(layout)}
-                </Unseen>
+                {shared.check}
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout) })}</Unseen>
               </ButtonLink>
             ),
           },
@@ -89,17 +88,17 @@ export const confirmImport = form({
   change: (inside, { visit }) => decideImport(inside, idIn(visit, "imp"), visit.user.id, null),
   entry: (decided) => entryOf("import.confirm", decided),
   done: ({ visit }, { businessName }) =>
-    done(visit, IMPORTS_PATH, `The import of ${businessName} was confirmed and is being counted.`),
+    done(visit, IMPORTS_PATH, wordsIn("importQueue", visit.language).confirmed({ business: businessName })),
 });
 
 export const rejectImport = form({
   find,
-  fields: (_visit: UserVisit) => ({ reason: reasonField({ hint: "The owners of the business read it." }) }),
+  fields: (visit: UserVisit) => ({ reason: reasonField(visit) }),
   page: (visit, form, waiting) => draw(visit, waiting, form),
   change: (inside, { visit, values }) => decideImport(inside, idIn(visit, "imp"), visit.user.id, values.reason.text),
   entry: (decided, { values }) => entryOf("import.reject", decided, { reason: values.reason.text }),
   done: ({ visit }, { businessName }) =>
-    done(visit, IMPORTS_PATH, `The import of ${businessName} was refused and is being undone.`),
+    done(visit, IMPORTS_PATH, wordsIn("importQueue", visit.language).refused({ business: businessName })),
 });
 
 function entryOf(action: string, { businessId, fileName }: Decided, detail: Record<string, string> = {}): Entry {
@@ -108,10 +107,9 @@ function entryOf(action: string, { businessId, fileName }: Decided, detail: Reco
 
 /** The import with the form that was sent, or the queue if the import is decided already. */
 async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn): Promise<Answer> {
-  if (waiting === null) {
-    const problem = "This import was undone or decided meanwhile. Nothing was done.";
-    return importQueuePage(visit, { problem, status: 409 });
-  }
+  const words = wordsIn("importQueue", visit.language);
+  const shared = wordsIn("moderating", visit.language);
+  if (waiting === null) return importQueuePage(visit, { problem: words.gone, status: 409 });
   const { business, organisationId, layout } = waiting;
   const [content, ratings] = await Promise.all([
     describeImport(visit.context, waiting.id, EXAMPLES),
@@ -119,26 +117,22 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
   ]);
   const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
   return page(visit, {
-    title: `${business.name} from ${sourceOf(layout)}`,
-    back: { href: IMPORTS_PATH, label: "Imports" },
+    title: words.title({ business: business.name, source: sourceOf(layout) }),
+    back: { href: IMPORTS_PATH, label: wordsIn("frame", visit.language).queue.imports },
     ...form.fault,
     children: (
       <>
-        <Panel title="The import" id="brought">
+        <Panel title={shared.theImport} id="brought">
           <Facts of={waiting} content={content} ratings={ratings} />
         </Panel>
-        {isOwn ? (
-          <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
-        ) : (
-          <Decision waiting={waiting} form={form} />
-        )}
+        {isOwn ? <p class="prose">{shared.ownFile}</p> : <Decision waiting={waiting} form={form} />}
         <section class="part lines" aria-labelledby="examples">
-          <h2 id="examples">Some of its reviews</h2>
+          <h2 id="examples">{words.examples}</h2>
           {content.examples.map((each) => (
             <SampleReview key={each.id} review={each} origin={each.origin ?? sourceOf(layout)}>
               <p>
                 <a class="touch" href={casePath(toWire("rev", each.id))}>
-                  Open this review
+                  {words.open}
                 </a>
               </p>
             </SampleReview>
@@ -152,21 +146,18 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
 type DecisionProps = { waiting: WaitingImport; form: Drawn };
 
 function Decision({ waiting, form }: DecisionProps) {
+  const words = useWords("importQueue");
   const path = waitingImportPath(toWire("imp", waiting.id));
   return (
     <>
-      <Panel title="Confirm" id="confirm">
-        <Form action={`${path}/confirm`} submit="Confirm the import">
-          <p>
-            Compare with the other service: does it list this business, show as many reviews with these stars, and have
-            the reviews below? A confirmed import counts like a rating on another platform. Reviews that a later import
-            changed wait for the decision about that import.
-          </p>
+      <Panel title={words.confirm} id="confirm">
+        <Form action={`${path}/confirm`} submit={words.confirmIt}>
+          <p>{words.confirmHow}</p>
         </Form>
       </Panel>
-      <Panel title="Refuse" id="refuse">
-        <Form action={`${path}/reject`} submit="Refuse the import" isDanger>
-          <p>Reviews that the import made are removed, and those that it changed get their earlier text back.</p>
+      <Panel title={words.refuse} id="refuse">
+        <Form action={`${path}/reject`} submit={words.refuseIt} isDanger>
+          <p>{words.refuseHow}</p>
           {form.all}
         </Form>
       </Panel>
@@ -177,43 +168,44 @@ function Decision({ waiting, form }: DecisionProps) {
 type FactsProps = { of: WaitingImport; content: WaitingContent; ratings: readonly ConnectedPlatform[] };
 
 function Facts({ of, content, ratings }: FactsProps) {
+  const words = useWords("importQueue");
+  const shared = useWords("moderating");
+  const format = useFormat();
   const { business, organisationName, who, fileName, layout, created, updated, refused, finishedAt } = of;
   const { stars, held, from, to } = content;
   return (
     <dl class="facts">
-      <Fact name="Business">
+      <Fact name={shared.business}>
         <BusinessLink business={business} />,{" "}
-        <a href={withQuery(profilePath(business.slug), { from: "import" })}>its imported reviews</a>
+        <a href={withQuery(profilePath(business.slug), { from: "import" })}>{words.importedReviews}</a>
       </Fact>
-      <Fact name="Imported by">
-        <bdi>{who ?? "A deleted account"}</bdi>, <bdi>{organisationName}</bdi>
-        {business.organisationId !== of.organisationId && ", which does not manage the business any more"}
+      <Fact name={shared.importedBy}>
+        <bdi>{who ?? shared.deletedAccount}</bdi>, <bdi>{organisationName}</bdi>
+        {business.organisationId !== of.organisationId && <span class="under muted small">{shared.notManaging}</span>}
       </Fact>
-      <Fact name="File">
+      <Fact name={shared.file}>
         <bdi>{fileName}</bdi>, {sourceOf(layout)}
       </Fact>
-      <Fact name="When">
+      <Fact name={shared.when}>
         <When at={finishedAt} />
       </Fact>
-      <Fact name="Reviews">
-        {formatCount(created)} new, {formatCount(updated)} changed, {plural(refused, "row")} refused,{" "}
-        {formatCount(held)} held
+      <Fact name={words.reviews}>{words.counts({ created, updated, refused, held })}</Fact>
+      <Fact name={words.written}>
+        {from && to ? words.between({ from: format.date(from), to: format.date(to) }) : words.noneLeft}
       </Fact>
-      <Fact name="Written">{from && to ? `${formatDate(from)} to ${formatDate(to)}` : "None is left"}</Fact>
-      <Fact name="Stars">
-        {stars
-          .map((count, at) => `${plural(at + 1, "star")}: ${formatCount(count)}`)
-          .toReversed()
-          .join(", ")}
+      <Fact name={words.stars}>
+        {format.list(
+          stars.map((count, at) => words.starCount({ stars: shared.stars({ count: at + 1 }), count })).toReversed(),
+        )}
       </Fact>
-      <Fact name="Ratings that count already">
+      <Fact name={words.countAlready}>
         {ratings.length === 0
-          ? "None"
-          : ratings
-              .map(
-                ({ platform, rating, count }) => `${platform}: ${formatDecimal(rating, 2)} from ${formatCount(count)}`,
-              )
-              .join(", ")}
+          ? shared.none
+          : format.list(
+              ratings.map(({ platform, rating, count }) =>
+                words.ratingOf({ platform, rating: shared.rated({ rating: format.decimal(rating, 2), count }) }),
+              ),
+            )}
       </Fact>
     </dl>
   );

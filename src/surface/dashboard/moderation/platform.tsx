@@ -11,7 +11,9 @@ import {
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
-import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { done, type Entry, existing, idIn } from "../kit/act.ts";
@@ -25,34 +27,30 @@ import { reasonField } from "./reason.ts";
 
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
-  const { context } = visit;
+  const { context, language } = visit;
+  const words = wordsIn("platformQueue", language);
+  const shared = wordsIn("moderating", language);
   return queuePage(visit, {
-    title: "Platform ratings",
+    title: wordsIn("frame", language).queue.platforms,
     path: PLATFORMS_PATH,
     size: 20,
     list: (from) => listWaitingStatements(context, from),
     positionOf: ({ id, statedAt }) => ({ id, createdAt: statedAt }),
-    empty: {
-      none: "No statement waits",
-      end: "No more statements wait",
-      text: "Ratings on other platforms that owners state appear here until a moderator has checked them.",
-    },
+    empty: words,
     fault,
     draw: (rows) => (
       <PlatformGrid
-        caption="Statements that wait for a moderator"
+        caption={words.caption}
         platforms={rows}
         columns={[
-          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: "Stated", cell: ({ statedAt }) => <When at={statedAt} /> },
+          { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: words.stated, cell: ({ statedAt }) => <When at={statedAt} /> },
           {
-            label: "Decide",
+            label: shared.decide,
             cell: ({ id, platform, business }) => (
               <ButtonLink isQuiet href={statementPath(toWire("pst", id))}>
-                Check
-                <Unseen>
-                  the rating of {business.name} on {platform}
-                </Unseen>
+                {shared.check}
+                <Unseen>{words.of({ business: business.name, platform })}</Unseen>
               </ButtonLink>
             ),
           },
@@ -75,28 +73,29 @@ export async function statementPage(visit: UserVisit): Promise<Answer> {
 
 export const confirmStatement = form({
   find,
-  fields: (_visit: UserVisit) => ({
-    rating: text({
-      label: "Rating on the platform",
-      required: true,
-      hint: "From 1.00 to 5.00 stars.",
-      read: readRating,
-    }),
-    count: text({ label: "Number of ratings on the platform", required: true, read: readCount }),
-  }),
+  fields({ language }: UserVisit) {
+    const words = wordsIn("platformQueue", language);
+    const hint = wordsIn("platformRating", language).ratingHint;
+    return {
+      rating: text({ label: words.rating, required: true, hint, read: readRating }),
+      count: text({ label: words.count, required: true, read: readCount }),
+    };
+  },
   page: (visit, confirm, stated) => draw(visit, stated, { confirm }),
   change: (inside, { visit, values }) => storeConfirmed(inside, idIn(visit, "pst"), values, visit.user.id),
   entry: (decided, { values: { rating, count } }) => entryOf("platform.confirm", decided, { rating, count }),
-  done: ({ visit }, { platform }) => done(visit, PLATFORMS_PATH, `The rating on ${platform} was confirmed.`),
+  done: ({ visit }, { platform }) =>
+    done(visit, PLATFORMS_PATH, wordsIn("platformQueue", visit.language).confirmed({ platform })),
 });
 
 export const rejectStatement = form({
   find,
-  fields: (_visit: UserVisit) => ({ reason: reasonField({ hint: "The owners of the business read it." }) }),
+  fields: (visit: UserVisit) => ({ reason: reasonField(visit) }),
   page: (visit, reject, stated) => draw(visit, stated, { reject }),
   change: (inside, { visit, values }) => storeRejected(inside, idIn(visit, "pst"), values.reason.text, visit.user.id),
   entry: (decided, { values: { reason } }) => entryOf("platform.reject", decided, { reason: reason.text }),
-  done: ({ visit }, { platform }) => done(visit, PLATFORMS_PATH, `The rating on ${platform} was rejected.`),
+  done: ({ visit }, { platform }) =>
+    done(visit, PLATFORMS_PATH, wordsIn("platformQueue", visit.language).rejected({ platform })),
 });
 
 type Decided = Awaited<ReturnType<typeof storeRejected>>;
@@ -107,25 +106,23 @@ function entryOf(action: string, { businessId, platform }: Decided, detail: Reco
 
 /** The statement with the form that was sent, or the queue if the statement is gone. */
 async function draw(visit: UserVisit, stated: WaitingStatement | null, sent: Sent): Promise<Answer> {
-  if (stated === null) {
-    const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
-    return platformQueuePage(visit, { problem, status: 409 });
-  }
+  const words = wordsIn("platformQueue", visit.language);
+  if (stated === null) return platformQueuePage(visit, { problem: words.gone, status: 409 });
   const confirm = sent.confirm ?? (await confirmStatement.blank(visit, stated));
   const reject = sent.reject ?? (await rejectStatement.blank(visit, stated));
   const { business, platform } = stated;
   return page(visit, {
-    title: `${business.name} on ${platform}`,
-    back: { href: PLATFORMS_PATH, label: "Platform ratings" },
+    title: words.title({ business: business.name, platform }),
+    back: { href: PLATFORMS_PATH, label: wordsIn("frame", visit.language).queue.platforms },
     ...confirm.fault,
     ...reject.fault,
     children: (
       <>
-        <Panel title="What the business states" id="stated">
+        <Panel title={words.states} id="stated">
           <Stated of={stated} />
         </Panel>
         {isOwnCase(visit, business.organisationId) ? (
-          <p class="prose">You belong to the organisation that manages this business. Another moderator must decide.</p>
+          <p class="prose">{words.own}</p>
         ) : (
           <Decision stated={stated} confirm={confirm} reject={reject} />
         )}
@@ -137,20 +134,18 @@ async function draw(visit: UserVisit, stated: WaitingStatement | null, sent: Sen
 type DecisionProps = { stated: WaitingStatement; confirm: Drawn; reject: Drawn };
 
 function Decision({ stated, confirm, reject }: DecisionProps) {
+  const words = useWords("platformQueue");
   const path = statementPath(toWire("pst", stated.id));
   return (
     <>
-      <Panel title="Confirm" id="confirm">
-        <Form action={`${path}/confirm`} submit="Confirm the rating">
-          <p>
-            Follow the link and enter the figures that you see there. They count in the score for {CONFIRMED_DAYS} days,
-            and the profile shows them with today's date.
-          </p>
+      <Panel title={words.confirm} id="confirm">
+        <Form action={`${path}/confirm`} submit={words.confirmIt}>
+          <p>{words.how({ days: CONFIRMED_DAYS })}</p>
           {confirm.all}
         </Form>
       </Panel>
-      <Panel title="Reject" id="reject">
-        <Form action={`${path}/reject`} submit="Reject the statement" isDanger>
+      <Panel title={words.reject} id="reject">
+        <Form action={`${path}/reject`} submit={words.rejectIt} isDanger>
           {reject.all}
         </Form>
       </Panel>
@@ -159,35 +154,41 @@ function Decision({ stated, confirm, reject }: DecisionProps) {
 }
 
 function Stated({ of }: { of: WaitingStatement }) {
+  const words = useWords("platformQueue");
+  const shared = useWords("moderating");
+  const rated = useWords("platformRating");
+  const format = useFormat();
   const { business, platform, url, rating, count, statedAt, organisationName, counted } = of;
   return (
     <dl class="facts">
-      <Fact name="Business">
+      <Fact name={shared.business}>
         <BusinessLink business={business} />
-        {organisationName !== null && (
-          <>
-            , managed by <bdi>{organisationName}</bdi>
-          </>
-        )}
       </Fact>
-      <Fact name="Platform">
+      {organisationName !== null && (
+        <Fact name={shared.managedBy}>
+          <bdi>{organisationName}</bdi>
+        </Fact>
+      )}
+      <Fact name={rated.platform}>
         <bdi>{platform}</bdi>
       </Fact>
-      <Fact name="Link">
+      <Fact name={rated.link}>
         <a class="long-link" href={url} rel="nofollow noopener noreferrer" target="_blank" dir="ltr">
           {url}
         </a>
       </Fact>
-      <Fact name="Rating">
-        {formatDecimal(rating, 2)} from {formatCount(count)}
-      </Fact>
-      <Fact name="Stated">
+      <Fact name={rated.rating}>{shared.rated({ rating: format.decimal(rating, 2), count })}</Fact>
+      <Fact name={words.stated}>
         <When at={statedAt} />
       </Fact>
-      <Fact name="Counts now">
+      <Fact name={words.countsNow}>
         {counted === null
-          ? "Nothing on this platform"
-          : `${formatDecimal(counted.rating, 2)} from ${formatCount(counted.count)}, confirmed ${formatDate(counted.confirmedAt)}`}
+          ? words.nothing
+          : words.counted({
+              rating: format.decimal(counted.rating, 2),
+              count: counted.count,
+              date: format.date(counted.confirmedAt),
+            })}
       </Fact>
     </dl>
   );

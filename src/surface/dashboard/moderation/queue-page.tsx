@@ -5,15 +5,17 @@ import { fromWire, type Position } from "#contract/id.ts";
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
 import type { Fault } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Turn, Unseen } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { STATUS_WORDS } from "../review/words.ts";
 import { seenFields } from "./case/form.tsx";
 import { casePath, REPORTS_PATH } from "./kit/path.tsx";
+import { statusWord } from "./kit/words.ts";
 
 type Queue<Row> = {
   title: string;
@@ -53,7 +55,7 @@ export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promi
         )}
         {queue.below}
         <Turn
-          label={`Pages: ${title}`}
+          label={wordsIn("frame", visit.language).pagesOf({ title })}
           previous={after ? path : null}
           next={next ? withQuery(path, { after: writePosition(next) }) : null}
         />
@@ -65,12 +67,13 @@ export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promi
 type JustDecided = { action: string; fields: Record<string, string>; title: string; says: string; href: string };
 
 /** The address names the subject of the decision. Null where there is nothing to undo. */
-async function loadJustDecided({ context, url, user }: UserVisit, back: string): Promise<JustDecided | null> {
+async function loadJustDecided({ context, url, user, language }: UserVisit, back: string): Promise<JustDecided | null> {
+  const { upheld, dismissed } = wordsIn("moderating", language);
   const wire = url.searchParams.get("decided") ?? "";
   const reportId = fromWire("rpt", wire);
   if (reportId !== null) {
     const found = await findUndoableReport(context, reportId, user.id);
-    const says = found?.status === "upheld" ? "report upheld" : "report dismissed";
+    const says = found?.status === "upheld" ? upheld : dismissed;
     const action = `${REPORTS_PATH}/${wire}/undo`;
     return (
       found && { action, fields: seenFields(found.seen, back), title: found.title, says, href: casePath(found.wire) }
@@ -79,12 +82,13 @@ async function loadJustDecided({ context, url, user }: UserVisit, back: string):
   const reviewId = fromWire("rev", wire);
   const found = reviewId && (await findUndoable(context, reviewId, user.id));
   if (!found) return null;
-  const says = (STATUS_WORDS[found.seen.status]?.label ?? "").toLowerCase();
+  const says = statusWord(found.seen.status, language);
   const fields = { decision: found.decisionId, ...seenFields(found.seen, back) };
   return { action: `${casePath(wire)}/undo`, fields, title: found.title, says, href: casePath(wire) };
 }
 
 function Undo({ action, fields, title, says, href }: JustDecided) {
+  const words = useWords("moderating");
   return (
     <form class="undo" method="post" action={action}>
       <Hidden fields={fields} />
@@ -92,10 +96,11 @@ function Undo({ action, fields, title, says, href }: JustDecided) {
         <a href={href} dir="auto">
           {excerpt(title, 240).text}
         </a>
-        : {says}.
+        : {says}
       </p>
       <Submit isQuiet>
-        Undo<Unseen>the decision</Unseen>
+        {words.undo}
+        <Unseen>{words.theDecision}</Unseen>
       </Submit>
     </form>
   );

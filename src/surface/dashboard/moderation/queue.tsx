@@ -1,7 +1,7 @@
 // The queue of held reviews, with the rules that hold each and the buttons of a decision.
 import { toWire } from "#contract/id.ts";
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
+import { wordsIn } from "#words/words.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";
 import { QUEUE_PATH } from "./kit/path.tsx";
@@ -12,24 +12,20 @@ import { queuePage } from "./queue-page.tsx";
 const ROOM = { title: 480, body: 2_000, copy: 500 };
 
 export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
-  const { context } = visit;
+  const { context, language } = visit;
+  const words = wordsIn("heldQueue", language);
   const waiting = await countHeld(context);
   return queuePage(visit, {
-    title: "Held reviews",
+    title: wordsIn("frame", language).queue.held,
     path: QUEUE_PATH,
     size: 5,
     list: (from) => listHeld(context, from),
     positionOf: (held) => held,
-    empty: {
-      none: "No review waits",
-      end: "No more reviews wait",
-      text: "Reviews that a rule holds appear here. To find any other review, paste its link under Businesses.",
-    },
+    empty: words,
     draw: (rows, back) => (
       <>
         <p class="prose">
-          {waiting >= HELD_UP_TO ? `At least ${formatCount(waiting)} reviews` : plural(waiting, "review")}{" "}
-          {waiting === 1 ? "waits" : "wait"}, the oldest first. A low rating is no reason to keep a review offline.
+          {waiting >= HELD_UP_TO ? words.waitMany({ count: waiting }) : words.wait({ count: waiting })}
         </p>
         {rows.map((held) => (
           <Card key={held.id} held={held} visit={visit} back={back} />

@@ -1,17 +1,18 @@
 // The field for a moderator's reason, which the owners of the business read.
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
+import type { UserVisit } from "../kit/visit.ts";
 
 const REASON = { min: 1, max: 500 };
 
-export function reasonField({ id, hint }: { id?: string; hint?: string } = {}) {
+export function reasonField({ language }: UserVisit, id?: string) {
+  const words = wordsIn("moderating", language);
   return area({
-    label: "Reason",
-    called: "The reason",
+    label: words.reason.label,
     most: REASON.max,
     required: true,
-    ...(id && { id }),
-    ...(hint && { hint }),
+    ...(id ? { id } : { hint: words.ownersRead }),
     read: (typed = "") => readText(typed, REASON),
   });
 }

@@ -2,16 +2,22 @@
 import { fromWire, toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
-import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
+import {
+  decideReports,
+  findReportedReview,
+  REPORT_VERDICTS,
+  type ReportVerdict,
+  undoReport,
+} from "#domain/review/moderation/report.ts";
+import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { CHOOSE, decisionFields, decisionOf, drawDecision, ownDetail, pathAfter, readSeen } from "./case/decide.ts";
+import { choose, decisionFields, decisionOf, drawDecision, ownDetail, pathAfter, readSeen } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
 import { drawCase } from "./case/page.tsx";
 import { casePath, REPORTS_PATH } from "./kit/path.tsx";
 import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
-import { REPORT_WORDS } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
 
 /** Bytes of the page that a text may take. */
@@ -19,16 +25,12 @@ const ROOM = { title: 480, body: 1_500, copy: 0 };
 
 export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
-    title: "Reports",
+    title: wordsIn("frame", visit.language).queue.reports,
     path: REPORTS_PATH,
     size: 5,
     list: (from) => listReported(visit.context, from),
     positionOf: ({ reports }) => reports[0],
-    empty: {
-      none: "No report waits",
-      end: "No more reports wait",
-      text: "Reports of reviews by their businesses appear here. The reviews stay online until you decide.",
-    },
+    empty: wordsIn("reportQueue", visit.language),
     draw: (rows, back) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} back={back} />),
   });
 }
@@ -49,6 +51,9 @@ function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back:
   );
 }
 
+/** Every verdict about a report. */
+const VERDICTS: Readonly<Record<ReportVerdict, true>> = { dismiss: true, uphold: true, hide: true, remove: true };
+
 /** Reports that one decision may name: more than any form does. */
 const MAX_REPORTS = 50;
 
@@ -59,11 +64,11 @@ async function caseOf(visit: UserVisit): Promise<Case> {
 
 export const decideReport = submitting({
   find: caseOf,
-  fields: (visit, found) => decisionFields(visit, found, REPORT_WORDS, "report-"),
+  fields: (visit, found) => decisionFields(visit, found, VERDICTS, "report-"),
   page: (visit, form, found) => drawDecision(visit, form, found, "report-"),
   async submit({ visit, values, found }) {
-    const stated = decisionOf(visit, REPORT_WORDS, values);
-    if (!stated) return CHOOSE;
+    const stated = decisionOf(visit, VERDICTS, values);
+    if (!stated) return choose(visit);
     const { verdict, seen, grounds } = stated;
     const { fields, user } = visit;
     const reportId = idIn(visit, "rpt");
@@ -79,7 +84,11 @@ export const decideReport = submitting({
       }),
       (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
     );
-    return done(visit, pathAfter(fields, REPORTS_PATH, report, casePath(subject)), REPORT_WORDS[verdict].done);
+    return done(
+      visit,
+      pathAfter(fields, REPORTS_PATH, report, casePath(subject)),
+      wordsIn("moderating", visit.language).report[verdict].done,
+    );
   },
 });
 
@@ -95,7 +104,7 @@ export const undoReported = form({
   }),
   done({ visit, found }) {
     const path = pathAfter(visit.fields, REPORTS_PATH, null, casePath(toWire("rev", found.id)));
-    return done(visit, path, "The decision was undone. The report waits again.");
+    return done(visit, path, wordsIn("moderating", visit.language).undoneReport);
   },
 });
 

@@ -40,7 +40,7 @@ export function Told({ review, links, statement }: Props) {
 function Decision({ decision, links, statement }: { decision: AuthorDecision } & Omit<Props, "review">) {
   const { manage, delete: deletion } = useFormWords();
   const { language } = useReader();
-  const { to, reasons, note, createdAt } = decision;
+  const { to, reasons, note, noteLanguage, createdAt } = decision;
   return (
     <div>
       <p>
@@ -50,7 +50,7 @@ function Decision({ decision, links, statement }: { decision: AuthorDecision } &
         <p key={sentence}>{sentence}</p>
       ))}
       {note !== null && (
-        <blockquote class="review-text" dir="auto">
+        <blockquote class="review-text" lang={noteLanguage} dir="auto">
           {note}
         </blockquote>
       )}

@@ -80,8 +80,8 @@ describe("a profile", () => {
     const html = await (await moderator.get(`/moderation/businesses/${business.slug}`)).text();
     const text = html.replace(/<[^>]+>/g, "");
     for (const part of [
-      "The text or the name contains abusive or obscene words, an automatic rule",
-      "a report of the business",
+      "The text or the name contains abusive or obscene words. · An automatic rule",
+      "It is advertising. · The business",
     ])
       expect(text).toContain(part);
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);

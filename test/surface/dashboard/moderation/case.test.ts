@@ -148,7 +148,7 @@ describe("deciding", () => {
     );
     const undone = await moderator.post(`${casePath(id)}/undo`, fields);
     expect(await textOf(moderator.follow(undone))).toContain(
-      "The decision was undone. The review is being checked again.",
+      "The decision was undone. The review’s state: Being checked.",
     );
     expect(await reviewNow(service, id)).toMatchObject({ status: "held" });
     expect(await actionsOf(service, moderator.id)).toEqual(["review.undo", "review.publish"]);
@@ -199,7 +199,7 @@ describe("deciding", () => {
       const body = "See www.cheaper-lamps.com for the same lamp.";
       await service.sql`update review set body = ${body}, edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
       const undone = await moderator.post(`${casePath(id)}/undo`, { ...seen, edited: edited.toISOString() });
-      expect(await textOf(moderator.follow(undone))).toContain("The review is being checked again.");
+      expect(await textOf(moderator.follow(undone))).toContain("The review’s state: Being checked.");
       expect(await reviewNow(service, id)).toMatchObject({ status: "held" });
       const [last] = await service.sql`
         select reason, asked_by from moderation where review_id = ${id} order by created_at desc, id desc limit 1`;
@@ -340,7 +340,7 @@ describe("reports", () => {
       decision({ status: "published", verdict: "dismiss", back: "", reports: report }),
     );
     expect(answer.headers.get("location")).toBe(`/moderation/reports?decided=${report}`);
-    expect(await textOf(moderator.follow(answer))).toContain("report dismissed");
+    expect(await textOf(moderator.follow(answer))).toContain("Report dismissed");
     const back = await moderator.post(`/moderation/reports/${report}/undo`, {});
     expect(await textOf(moderator.follow(back))).toContain("The report waits again.");
     expect(await actionsOf(service, moderator.id)).toEqual(["report.undo", "report.dismiss"]);

@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { newId, toWire } from "#contract/id.ts";
 import { ACTIONS } from "#domain/account/state/permission.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { REPORT_WORDS, VERDICT_WORDS } from "#surface/dashboard/moderation/kit/words.ts";
+
 import { actionWords as logWords } from "#surface/dashboard/moderation/log.tsx";
 import { actionWords } from "#surface/dashboard/setting/activity.tsx";
 import { wordsIn } from "#words/words.ts";
@@ -67,14 +67,14 @@ describe("the words", () => {
 
   test("of moderators are there for their own log: they belong to no organisation", () => {
     const decisions = [
-      ...Object.keys(VERDICT_WORDS).map((verdict) => `review.${verdict}`),
-      ...Object.keys(REPORT_WORDS).map((verdict) => `report.${verdict}`),
+      ...Object.keys(wordsIn("moderating", "en").verdict).map((verdict) => `review.${verdict}`),
+      ...Object.keys(wordsIn("moderating", "en").report).map((verdict) => `report.${verdict}`),
       "claim.approve",
       "claim.reject",
     ];
     const found = [...actionsInSource("moderation"), ...decisions];
     expect(found.length).toBeGreaterThan(10);
-    expect(found.filter((action) => logWords(action) === action)).toEqual([]);
+    expect(found.filter((action) => logWords(action, "en") === action)).toEqual([]);
   });
 
   test("are a sentence without its end, whatever an entry holds", () => {

@@ -13,7 +13,7 @@ import { submissionReaders } from "#domain/review/state/submission.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { area, select, text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import { plural } from "#surface/look/format.ts";
+import { wordsIn } from "#words/words.ts";
 import { Ask, Form } from "../../component/form.tsx";
 import { done, existing, idIn } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -24,20 +24,22 @@ import { businessPath } from "../kit/path.tsx";
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 export const editorForm = form({
   find: aboutOf,
-  fields({ context }: UserVisit, { review }) {
+  fields({ context, language }: UserVisit, { review }) {
+    const { editor: words } = wordsIn("businessQueue", language);
+    const shared = wordsIn("moderating", language);
     const { rating, title, body } = review?.words ?? {};
     const read = submissionReaders(context);
     return {
       rating: select({
-        label: "Stars",
-        empty: "Choose one",
-        options: RATINGS,
+        label: words.stars,
+        empty: shared.choose,
+        options: [5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: shared.stars({ count: star }) })),
         stored: rating?.toString(),
         read: (typed) => read.rating(typed),
       }),
-      title: text({ label: "Title", required: true, stored: title, read: (typed) => read.title(typed) }),
+      title: text({ label: words.title, required: true, stored: title, read: (typed) => read.title(typed) }),
       body: area({
-        label: "Review",
+        label: words.body,
         required: true,
         most: TEXT_LIMIT.body.max,
         stored: body,
@@ -53,8 +55,9 @@ export const editorForm = form({
   },
   entry: ({ action, id }, { found }) => ({ action, subject: toWire("rev", id), detail: detailOf(found.business) }),
   done({ visit, found: { business, review } }, changed) {
-    const says = review ? "The editor's review was changed." : "The editor's review is online.";
-    return done(visit, businessPath(business.slug), changed ? says : "Nothing was changed.");
+    const words = wordsOf(visit);
+    const says = review ? words.changed : words.online;
+    return done(visit, businessPath(business.slug), changed ? says : words.unchanged);
   },
 });
 
@@ -68,7 +71,7 @@ export const editorRemove = form({
     subject: review && toWire("rev", review.id),
     detail: detailOf(business),
   }),
-  done: ({ visit, found }) => done(visit, businessPath(found.business.slug), "The editor's review was removed."),
+  done: ({ visit, found }) => done(visit, businessPath(found.business.slug), wordsOf(visit).removed),
 });
 
 async function aboutOf(visit: UserVisit): Promise<About> {
@@ -85,30 +88,31 @@ function detailOf(business: Business) {
   return { business: toWire("biz", business.id) };
 }
 
-const RATINGS = [5, 4, 3, 2, 1].map((star) => ({ value: String(star), label: plural(star, "star") }));
+function wordsOf({ language }: UserVisit) {
+  return wordsIn("businessQueue", language).editor;
+}
 
 function draw(visit: UserVisit, { business, review }: About, { all, fault }: Drawn): Answer {
+  const words = wordsOf(visit);
   const path = `${businessPath(business.slug)}/editor`;
+  const { verdict } = wordsIn("moderating", visit.language);
   const own = review ? `${path}/${toWire("rev", review.id)}` : path;
   return page(visit, {
-    title: review ? "Change the editor's review" : "Write an editor's review",
+    title: review ? words.change : wordsIn("businessQueue", visit.language).write,
     back: { href: businessPath(business.slug), label: business.name },
     ...fault,
     children: (
       <>
-        <p class="prose">
-          The profile shows it apart from customers' reviews, with “{EDITOR_AUTHOR}” as its author. It is never verified
-          and counts in no figure.
-        </p>
-        <Form action={own} submit={review ? "Save the review" : "Publish the review"}>
+        <p class="prose">{words.lead({ author: EDITOR_AUTHOR })}</p>
+        <Form action={own} submit={review ? words.save : verdict.publish.confirm}>
           {all}
         </Form>
         {review && (
           <Ask
-            label="Remove"
-            of="the editor's review"
-            question="It is removed for good; this cannot be undone."
-            confirm="Remove it for good"
+            label={verdict.remove.label}
+            of={words.of}
+            question={words.removeAsk}
+            confirm={words.removeIt}
             action={`${own}/remove`}
           />
         )}

@@ -5,7 +5,9 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { formatCount, formatScore } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, Panel, When } from "../../component/display.tsx";
 import { FilterForm, SearchField } from "../../component/form.tsx";
 import { page } from "../../kit/shell.tsx";
@@ -16,6 +18,7 @@ const ROWS = 20;
 const MAX_QUERY = 300;
 
 export async function businessesPage(visit: UserVisit): Promise<Answer> {
+  const words = wordsIn("businessQueue", visit.language);
   const query = (visit.url.searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wire = /rev_[0-9a-z]{26}/.exec(query)?.[0];
   if (wire !== undefined && fromWire("rev", wire) !== null) return seeOther(casePath(wire));
@@ -24,17 +27,17 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
     listWaitingProfiles(visit.context),
   ]);
   return page(visit, {
-    title: "Businesses",
+    title: wordsIn("frame", visit.language).queue.businesses,
     children: (
       <>
-        <FilterForm action={BUSINESSES_PATH} submit="Search">
-          <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
+        <FilterForm action={BUSINESSES_PATH} submit={words.find}>
+          <SearchField name="q" label={words.search} value={query} max={MAX_QUERY} />
         </FilterForm>
         {waiting.length > 0 && <Waiting profiles={waiting} />}
         {found.length > 0 && <Found businesses={found} />}
         {found.length === 0 && query !== "" && (
-          <Empty title="Nothing found">
-            <p>Try fewer words, or only how they begin.</p>
+          <Empty title={words.nothing}>
+            <p>{words.fewer}</p>
           </Empty>
         )}
       </>
@@ -43,17 +46,20 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
 }
 
 function Waiting({ profiles }: { profiles: readonly WaitingProfile[] }) {
+  const words = useWords("businessQueue");
+  const shared = useWords("moderating");
+  const { domain } = useWords("claimQueue");
   return (
-    <Panel title="Names that wait" id="waiting">
+    <Panel title={words.waiting} id="waiting">
       <Grid
-        caption="New profiles whose name waits for a moderator"
+        caption={words.waitingCaption}
         rows={profiles}
         columns={[
-          { label: "Business", cell: (business) => <BusinessLink business={business} /> },
-          { label: "Domain", cell: ({ domain }) => <bdi>{domain}</bdi> },
-          { label: "City", cell: ({ city }) => <bdi>{city}</bdi> },
-          { label: "Added by", cell: ({ addedBy }) => <bdi>{addedBy ?? "An account that is gone"}</bdi> },
-          { label: "Since", cell: ({ createdAt }) => <When at={createdAt} /> },
+          { label: shared.business, cell: (business) => <BusinessLink business={business} /> },
+          { label: domain, cell: ({ domain }) => <bdi>{domain}</bdi> },
+          { label: words.city, cell: ({ city }) => <bdi>{city}</bdi> },
+          { label: words.addedBy, cell: ({ addedBy }) => <bdi>{addedBy ?? shared.deletedAccount}</bdi> },
+          { label: words.since, cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     </Panel>
@@ -61,23 +67,27 @@ function Waiting({ profiles }: { profiles: readonly WaitingProfile[] }) {
 }
 
 function Found({ businesses }: { businesses: readonly Business[] }) {
+  const words = useWords("businessQueue");
+  const shared = useWords("moderating");
+  const { domain } = useWords("claimQueue");
+  const format = useFormat();
   return (
     <Grid
-      caption="Businesses that were found"
+      caption={words.foundCaption}
       rows={businesses}
       columns={[
-        { label: "Business", cell: (business) => <BusinessLink business={business} /> },
-        { label: "Domain", cell: ({ domain }) => <bdi>{domain}</bdi> },
-        { label: "City", cell: ({ city }) => <bdi>{city}</bdi> },
+        { label: shared.business, cell: (business) => <BusinessLink business={business} /> },
+        { label: domain, cell: ({ domain }) => <bdi>{domain}</bdi> },
+        { label: words.city, cell: ({ city }) => <bdi>{city}</bdi> },
         {
-          label: "Reviews",
+          label: words.reviews,
           isNumber: true,
-          cell: ({ tally }) => formatCount(countOf(tally.verified) + countOf(tally.unverified)),
+          cell: ({ tally }) => format.count(countOf(tally.verified) + countOf(tally.unverified)),
         },
         {
-          label: "Score",
+          label: words.score,
           isNumber: true,
-          cell: ({ tally }) => (tally.scoreTenths === null ? "None yet" : formatScore(tally.scoreTenths)),
+          cell: ({ tally }) => (tally.scoreTenths === null ? words.noScore : format.score(tally.scoreTenths)),
         },
       ]}
     />

@@ -6,7 +6,9 @@ import { type Business, findAnyBusiness } from "#domain/business/profile/busines
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
-import { plural } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
@@ -15,56 +17,59 @@ import { excerpt } from "../../kit/excerpt.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../kit/path.tsx";
-import { decisionWords } from "../kit/words.ts";
+import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 
 export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
   const path = businessPath(business.slug);
+  const { language } = visit;
+  const words = wordsIn("businessQueue", language);
+  const { queue } = wordsIn("frame", language);
+  const { stars } = wordsIn("moderating", language);
   return page(visit, {
     title: business.name,
-    back: { href: BUSINESSES_PATH, label: "Businesses" },
+    back: { href: BUSINESSES_PATH, label: queue.businesses },
     ...fault,
     children: (
       <>
         {business.profile === "public" ? (
           <p class="ways">
-            <TouchLink href={profilePath(business.slug)}>Public profile</TouchLink>
-            <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
+            <TouchLink href={profilePath(business.slug)}>{words.profile}</TouchLink>
+            <TouchLink href={`${path}/platforms`}>{words.platforms}</TouchLink>
           </p>
         ) : (
           <Hidden business={business} />
         )}
-        <Panel title="Recent decisions" id="decisions">
+        <Panel title={words.decisions} id="decisions">
           <Decisions found={found} />
         </Panel>
-        <Panel title="Editor's reviews" id="editors">
-          <List empty="None. The profile shows an editor's review apart from customers' reviews, and it counts in no figure.">
+        <Panel title={words.editors} id="editors">
+          <List empty={words.noEditors}>
             {found.editors.map(({ id, title, rating, createdAt }) => (
               <li key={id}>
                 <a href={`${path}/editor/${toWire("rev", id)}`} dir="auto">
                   {excerpt(title, 240).text}
                 </a>
-                , {plural(rating, "star")}, <When at={createdAt} />
+                · {stars({ count: rating })} · <When at={createdAt} />
               </li>
             ))}
           </List>
           <p>
             <ButtonLink isQuiet href={`${path}/editor`}>
-              Write an editor's review
+              {words.write}
             </ButtonLink>
           </p>
         </Panel>
-        <Panel title="Claims" id="claims">
-          <List empty="Nobody has claimed it.">
+        <Panel title={queue.claims} id="claims">
+          <List empty={words.noClaims}>
             {found.claims.map(({ id, organisationName, status, createdAt }) => (
               <li key={id}>
                 <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                   <bdi>{organisationName}</bdi>
                 </a>
-                , {status}, <When at={createdAt} />
+                · {words.claim[status]} · <When at={createdAt} />
               </li>
             ))}
           </List>
@@ -75,20 +80,25 @@ export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {})
 }
 
 function Hidden({ business }: { business: Business }) {
+  const words = useWords("businessQueue");
   const { name, domain, city, website, slug, profile } = business;
   return (
-    <Panel title={profile === "waiting" ? "The name waits" : "Not published"} id="profile">
+    <Panel title={profile === "waiting" ? words.nameWaits : words.notPublished} id="profile">
       <p>
-        The profile is not public. Its name, site and city are <strong dir="auto">{name}</strong>, <bdi>{domain}</bdi> (
-        <bdi>{website}</bdi>) and <bdi>{city}</bdi>. An approved claim makes it public.
+        {words.hidden({
+          name: <strong dir="auto">{name}</strong>,
+          domain: <bdi>{domain}</bdi>,
+          website: <bdi>{website}</bdi>,
+          city: <bdi>{city}</bdi>,
+        })}
       </p>
       {profile === "waiting" && (
         <div class="actions">
           <PostButton action={`${businessPath(slug)}/profile`} fields={{ verdict: "public" }}>
-            Publish the profile
+            {words.publish}
           </PostButton>
           <PostButton isQuiet action={`${businessPath(slug)}/profile`} fields={{ verdict: "refused" }}>
-            Do not publish it
+            {words.refuse}
           </PostButton>
         </div>
       )}
@@ -96,15 +106,15 @@ function Hidden({ business }: { business: Business }) {
   );
 }
 
-const SAYS = { public: "The profile is public.", refused: "The profile stays hidden." } as const;
-
 /** Publishes a waiting profile, or refuses it. */
 export const decideProfile = form({
   find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
-  fields: () => ({
+  fields: ({ language }: UserVisit) => ({
     verdict: hidden({
       read: (typed) =>
-        (["public", "refused"] as const).find((each) => each === typed) ?? { wrong: "Choose a decision." },
+        (["public", "refused"] as const).find((each) => each === typed) ?? {
+          wrong: wordsIn("moderating", language).chooseDecision,
+        },
     }),
   }),
   page: (visit, { fault: { errors, ...fault } }) =>
@@ -115,18 +125,24 @@ export const decideProfile = form({
     subject: toWire("biz", id),
     detail: { name },
   }),
-  done: ({ visit, values: { verdict } }) => done(visit, BUSINESSES_PATH, SAYS[verdict]),
+  done: ({ visit, values: { verdict } }) =>
+    done(visit, BUSINESSES_PATH, wordsIn("businessQueue", visit.language).done[verdict]),
 });
 
 function Decisions({ found: { decisions } }: { found: BusinessCase }) {
+  const words = useWords("businessQueue");
+  const { decided } = useWords("caseFile");
+  const { language } = useReader();
   return (
-    <List empty="None so far.">
+    <List empty={words.noDecisions}>
       {decisions.map(({ id, reviewId, to, reason, askedBy, who, undoes, createdAt }) => (
         <li key={id}>
-          <a href={casePath(toWire("rev", reviewId))}>{STATUS_WORDS[to]?.label ?? to}</a>:{" "}
-          {decisionWords(reason, askedBy)}, {who === null ? askedByWords(askedBy) : <bdi>{who}</bdi>}
-          {undoes === null && who !== null && askedBy === "owner" && ", at the request of the business"},{" "}
-          <When at={createdAt} />
+          {decided({
+            status: <a href={casePath(toWire("rev", reviewId))}>{statusWord(to, language)}</a>,
+            reason: decisionWords(reason, language, askedBy),
+          })}{" "}
+          · {who === null ? askedByWords(askedBy, language) : <bdi>{who}</bdi>}
+          {undoes === null && who !== null && askedBy === "owner" && ` · ${words.atRequest}`} · <When at={createdAt} />
         </li>
       ))}
     </List>

@@ -6,6 +6,7 @@ import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty } from "../../component/display.tsx";
 import { done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -16,7 +17,7 @@ import { businessPath } from "../kit/path.tsx";
 
 export const setPlatform = form({
   find: businessOf,
-  fields: (visit: UserVisit) => platformFields(visit, "A rating on the same platform is replaced."),
+  fields: (visit: UserVisit) => platformFields(visit, wordsOf(visit).replaces),
   page: (visit, form, business) => draw(visit, business, form),
   explain: (refusal, visit) => explainPlatform(refusal, visit),
   change: (inside, { visit, values, found }) => storePlatform(inside, found.id, values, visit.user.id),
@@ -26,7 +27,7 @@ export const setPlatform = form({
     detail: { platform, rating, count },
   }),
   done: ({ visit, values, found }) =>
-    done(visit, pathOf(found), `The rating on ${values.platform} counts for ${CONFIRMED_DAYS} days.`),
+    done(visit, pathOf(found), wordsOf(visit).set({ platform: values.platform, days: CONFIRMED_DAYS })),
 });
 
 export const businessPlatformsPage = setPlatform.page;
@@ -50,30 +51,35 @@ export const unsetPlatform = form({
   }),
   done({ visit, values, found }, isRemoved) {
     existing(isRemoved);
-    return done(visit, pathOf(found), `The rating on ${values.platform} was removed.`);
+    return done(visit, pathOf(found), wordsOf(visit).removed({ platform: values.platform }));
   },
 });
+
+function wordsOf({ language }: UserVisit) {
+  return wordsIn("businessQueue", language).platform;
+}
 
 function pathOf(business: Business): string {
   return `${businessPath(business.slug)}/platforms`;
 }
 
 async function draw(visit: UserVisit, business: Business, form: Drawn): Promise<Answer> {
+  const words = wordsOf(visit);
   const platforms = await listPlatforms(visit.context, business.id);
   return page(visit, {
-    title: "Ratings on other platforms",
+    title: wordsIn("businessQueue", visit.language).platforms,
     back: { href: businessPath(business.slug), label: business.name },
     ...form.fault,
     children: (
       <>
         {platforms.length === 0 ? (
-          <Empty title="None yet">
-            <p>Add the rating that you saw on another platform, with a link to it.</p>
+          <Empty title={words.none}>
+            <p>{words.noneText}</p>
           </Empty>
         ) : (
           <ConfirmedRatings ratings={platforms} action={`${pathOf(business)}/remove`} mayRemove={() => true} />
         )}
-        <PlatformForm form={form} action={pathOf(business)} title="Add or change one" submit="Save the rating" />
+        <PlatformForm form={form} action={pathOf(business)} title={words.add} submit={words.save} />
       </>
     ),
   });

@@ -5,17 +5,17 @@ import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts"
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { type Seen, unseen } from "#domain/review/moderation/seen.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
-import { type Grounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
+import { type Grounds, STATUS_AFTER, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../../kit/act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";
 import { form, submitting } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { STATUS_WORDS } from "../../review/words.ts";
 import { casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
-import { VERDICT_WORDS, type VerdictWords } from "../kit/words.ts";
+import { statusWord } from "../kit/words.ts";
 import { groundFields } from "./form.tsx";
 import { drawCase } from "./page.tsx";
 
@@ -25,11 +25,11 @@ async function caseOf(visit: UserVisit): Promise<Case> {
 
 export const decideCase = submitting({
   find: caseOf,
-  fields: (visit, found) => decisionFields(visit, found, VERDICT_WORDS, ""),
+  fields: (visit, found) => decisionFields(visit, found, STATUS_AFTER, ""),
   page: (visit, form, found) => drawDecision(visit, form, found, ""),
   async submit({ visit, values, found }) {
-    const decision = decisionOf(visit, VERDICT_WORDS, values);
-    if (!decision) return CHOOSE;
+    const decision = decisionOf(visit, STATUS_AFTER, values);
+    if (!decision) return choose(visit);
     const { verdict, seen, grounds } = decision;
     const wire = toWire("rev", found.id);
     await act(
@@ -41,7 +41,11 @@ export const decideCase = submitting({
       }),
       (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
     );
-    return done(visit, pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)), VERDICT_WORDS[verdict].done);
+    return done(
+      visit,
+      pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)),
+      wordsIn("moderating", visit.language).verdict[verdict].done,
+    );
   },
 });
 
@@ -60,39 +64,45 @@ export const undoCase = form({
     detail: { decision, to },
   }),
   done({ visit, found }, status) {
-    const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
+    const { language } = visit;
+    const words = wordsIn("moderating", language);
     const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(toWire("rev", found.id)));
-    return done(visit, path, `The decision was undone. The review is ${word} again.`);
+    return done(visit, path, words.undone({ status: statusWord(status, language) }));
   },
 });
 
-type Words<V extends string> = Readonly<Record<V, VerdictWords>>;
+/** The verdicts that a form may state, by their codes. */
+type Known<V extends string> = Readonly<Record<V, unknown>>;
 
 /** The grounds of the verdict that was sent; none where it is no verdict. @param prefix of the forms' names */
 export function decisionFields<V extends Verdict | ReportVerdict>(
-  { fields: { verdict = "" } }: UserVisit,
+  { fields: { verdict = "" }, language }: UserVisit,
   { id }: Case,
-  words: Words<V>,
+  known: Known<V>,
   prefix: string,
 ) {
-  return { ...(isVerdict(verdict, words) && groundFields(verdict, `${prefix}${verdict}`, toWire("rev", id))) };
+  return {
+    ...(isVerdict(verdict, known) && groundFields(verdict, `${prefix}${verdict}`, toWire("rev", id), language)),
+  };
 }
 
 export function drawDecision(visit: UserVisit, drawn: Drawn, found: Case, prefix: string): Answer {
   return drawCase(visit, found, { form: `${prefix}${visit.fields.verdict}`, drawn });
 }
 
-export const CHOOSE = { problem: "Choose a decision." };
+export function choose({ language }: UserVisit) {
+  return { problem: wordsIn("moderating", language).chooseDecision };
+}
 
 /** The decision that a form states; null without a verdict, or without the version of the review. */
 export function decisionOf<V extends Verdict | ReportVerdict>(
   { fields }: UserVisit,
-  words: Words<V>,
+  known: Known<V>,
   { reason, note }: { reason?: string; note?: string | null },
 ): { verdict: V; seen: Seen; grounds: Grounds } | null {
   const { verdict = "" } = fields;
   const seen = readSeen(fields);
-  if (!isVerdict(verdict, words) || !seen || reason === undefined || note === undefined) return null;
+  if (!isVerdict(verdict, known) || !seen || reason === undefined || note === undefined) return null;
   return { verdict, seen, grounds: { reason, note } };
 }
 
@@ -107,8 +117,8 @@ export function pathAfter({ back }: Fields, queue: string, decided: string | nul
   return withQuery(queue, { after: position && writePosition(position), decided });
 }
 
-export function isVerdict<V extends string>(text: string, words: Readonly<Record<V, object>>): text is V {
-  return Object.hasOwn(words, text);
+export function isVerdict<V extends string>(text: string, known: Known<V>): text is V {
+  return Object.hasOwn(known, text);
 }
 
 /** The version of the review that the form was drawn with. */

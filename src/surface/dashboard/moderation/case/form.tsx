@@ -5,14 +5,17 @@ import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { DECISION_NOTE, readNote, readReason, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
-import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
-import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../kit/words.ts";
+import { decisionWords, reportReasonWords } from "../kit/words.ts";
 
 /** A posted decision: the name of its form, and its fields with their typed values. */
 export type SentDecision = { form: string; drawn: Drawn };
@@ -30,13 +33,12 @@ export type Subject = {
 
 /** Publishes for the most frequent reason. */
 export function PublishButton({ wire, author, seen, back }: Subject) {
+  const words = useWords("moderating");
   const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
   return (
     <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
-      Publish
-      <Unseen>
-        <ReviewBy author={author} />: it keeps to the rules
-      </Unseen>
+      {words.verdict.publish.label}
+      <Unseen>{words.keepsToRules({ review: <ReviewBy author={author} /> })}</Unseen>
     </PostButton>
   );
 }
@@ -47,19 +49,20 @@ type Decision =
   | { verdict: ReportVerdict; reports: readonly string[] };
 
 /** The grounds of a decision. @param form its name. @param wire id of the review */
-export function groundFields(verdict: Verdict | ReportVerdict, form: string, wire: string) {
+export function groundFields(verdict: Verdict | ReportVerdict, form: string, wire: string, language: Language) {
+  const words = wordsIn("moderating", language);
   return {
     reason: select({
       id: `reason-${form}-${wire}`,
-      label: "Reason",
-      empty: "Choose one",
-      options: Object.entries(reasonsFor(verdict)).map(([value, label]) => ({ value, label })),
+      label: words.reason.label,
+      empty: words.choose,
+      options: Object.keys(reasonsFor(verdict)).map((value) => ({ value, label: decisionWords(value, language) })),
       read: (typed) => readReason(verdict, typed),
     }),
     note: area({
       id: `note-${form}-${wire}`,
-      label: "Note",
-      hint: "Sent with the reason. Write no names and no addresses: the log stores it.",
+      label: words.note,
+      hint: words.noteHint,
       most: DECISION_NOTE.max,
       read: (typed, { reason }) => readNote(typed, reason),
     }),
@@ -69,7 +72,9 @@ export function groundFields(verdict: Verdict | ReportVerdict, form: string, wir
 /** A decision about the review, or about reports of it. */
 export function DecisionForm({ wire, author, seen, back, sent, verdict, reports }: Subject & Decision) {
   const form = reports ? `report-${verdict}` : verdict;
-  const words = reports ? REPORT_WORDS[verdict] : VERDICT_WORDS[verdict];
+  const { language } = useReader();
+  const all = useWords("moderating");
+  const words = reports ? all.report[verdict] : all.verdict[verdict];
   const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
@@ -83,7 +88,7 @@ export function DecisionForm({ wire, author, seen, back, sent, verdict, reports 
       isSafe={verdict !== "remove"}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" ") }) }} />
-      {(own ?? drawFields(groundFields(verdict, form, wire), null, {})).all}
+      {(own ?? drawFields(groundFields(verdict, form, wire, language), null, {})).all}
     </Ask>
   );
 }
@@ -106,6 +111,8 @@ type Props = {
 };
 
 export function OpenReports({ reports, verdicts, subject }: Props) {
+  const words = useWords("moderating");
+  const { language } = useReader();
   const wires = reports.map(({ id }) => toWire("rpt", id));
   return (
     <div class="reported">
@@ -113,8 +120,14 @@ export function OpenReports({ reports, verdicts, subject }: Props) {
         {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
           <li key={id}>
             <p>
-              <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} />
-              <By name={organisationName} />
+              <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong> ·{" "}
+              <When at={createdAt} />
+              {organisationName && (
+                <>
+                  {" · "}
+                  <bdi>{organisationName}</bdi>
+                </>
+              )}
               {userName && (
                 <>
                   {" "}

@@ -5,7 +5,11 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { profilePath } from "../../kit/address.ts";
@@ -14,10 +18,9 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
-import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { ReviewCase } from "../kit/review-text.tsx";
-import { decisionWords, reportReasonWords } from "../kit/words.ts";
+import { askedByWords, decisionWords, reportReasonWords, statusWord, toldWords } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
@@ -31,28 +34,27 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
 /** @param sent a decision that was refused. @param problem of a form without fields */
 export function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Answer {
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
+  const words = wordsIn("caseFile", visit.language);
   const wire = toWire("rev", of.id);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, sent };
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
-    title: "Review",
-    back: { href: QUEUE_PATH, label: "Held reviews" },
+    title: words.title,
+    back: { href: QUEUE_PATH, label: wordsIn("frame", visit.language).queue.held },
     ...sent?.drawn.fault,
     ...problem,
     children: (
       <>
         <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
           {reply && (
-            <QuotedText head={<strong>Reply of the business</strong>}>
-              {excerpt(reply.body, REPLY_ROOM).text}
-            </QuotedText>
+            <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
         {open.length > 0 && <OpenReports reports={open} verdicts={verdictsOf(of)} subject={subject} />}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         {of.status === "published" && (
           <p>
-            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
+            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
         <History of={of} />
@@ -68,20 +70,13 @@ function verdictsOf({ status, appeal }: Case) {
 }
 
 function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: ModerationEntry | null }) {
+  const words = useWords("caseFile");
   if (of.source === "editor")
-    return (
-      <p>
-        To change or remove an editor's review, open <a href={businessPath(of.business.slug)}>its business</a>.
-      </p>
-    );
-  if (of.appeal !== null)
-    return (
-      <p>
-        Its author has appealed. <a href={appealPath(toWire("apl", of.appeal))}>Decide the appeal</a>
-      </p>
-    );
-  if (of.status === "removed")
-    return <p class="muted">This review was removed. Only an appeal against a moderator’s removal can put it back.</p>;
+    return <p>{words.editorOnly({ link: (text) => <a href={businessPath(of.business.slug)}>{text}</a> })}</p>;
+  const { appeal } = of;
+  if (appeal !== null)
+    return <p>{words.appealed({ link: (text) => <a href={appealPath(toWire("apl", appeal))}>{text}</a> })}</p>;
+  if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
   return (
     <div class="actions">
       {VERDICTS[of.status].map((verdict) => (
@@ -93,7 +88,7 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
           action={`${casePath(subject.wire)}/undo`}
           fields={{ decision: last.id, ...seenFields(subject.seen, null) }}
         >
-          Undo the last decision
+          {words.undoLast}
         </PostButton>
       )}
     </div>
@@ -106,13 +101,16 @@ const EDIT_ROOM = 5_000;
 const NOTE_ROOM = 4_000;
 
 function History({ of }: { of: Case }) {
+  const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
-  const entries = [...decisionsOf(of), ...edits, ...reportsOf(of), writtenEntry(of)];
+  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language), writtenEntry(of)];
   return <HistoryPanel entries={entries} />;
 }
 
-function decisionsOf({ decisions }: Case): HistoryEntry[] {
+function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
   const room = Math.floor(NOTE_ROOM / Math.max(decisions.filter(({ note }) => note !== null).length, 4));
+  const words = wordsIn("caseFile", language);
+  const shared = wordsIn("moderating", language);
   const undone = new Set(decisions.map(({ undoes }) => undoes));
   return decisions.map(({ id, to, reason, askedBy, who, undoes, note, createdAt }) => ({
     at: createdAt,
@@ -120,16 +118,16 @@ function decisionsOf({ decisions }: Case): HistoryEntry[] {
     says: (
       <>
         <p>
-          <strong>{STATUS_WORDS[to]?.label ?? to}</strong>: {decisionWords(reason, askedBy)}.
-          {who !== null && (
-            <>
-              {" "}
-              By <bdi>{who}</bdi>.
-            </>
-          )}
+          {words.decided({
+            status: <strong>{statusWord(to, language)}</strong>,
+            reason: decisionWords(reason, language, askedBy),
+          })}
+          {who !== null && <> {shared.decidedBy({ who: <bdi>{who}</bdi> })}</>}
           {/* A moderator's own decision carries their name already. */}
-          {undoes === null && (who === null || askedBy !== "moderator") && ` Requested by ${askedByWords(askedBy)}.`}
-          {undone.has(id) && <span class="muted"> Undone later.</span>}
+          {undoes === null &&
+            (who === null || askedBy !== "moderator") &&
+            ` ${shared.requestedBy({ who: askedByWords(askedBy, language) })}`}
+          {undone.has(id) && <span class="muted"> {words.undoneLater}</span>}
         </p>
         {note !== null && (
           <p class="review-text" dir="auto">
@@ -141,24 +139,23 @@ function decisionsOf({ decisions }: Case): HistoryEntry[] {
   }));
 }
 
-function reportsOf({ reports }: Case): HistoryEntry[] {
+function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
+  const words = wordsIn("caseFile", language);
   return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
     at: createdAt,
     key: id,
     says: (
       <div id={toWire("rpt", id)}>
         <p>
-          <strong>Reported</strong>
-          {organisationName !== null && (
-            <>
-              {" "}
-              by <bdi>{organisationName}</bdi>
-            </>
-          )}
-          : {reportReasonWords(reason)}.{" "}
-          {status === "open" ? "Not decided yet." : status === "upheld" ? "Upheld." : "Dismissed."}
+          {organisationName === null
+            ? words.reported({ reason: reportReasonWords(reason, language) })
+            : words.reportedBy({
+                organisation: <bdi>{organisationName}</bdi>,
+                reason: reportReasonWords(reason, language),
+              })}{" "}
+          {words.report[status]}
         </p>
-        {decision && <p dir="auto">{excerpt(decision, 1_000).text}</p>}
+        {decision && <p dir="auto">{excerpt(toldWords(decision, language), 1_000).text}</p>}
       </div>
     ),
   }));

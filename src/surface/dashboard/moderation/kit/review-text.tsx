@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
-import { plural } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Pill, ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "../../review/part.tsx";
-import { STATUS_WORDS } from "../../review/words.ts";
 import { BusinessLink, casePath, isOwnCase } from "./path.tsx";
-import { heldWords } from "./words.ts";
+import { heldWords, statusWord } from "./words.ts";
 
 type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };
 /** Bytes of the page that each text may take. */
@@ -30,6 +30,8 @@ type CardProps = {
 
 /** The review with its author, the rules that hold it, and its near-copies. @param children replies, reports, decisions */
 export function ReviewCase({ review, business, about, visit, room, isPage = false, children }: CardProps) {
+  const words = useWords("moderating");
+  const { language } = useReader();
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
@@ -37,12 +39,12 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
     <article class="review-card" id={wire}>
       <ReviewHead review={review}>
         <StatusPill status={review.status} />
-        {review.status === "pending" && <Pill tone="plain">Not confirmed</Pill>}
+        {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
       </ReviewHead>
       {heldBy.length > 0 && (
         <ul class="held-by">
           {heldBy.map((code) => (
-            <li key={code}>{heldWords(code)}</li>
+            <li key={code}>{heldWords(code, language)}</li>
           ))}
         </ul>
       )}
@@ -51,22 +53,24 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
       </h2>
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
       <ReviewFacts review={review} author={excerpt(review.author, 240).text}>
-        {about && <li>{othersWords(about.others)}</li>}
+        {about && <Others {...about.others} />}
       </ReviewFacts>
       <p class="small">
-        About <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />
+        {words.about({
+          business: <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />,
+        })}
         {isOwnCase(visit, business.organisationId) && (
           <>
             {" "}
-            <Pill tone="fair">You belong to its organisation</Pill>
+            <Pill tone="fair">{words.own}</Pill>
           </>
         )}
       </p>
       {about && about.nearCopies.length > 0 && (
         <details class="copies" open={isPage && heldBy.length > 0}>
-          <summary class="touch">Compare with {plural(about.nearCopies.length, "near-copy", "near-copies")}</summary>
+          <summary class="touch">{words.compare({ count: about.nearCopies.length })}</summary>
           <div class="columns">
-            <QuotedText head={<span class="muted">This review</span>}>
+            <QuotedText head={<span class="muted">{words.thisReview}</span>}>
               {excerpt(review.body, room.copy).text}
             </QuotedText>
             {about.nearCopies.map((copy) => (
@@ -89,30 +93,39 @@ export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: Ro
 
 /** To the review's page: the only place to decide where the text is cut. */
 export function CaseLink({ wire, author, isRead }: { wire: string; author: string; isRead: boolean }) {
+  const words = useWords("moderating");
   return (
     <a class={isRead ? "touch small" : "button button-quiet"} href={casePath(wire)}>
-      {isRead ? "Whole review and history" : "Read the whole text and decide there"}
+      {isRead ? words.wholeReview : words.readThere}
       <Unseen>
-        of <ReviewBy author={author} />
+        <ReviewBy author={author} />
       </Unseen>
     </a>
   );
 }
 
-function othersWords({ reviews, removed }: About["others"]): string {
-  if (reviews === 0) return "No other review by this author";
-  const count = reviews >= OTHERS_UP_TO ? `At least ${OTHERS_UP_TO} other reviews` : plural(reviews, "other review");
-  return `${count} by this author${removed > 0 ? `, ${removed} removed` : ""}`;
+function Others({ reviews, removed }: About["others"]) {
+  const words = useWords("moderating");
+  if (reviews === 0) return <li>{words.noOthers}</li>;
+  return (
+    <>
+      <li>
+        {reviews >= OTHERS_UP_TO ? words.othersAtLeast({ count: OTHERS_UP_TO }) : words.others({ count: reviews })}
+      </li>
+      {removed > 0 && <li>{words.othersRemoved({ count: removed })}</li>}
+    </>
+  );
 }
 
 function CopyHead({ copy: { id, businessName, createdAt, status } }: { copy: NearCopy }) {
+  const { language } = useReader();
   return (
     <span class="muted">
       <a href={casePath(toWire("rev", id))}>
         <bdi>{excerpt(businessName, 120).text}</bdi>
       </a>
-      , <When at={createdAt} />
-      {status !== "published" && `, ${(STATUS_WORDS[status]?.label ?? "Not confirmed").toLowerCase()}`}
+      · <When at={createdAt} />
+      {status !== "published" && ` · ${statusWord(status, language)}`}
     </span>
   );
 }

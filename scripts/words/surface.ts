@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   form: "Forms",
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
+  reviewPart: "A review in the dashboard",
   claiming: "Claims of businesses",
   claim: "Proof of a claim by mail",
   look: "Scores, stars, reviews and fields",

@@ -335,7 +335,7 @@ export type Arguments = {
   "claiming.way.lastLink": { address: string };
   "claiming.way.dnsAbout": { domain: string; name: string };
   "claiming.way.fileAbout": { url: string };
-  "signIn.field.passwordHint": { least: number };
+  "signIn.field.newPasswordHint": { least: number };
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
   "signIn.signup.noMail": { link: Tag };
@@ -511,4 +511,5 @@ export type Arguments = {
   "businessQueue.platform.set": { platform: string; days: number };
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
+  "reviewPart.titleAndStars": { title: string; stars: number };
 };

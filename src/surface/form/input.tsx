@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
 import { Field, FieldNotes, type FieldProps, fieldAttributes, notedBy } from "#surface/look/field.tsx";
+import { useWords } from "#surface/look/words.ts";
 
 type SelectProps = FieldProps & {
   value: string | undefined;
@@ -90,7 +91,8 @@ type PasswordProps = Omit<FieldProps, "required"> & { isNew?: boolean };
 /** The page never fills it. A script can show the typed password. */
 export function PasswordField({ isNew = false, ...given }: PasswordProps) {
   const { min } = PASSWORD_LENGTH;
-  const own = isNew ? { hint: `At least ${min} characters. Several words are better than one.` } : {};
+  const { field: words } = useWords("signIn");
+  const own = isNew ? { hint: words.newPasswordHint({ least: min }) } : {};
   const field = { ...given, ...own, required: true };
   return (
     <Field {...field}>
@@ -103,7 +105,7 @@ export function PasswordField({ isNew = false, ...given }: PasswordProps) {
         minlength={isNew ? min : undefined}
       />
       <button class="button-reveal" type="button" data-reveal={field.name} aria-pressed="false" hidden>
-        Show password
+        {words.showPassword}
       </button>
     </Field>
   );

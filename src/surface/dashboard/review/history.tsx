@@ -1,7 +1,7 @@
 // The history of a review, latest first: its writing, moderators' decisions, its author's changes.
 import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
-import { plural } from "#surface/look/format.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { ReviewText } from "./part.tsx";
@@ -13,9 +13,10 @@ const ROOM = 12_000;
 export type HistoryEntry = { at: Date; key: string; says: ComponentChildren };
 
 export function HistoryPanel({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { history } = useWords("reviewPart");
   const latestFirst = [...entries].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
-    <Panel title="History" id="history">
+    <Panel title={history} id="history">
       <ol class="history">
         {latestFirst.map(({ at, key, says }) => (
           <li key={key}>
@@ -39,14 +40,14 @@ export function History({ story }: { story: ReviewStory }) {
       ? edits.map(({ replacedAt }, index) => ({
           at: replacedAt,
           key: `edit-${index}`,
-          says: <p>Changed by its author.</p>,
+          says: <Changed />,
         }))
       : editEntries(edits, ROOM);
   return <HistoryPanel entries={[...decisionsOf(decisions), ...changes, writtenEntry(review)]} />;
 }
 
 export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {
-  return { at: createdAt, key: "written", says: <p>Written.</p> };
+  return { at: createdAt, key: "written", says: <Written /> };
 }
 
 /** The text of the review before each change of its author. @param room bytes of the page for all of them */
@@ -57,14 +58,29 @@ export function editEntries(edits: ReviewStory["edits"], room: number): HistoryE
     key: `edit-${index}`,
     says: (
       <details class="earlier">
-        <summary class="touch">Changed by its author. Show the earlier text</summary>
-        <p>
-          <strong dir="auto">{excerpt(title, each / 4).text}</strong>, {plural(rating, "star")}
-        </p>
+        <EarlierHead title={excerpt(title, each / 4).text} stars={rating} />
         <ReviewText>{excerpt(body, each).text}</ReviewText>
       </details>
     ),
   }));
+}
+
+function Written() {
+  return <p>{useWords("reviewPart").written}</p>;
+}
+
+function Changed() {
+  return <p>{useWords("reviewPart").changed}</p>;
+}
+
+function EarlierHead({ title, stars }: { title: string; stars: number }) {
+  const words = useWords("reviewPart");
+  return (
+    <>
+      <summary class="touch">{words.earlier}</summary>
+      <p>{words.titleAndStars({ title: <strong dir="auto">{title}</strong>, stars })}</p>
+    </>
+  );
 }
 
 function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {

@@ -1,20 +1,22 @@
 // Parts of a review that owners and moderators read alike.
 import type { ComponentChildren } from "preact";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
-import { formatDate, languageName } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords, useWords } from "#surface/look/words.ts";
 import { Pill, When } from "../component/display.tsx";
-import { SOURCE_WORDS, STATUS_WORDS } from "./words.ts";
+import { STATUS_TONE } from "./words.ts";
 
 type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; children?: ComponentChildren };
 
 /** Stars and age. @param children states between them */
 export function ReviewHead({ review: { rating, createdAt }, children }: HeadProps) {
+  const { review: words } = useWords("site");
   return (
     <header class="review-head">
       <Stars value={rating} tone={toneOf(rating * 10)} />
       <span class="muted small" aria-hidden="true">
-        {rating} of 5
+        {words.rating({ rating })}
       </span>
       {children}
       <span class="review-when muted small">
@@ -24,10 +26,11 @@ export function ReviewHead({ review: { rating, createdAt }, children }: HeadProp
   );
 }
 
-/** Nothing for a status without words, such as `pending`. */
+/** Nothing for a status that is not shown, such as `pending`. */
 export function StatusPill({ status }: { status: string | undefined }) {
-  const words = status === undefined ? undefined : STATUS_WORDS[status];
-  return words ? <Pill tone={words.tone}>{words.label}</Pill> : null;
+  const words: Readonly<Record<string, string>> = useWords("moderating").status;
+  const tone = status === undefined ? undefined : STATUS_TONE[status];
+  return status !== undefined && tone ? <Pill tone={tone}>{words[status]}</Pill> : null;
 }
 
 type FactsProps = {
@@ -38,6 +41,10 @@ type FactsProps = {
 
 /** Who wrote it, without any address, and how it came here. @param children more list items */
 export function ReviewFacts({ review, author, children }: FactsProps) {
+  const { source } = useWords("reviewPart");
+  const { review: words } = useWords("site");
+  const { verified } = useLookWords();
+  const format = useFormat();
   return (
     <ul class="review-facts">
       <li>
@@ -45,11 +52,11 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
           <strong>{author}</strong>
         </bdi>
       </li>
-      {review.verified && <li>Verified purchase</li>}
-      <li>{SOURCE_WORDS[review.source]}</li>
-      <li>Experience on {formatDate(review.experienceDate)}</li>
-      <li>{languageName(review.language)}</li>
-      {review.editedAt && <li>Edited on {formatDate(review.editedAt)}</li>}
+      {review.verified && <li>{verified}</li>}
+      <li>{source[review.source]}</li>
+      <li>{words.experience({ date: format.date(review.experienceDate) })}</li>
+      <li>{format.languageName(review.language)}</li>
+      {review.editedAt && <li>{words.edited({ date: format.date(review.editedAt) })}</li>}
       {children}
     </ul>
   );

@@ -8,12 +8,13 @@ export const STATUS_WORDS: Record<string, { label: string; tone: PillTone; means
   removed: { label: "Removed", tone: "bad", means: "It was removed for good, and its text is not shown." },
 };
 
-export const SOURCE_WORDS = {
-  invitation: "By invitation",
-  organic: "Without an invitation",
-  import: "Imported",
-  editor: "Editor’s review",
-} as const;
+/** Statuses that owners see. */
+export const STATUS_TONE: Readonly<Record<string, PillTone>> = {
+  published: "good",
+  held: "fair",
+  hidden: "bad",
+  removed: "bad",
+};
 
 const ASKED_BY: Record<string, string> = {
   rule: "an automatic rule",

@@ -22,8 +22,7 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
     button.hidden = false;
     button.addEventListener("click", () =>
       ask(button, {}).catch((error) => {
-        note.textContent =
-          error.name === "InvalidStateError" ? "This device has a passkey already." : "No passkey was used. Try again.";
+        note.textContent = error.name === "InvalidStateError" ? note.dataset.exists : note.dataset.failed;
       }),
     );
   }

@@ -12,6 +12,7 @@ import { asTyped, text } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
 import { seeOther } from "#surface/look/answer.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Form, Hidden } from "../component/form.tsx";
 import { act } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
@@ -138,6 +139,7 @@ type ButtonProps = { kind: "create" | "get"; options?: string; label: string; is
 
 /** Hidden until the script finds that the browser has passkeys. */
 export function PasskeyButton({ kind, options = "/login/passkey/options", label, isOffered }: ButtonProps) {
+  const words = useWords("signIn");
   const data = { "data-passkey": kind, "data-options": options, "data-offer": isOffered };
   return (
     <>
@@ -145,8 +147,8 @@ export function PasskeyButton({ kind, options = "/login/passkey/options", label,
       <button class={isOffered ? "button button-quiet" : "button"} type="button" {...data} hidden>
         {label}
       </button>
-      <p class="hint" data-passkey-note>
-        Passkeys need a browser that has them, and scripts.
+      <p class="hint" data-passkey-note data-exists={words.passkeyExists} data-failed={words.passkeyFailed}>
+        {words.passkeyNote}
       </p>
     </>
   );

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
   reviewPart: "A review in the dashboard",
+  overview: "Overview, and the choice of a business",
   claiming: "Claims of businesses",
   claim: "Proof of a claim by mail",
   look: "Scores, stars, reviews and fields",

@@ -1,19 +1,9 @@
 // Tones of outcomes, and the notes of requests in the language of a page.
-import type { IntegrationKind } from "#domain/integration/integration.ts";
 import type { ListedOutcome } from "#domain/integration/list.ts";
 import type { Outcome } from "#domain/integration/state/outcome.ts";
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 import type { PillTone } from "../component/display.tsx";
-
-const ENGLISH = wordsIn("integration", "en");
-
-/** In English, for pages that are not translated yet. */
-export const KIND_NAME: Readonly<Record<IntegrationKind, string>> = {
-  "storefront-a": ENGLISH.kind["storefront-a"].name,
-  "storefront-b": ENGLISH.kind["storefront-b"].name,
-  automation: ENGLISH.kind.automation.name,
-};
 
 export const OUTCOME_TONE: Readonly<Record<Outcome, PillTone>> = {
   queued: "good",

@@ -5,8 +5,11 @@ import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/sco
 import { customerStars } from "#domain/business/state/tally.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
-import { formatCount, formatScore, formatShare } from "#surface/look/format.ts";
+import { formatShare } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords, useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
@@ -23,11 +26,12 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
     business && readTrends(context, business, DEFAULT_MONTHS),
   ]);
   const lines = linesOf(visit, todo);
+  const words = wordsIn("overview", visit.language);
   return page(visit, {
-    title: "Overview",
+    title: words.title,
     action: business
-      ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: "Invite a customer" }
-      : visit.may("business.claim") && { href: "/dashboard/claim", label: "Find your business" },
+      ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
+      : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find },
     children:
       business && trends ? (
         <Managed business={business} trends={trends} lines={lines} />
@@ -40,36 +44,38 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
 function Managed({ business, trends, lines }: { business: Business; trends: Trends; lines: readonly TodoLine[] }) {
   const { verified, replied } = business.tally;
   const reviews = countOf(customerStars(business.tally));
+  const words = useWords("overview");
+  const { count, language } = useFormat();
   return (
     <>
       <Tasks lines={lines} />
       <div class="columns">
         <Score business={business} />
-        <Panel title="Figures" id="figures">
+        <Panel title={words.figures} id="figures">
           <dl class="figures">
-            <Figure label="Reviews" value={formatCount(reviews)} />
+            <Figure label={words.reviews} value={count(reviews)} />
             <Figure
-              label="Verified"
-              value={formatShare(share(countOf(verified), reviews))}
-              note={formatCount(countOf(verified))}
+              label={words.verified}
+              value={formatShare(share(countOf(verified), reviews), language)}
+              note={count(countOf(verified))}
             />
             <Figure
-              label="Reply rate"
-              value={formatShare(share(replied, reviews))}
-              note={`${formatCount(replied)} with a reply`}
+              label={words.replyRate}
+              value={formatShare(share(replied, reviews), language)}
+              note={words.withReply({ count: replied })}
             />
           </dl>
         </Panel>
       </div>
-      <Panel title="The last 12 months" id="trend">
+      <Panel title={words.lastYear} id="trend">
         {reviews === 0 ? (
-          <p class="muted">Charts start with the first review.</p>
+          <p class="muted">{words.noCharts}</p>
         ) : (
           <div class="overview-chart">
             <ScoreChart months={trends.months} />
             <ReviewsChart months={trends.months} />
             <p>
-              <TouchLink href="/dashboard/insights">More insights</TouchLink>
+              <TouchLink href="/dashboard/insights">{words.more}</TouchLink>
             </p>
           </div>
         )}
@@ -80,21 +86,24 @@ function Managed({ business, trends, lines }: { business: Business; trends: Tren
 
 function Score({ business: { slug, tally } }: { business: Business }) {
   const { scoreTenths: tenths } = tally;
+  const words = useWords("overview");
+  const { labels } = useLookWords();
+  const format = useFormat();
   return (
-    <Panel title="Score" id="score-panel">
+    <Panel title={words.score} id="score-panel">
       {tenths === null ? (
-        <p>No score yet. A score needs {SCORED_FROM} reviews.</p>
+        <p>{words.noScore({ count: SCORED_FROM })}</p>
       ) : (
         <>
           <div class="overview-score">
-            <span class="overview-number">{formatScore(tenths)}</span>
+            <span class="overview-number">{format.score(tenths)}</span>
             <div class={toneOf(tenths)}>
-              <p class="overview-label">{labelOf(tenths)}</p>
+              <p class="overview-label">{labels[labelOf(tenths)]}</p>
               <Stars value={tenths / 10} tone={toneOf(tenths)} />
             </div>
           </div>
           <p>
-            <TouchLink href={`${profilePath(slug)}#how-score`}>How it is computed</TouchLink>
+            <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
           </p>
         </>
       )}
@@ -103,10 +112,11 @@ function Score({ business: { slug, tally } }: { business: Business }) {
 }
 
 function Tasks({ lines }: { lines: readonly TodoLine[] }) {
+  const words = useWords("overview");
   return (
-    <Panel title="Open tasks" id="todo">
+    <Panel title={words.tasks} id="todo">
       {lines.length === 0 ? (
-        <p class="muted">None.</p>
+        <p class="muted">{words.none}</p>
       ) : (
         <ul class="todo">
           {lines.map(({ text, href, label, of }) => (
@@ -127,14 +137,11 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
 /** For an organisation without a business. */
 function Nothing({ visit, lines }: { visit: MemberVisit; lines: readonly TodoLine[] }) {
   const mayClaim = visit.may("business.claim");
+  const { first } = useWords("overview");
   return (
     <>
-      <Empty title="First, claim your business">
-        <p>
-          {mayClaim
-            ? "Find its profile or add it, and prove that it is yours: by email, by a DNS record or by a file on its site. Then you can reply to reviews, invite customers and use widgets."
-            : "An owner or an admin of your organisation claims it. Then you can reply to reviews, invite customers and use widgets."}
-        </p>
+      <Empty title={first.title}>
+        <p>{mayClaim ? first.find : first.ask}</p>
       </Empty>
       {mayClaim && <FirstSteps />}
       {lines.length > 0 && <Tasks lines={lines} />}
@@ -143,18 +150,21 @@ function Nothing({ visit, lines }: { visit: MemberVisit; lines: readonly TodoLin
 }
 
 function FirstSteps() {
+  const { steps } = useWords("overview");
   return (
-    <Panel title="The first three steps" id="steps">
+    <Panel title={steps.title} id="steps">
       <ol class="steps">
         <li>
-          <TouchLink href="/dashboard/claim">Add a business</TouchLink>
+          <TouchLink href="/dashboard/claim">{steps.business}</TouchLink>
         </li>
         <li>
-          <TouchLink href="/dashboard/integrations">Connect a shop</TouchLink> or{" "}
-          <TouchLink href="/dashboard/invitations/new">invite a customer</TouchLink>
+          {steps.shop({
+            shop: (text) => <TouchLink href="/dashboard/integrations">{text}</TouchLink>,
+            invite: (text) => <TouchLink href="/dashboard/invitations/new">{text}</TouchLink>,
+          })}
         </li>
         <li>
-          <TouchLink href="/dashboard/widgets">Put the widget on a page</TouchLink>
+          <TouchLink href="/dashboard/widgets">{steps.widget}</TouchLink>
         </li>
       </ol>
     </Panel>

@@ -3,10 +3,11 @@ import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
-import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
+import { LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { shorten } from "#surface/look/format.ts";
+import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
-import { KIND_NAME } from "../integration/words.ts";
 import type { MemberVisit } from "../kit/visit.ts";
 import { factorDue } from "../sign-in/company.tsx";
 
@@ -29,112 +30,115 @@ export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
     ...webhooks(visit, todo),
     ...integrations(visit, todo),
     ...answers(visit, todo),
-    ...held(todo),
+    ...held(visit, todo),
     ...allowance(visit, todo),
     ...platforms(visit, todo),
     ...claims(visit, todo),
   ];
 }
 
+const wordsOf = ({ language }: MemberVisit) => wordsIn("overview", language).todo;
+
 function secondFactor(visit: MemberVisit): TodoLine[] {
   const due = factorDue(visit);
   if (due === null) return [];
-  const text = `${visit.organisation.name} asks for a second factor from ${formatDate(due)}. You have none yet.`;
-  return [{ text, href: "/dashboard/account/authenticator", label: "Set one up" }];
+  const words = wordsOf(visit);
+  const date = formatOf(visit.language).date(due);
+  const text = words.factor({ organisation: visit.organisation.name, date });
+  return [{ text, href: "/dashboard/account/authenticator", label: words.setUp }];
 }
 
 function webhooks(visit: MemberVisit, { disabledWebhooks, failingWebhooks }: Todo): TodoLine[] {
   if (!visit.may("webhook.manage")) return [];
+  const words = wordsOf(visit);
   const href = "/dashboard/settings/webhooks";
   return [
-    ...counted(disabledWebhooks, "webhook", { state: "switched off", href, label: "Switch on" }),
-    ...counted(failingWebhooks, "webhook", { state: "failing", href, label: "See why", of: "they fail" }),
+    ...counted(disabledWebhooks, words.webhooksOff, { href, label: words.switchOn }),
+    ...counted(failingWebhooks, words.webhooksFail, { href, label: words.why }),
   ];
 }
 
 function integrations(visit: MemberVisit, { failingIntegrations, pausedIntegrations }: Todo): TodoLine[] {
   if (!visit.may("integration.read")) return [];
+  const words = wordsOf(visit);
+  const names = wordsIn("integration", visit.language).kind;
   const href = "/dashboard/integrations";
-  const failing = failingIntegrations.map(({ id, kind, outcome }) => ({
-    text: `No customers are invited for orders from ${KIND_NAME[kind]}: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
-    href: `${href}/${toWire("int", id)}`,
-    label: "See its requests",
-  }));
-  return [...failing, ...counted(pausedIntegrations, "integration", { state: "paused", href, label: "Resume" })];
+  const failing = failingIntegrations.map(({ id, kind, outcome }) => {
+    const of = { kind: names[kind].name };
+    return {
+      text: outcome === "limit_reached" ? words.integrationUsed(of) : words.integrationUnread(of),
+      href: `${href}/${toWire("int", id)}`,
+      label: words.requests,
+    };
+  });
+  return [...failing, ...counted(pausedIntegrations, words.paused, { href, label: words.resume })];
 }
 
 function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("review.reply") || todo.unanswered === 0) return [];
-  const low = todo.lowRatings.map(({ id, rating, title, createdAt }) => ({
-    text: `${plural(rating, "star")}, ${formatDate(createdAt)}: “${shorten(title, TITLE_LENGTH)}”`,
-    href: `/dashboard/reviews/${toWire("rev", id)}?reply=edit`,
-    label: "Reply",
-    of: `to “${shorten(title, TITLE_LENGTH)}”`,
-  }));
+  const words = wordsOf(visit);
+  const { date } = formatOf(visit.language);
+  const low = todo.lowRatings.map(({ id, rating: stars, title: whole, createdAt }) => {
+    const title = shorten(whole, TITLE_LENGTH);
+    return {
+      text: words.low({ stars, date: date(createdAt), title }),
+      href: `/dashboard/reviews/${toWire("rev", id)}?reply=edit`,
+      label: words.reply,
+      of: words.replyTo({ title }),
+    };
+  });
   const tally = visit.business?.tally;
   const isLarge = tally && countOf(customerStars(tally)) > LATEST_REVIEWS;
-  const all = {
-    text: `${plural(todo.unanswered, "review")} without a reply${isLarge ? ` among the latest ${formatCount(LATEST_REVIEWS)}` : ""}.`,
-    href: "/dashboard/reviews?reply=none",
-    label: "See them",
-  };
-  return [...low, all];
+  const count = todo.unanswered;
+  const text = isLarge ? words.unansweredLatest({ count, most: LATEST_REVIEWS }) : words.unanswered({ count });
+  return [...low, { text, href: "/dashboard/reviews?reply=none", label: words.see }];
 }
 
-function held({ held }: Todo): TodoLine[] {
-  return counted(held, "review", {
-    state: "being checked by a moderator",
-    href: "/dashboard/reviews?status=held",
-    label: "Read",
-  });
+function held(visit: MemberVisit, { held }: Todo): TodoLine[] {
+  const words = wordsOf(visit);
+  return counted(held, words.held, { href: "/dashboard/reviews?status=held", label: words.read });
 }
 
-function allowance(visit: MemberVisit, { invitesUsed }: Todo): TodoLine[] {
+function allowance(visit: MemberVisit, { invitesUsed: used }: Todo): TodoLine[] {
   const most = visit.deps.plans[visit.organisation.plan]?.invitesPerMonth ?? 0;
-  if (most === 0 || invitesUsed < most * NEARLY_USED) return [];
-  const isUp = invitesUsed >= most;
-  const text = isUp
-    ? `All ${formatCount(most)} invitations of this period are used.`
-    : `${formatCount(invitesUsed)} of ${formatCount(most)} invitations of this period are used.`;
-  return [{ text, href: "/dashboard/settings/plan", label: "Plan and usage" }];
+  if (most === 0 || used < most * NEARLY_USED) return [];
+  const words = wordsOf(visit);
+  const text = used >= most ? words.allUsed({ most }) : words.someUsed({ used, most });
+  return [{ text, href: "/dashboard/settings/plan", label: wordsIn("frame", visit.language).setting.plan }];
 }
 
 function platforms(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("platform.manage")) return [];
+  const words = wordsOf(visit);
   const href = "/dashboard/settings/business/platforms";
   return [
     ...todo.rejectedPlatforms.map((platform) => ({
-      text: `A moderator did not confirm your rating on ${platform}.`,
+      text: words.rejected({ platform }),
       href,
-      label: "Read why",
-      of: `it was not confirmed on ${platform}`,
+      label: words.readWhy,
+      of: words.onPlatform({ platform }),
     })),
     ...todo.endedPlatforms.map((platform) => ({
-      text: `Your rating on ${platform} was confirmed more than ${CONFIRMED_DAYS} days ago and no longer counts.`,
+      text: words.ended({ platform, days: CONFIRMED_DAYS }),
       href,
-      label: "State it again",
-      of: `on ${platform}`,
+      label: words.again,
+      of: words.onPlatform({ platform }),
     })),
   ];
 }
 
 function claims(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("business.claim")) return [];
+  const words = wordsOf(visit);
   return todo.claims.map(({ id, name }) => ({
-    text: `Your claim of ${name} is not decided yet.`,
+    text: words.claim({ name }),
     href: claimPath(id),
-    label: "Continue",
-    of: `with ${name}`,
+    label: words.continue,
+    of: words.withName({ name }),
   }));
 }
 
-/** "1 webhook is failing.", "100 webhooks or more are failing."; nothing for none. */
-function counted(
-  count: number,
-  one: string,
-  { state, ...link }: Omit<TodoLine, "text"> & { state: string },
-): TodoLine[] {
-  if (count === 0) return [];
-  const more = count >= COUNTED_TO ? " or more" : "";
-  return [{ ...link, text: `${plural(count, one)}${more} ${count === 1 ? "is" : "are"} ${state}.` }];
+/** Nothing for none. */
+function counted(count: number, says: (of: { count: number }) => string, link: Omit<TodoLine, "text">): TodoLine[] {
+  return count === 0 ? [] : [{ ...link, text: says({ count }) }];
 }

@@ -3,6 +3,8 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
@@ -10,7 +12,6 @@ import { pageNumber } from "../kit/address.ts";
 import { readLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../kit/visit.ts";
-import { ROLE_NAME } from "../setting/team/page.tsx";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;
@@ -26,23 +27,24 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
   const found = await searchOwn(visit.context, ids, search, range);
   const hrefOf = (to: number) => `${PATH}?${new URLSearchParams({ ...(search && { q: search }), page: String(to) })}`;
+  const { switch: words } = wordsIn("overview", visit.language);
   const hasSearch = search !== "" || number > 1 || found.length >= SEARCHED_FROM;
   return page(visit, {
-    title: "Switch business",
+    title: words.title,
     children: (
       <>
         {hasSearch && (
           <form class="bar" method="get" action={PATH}>
-            <SearchField name="q" label="Name or site" value={search} />
-            <Submit isQuiet>Search</Submit>
+            <SearchField name="q" label={words.query} value={search} />
+            <Submit isQuiet>{words.search}</Submit>
           </form>
         )}
         <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />
-        <Pages label="Businesses" number={number} hasMore={found.length > PER_PAGE} hrefOf={hrefOf} />
+        <Pages label={words.businesses} number={number} hasMore={found.length > PER_PAGE} hrefOf={hrefOf} />
         {visit.memberships.length > 1 && <Organisations visit={visit} />}
         {visit.companyId === null && visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
-            <TouchLink href="/dashboard/start">Create an organisation of your own</TouchLink>
+            <TouchLink href="/dashboard/start">{words.own}</TouchLink>
           </p>
         )}
       </>
@@ -56,43 +58,44 @@ export async function switchPost(visit: UserVisit): Promise<Answer> {
   const { organisation } = existing(memberships.find((each) => each.organisation.id === organisationId));
   if (!fields.business) {
     await chooseInSession(context, sessionId, { organisationId, businessId: null });
-    return done(visit, "/dashboard", `You are looking at ${organisation.name}.`);
+    return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: organisation.name }));
   }
   const businessId = existing(fromWire("biz", fields.business));
   const business = existing(await findManagedBusiness(context, organisationId, businessId));
   await chooseInSession(context, sessionId, { organisationId, businessId: business.id });
-  return done(visit, "/dashboard", `You are looking at ${business.name}.`);
+  return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: business.name }));
 }
 
 type ListProps = { visit: MemberVisit; rows: readonly MemberBusiness[]; search: string };
 
 function Businesses({ visit, rows, search }: ListProps) {
+  const { switch: words } = useWords("overview");
   if (rows.length === 0)
     return search === "" ? (
-      <Empty title="No business yet">
-        <p>Claim the business that is reviewed, or add it.</p>
+      <Empty title={words.none}>
+        <p>{words.noneText}</p>
       </Empty>
     ) : (
-      <Empty title={`No business matches “${search}”`}>
+      <Empty title={words.noMatch({ query: search })}>
         <p>
-          <a href={PATH}>Show all businesses</a>
+          <a href={PATH}>{words.showAll}</a>
         </p>
       </Empty>
     );
   const names = new Map(visit.memberships.map(({ organisation }) => [organisation.id, organisation.name]));
   return (
     <Grid
-      caption="Businesses"
+      caption={words.businesses}
       rows={rows}
       columns={[
-        { label: "Business", cell: ({ name }) => <span dir="auto">{name}</span> },
-        { label: "Site", cell: ({ domain }) => domain },
-        ...(names.size > 1 ? [organisationColumn(names)] : []),
+        { label: words.business, cell: ({ name }) => <span dir="auto">{name}</span> },
+        { label: words.site, cell: ({ domain }) => domain },
+        ...(names.size > 1 ? [organisationColumn(names, words.organisation)] : []),
         {
-          label: "State",
+          label: words.state,
           cell: ({ id, name, organisationId }) =>
             id === visit.business?.id ? (
-              <Pill tone="good">Shown now</Pill>
+              <Pill tone="good">{words.shown}</Pill>
             ) : (
               <Show organisation={toWire("org", organisationId)} business={toWire("biz", id)} name={name} />
             ),
@@ -102,24 +105,26 @@ function Businesses({ visit, rows, search }: ListProps) {
   );
 }
 
-function organisationColumn(names: ReadonlyMap<string, string>): Column<MemberBusiness> {
-  return { label: "Organisation", cell: ({ organisationId }) => <span dir="auto">{names.get(organisationId)}</span> };
+function organisationColumn(names: ReadonlyMap<string, string>, label: string): Column<MemberBusiness> {
+  return { label, cell: ({ organisationId }) => <span dir="auto">{names.get(organisationId)}</span> };
 }
 
 function Organisations({ visit }: { visit: MemberVisit }) {
+  const { switch: words } = useWords("overview");
+  const role = useWords("role");
   return (
-    <Panel title="Organisations" id="organisations">
+    <Panel title={words.organisations} id="organisations">
       <Grid
-        caption="Organisations"
+        caption={words.organisations}
         rows={visit.memberships}
         columns={[
-          { label: "Organisation", cell: ({ organisation }) => <span dir="auto">{organisation.name}</span> },
-          { label: "Your role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
+          { label: words.organisation, cell: ({ organisation }) => <span dir="auto">{organisation.name}</span> },
+          { label: role.role, cell: (of) => <span class="word">{role.name[of.role]}</span> },
           {
-            label: "State",
+            label: words.state,
             cell: ({ organisation: { id, name } }) =>
               id === visit.organisation.id ? (
-                <Pill tone="good">Shown now</Pill>
+                <Pill tone="good">{words.shown}</Pill>
               ) : (
                 <Show organisation={toWire("org", id)} name={name} />
               ),
@@ -131,9 +136,11 @@ function Organisations({ visit }: { visit: MemberVisit }) {
 }
 
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {
+  const { show } = useWords("frame");
   return (
     <PostButton isQuiet action={PATH} fields={{ organisation, ...(business && { business }) }}>
-      Show<Unseen>{name}</Unseen>
+      {show}
+      <Unseen>{name}</Unseen>
     </PostButton>
   );
 }

@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await follow(page.getByRole("button", { name: "Sign up" }));
     // Focused when the page is drawn, which may be after it has loaded.
     await page.locator("[role=alert]:focus").waitFor();
-    await page.getByRole("link", { name: /password/ }).click();
+    await page.getByRole("link", { name: /^Password:/ }).click();
     await page.locator("#password:focus").waitFor();
     expect(await page.locator("#name").inputValue()).toBe("Grace");
     expect(await page.locator("#password").inputValue()).toBe("");

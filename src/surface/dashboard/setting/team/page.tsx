@@ -174,9 +174,6 @@ function InvitationActions({ visit, row: { id, role, email } }: { visit: MemberV
 
 export const TEAM_PATH = "/dashboard/settings/team";
 
-/** In English, for pages that are not translated yet. */
-export const ROLE_NAME: Record<Role, string> = wordsIn("role", "en").name;
-
 export function roleField({ role, language }: MemberVisit, stored: Role) {
   const words = wordsIn("role", language);
   return select({

@@ -86,11 +86,10 @@ function accountLetter({ serviceName: service }: MailSite, language: Language, o
     }
     case "new-device": {
       const { device } = words;
-      const { browser, range } = of;
       return {
         subject: device.subject({ service }),
         heading: device.heading,
-        lead: device.lead({ service, browser, range }),
+        lead: device.lead({ service, ...browserOf(of.browser), range: of.range }),
         blocks: [paragraph(device.notYou), link(device.sessions, of.accountUrl), link(words.newPassword, of.resetUrl)],
         reason: hasAccount,
       };
@@ -110,4 +109,13 @@ function accountLetter({ serviceName: service }: MailSite, language: Language, o
       };
     }
   }
+}
+
+/** The parts of a device's stored English name, such as "Safari on an iPhone" and "An unknown browser". */
+function browserOf(stored: string): { browser: string | null; system: string | null } {
+  const [browser = "", system = null] = stored.split(" on ");
+  return {
+    browser: browser === "An unknown browser" ? null : browser,
+    system: system === null ? null : system.replace(/^an /, ""),
+  };
 }

@@ -1,6 +1,6 @@
 // Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, departures, and webhooks that fail.
 import { formatOf } from "#platform/language/format.ts";
-import type { Language } from "#platform/language/language.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
 import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { OWNER_MAIL_WORDS } from "./letter/sentences.ts";
@@ -130,7 +130,9 @@ type DepartureWords = {
 /** A member went, or may not make keys any more. */
 export function departureMail(site: MailSite, language: Language, of: DepartureWords): MailText {
   const { departure: words, owner } = OWNER_MAIL_WORDS[language];
-  const { list } = formatOf(language);
+  // A mark that the list runs in the language's direction, even where its first name does not.
+  const mark = dirOf(language) === "rtl" ? "\u200f" : "";
+  const list = (names: readonly string[]) => mark + formatOf(language).list(names);
   const { how, organisationName: organisation, memberName: member, revoked, takenOver, provider } = of;
   const webhooks = of.webhooks.map((host) => plain(words.webhookTo({ host }), language));
   const known = [...webhooks, ...of.integrations];

@@ -12,7 +12,7 @@ import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surfa
 import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
-import { errorContent } from "./component/error.tsx";
+import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
 import { homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
@@ -21,7 +21,7 @@ import { docsOverview, docsPage } from "./docs/page.tsx";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
-import type { Form, FormDeps, FormRequest } from "./form/form.ts";
+import type { Form, FormDeps, FormRequest, FormVisit } from "./form/form.ts";
 import { refusedForm, showForm, takeForm } from "./form/handle.ts";
 import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
@@ -34,7 +34,7 @@ import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { ASSETS } from "./kit/asset.ts";
 import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
-import { type PageReader, readerOf } from "./kit/reader.ts";
+import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { checkPage, logPage } from "./log/page.tsx";
 import { profilePage } from "./profile/page.tsx";
@@ -109,13 +109,12 @@ export const HOT_PAGES: HotReads = { keyOf: (request) => (isOversized(request) ?
 
 export function pages(deps: PageDeps) {
   const { config: site, cache } = deps;
-  const plain = pageApp(deps, (request, { status, headers }) =>
-    errorContent(site, readerIn(site, request), status, { headers }),
-  );
+  const plain = pageApp(deps, (request, { status, headers }) => errorOf(site, request, status, { headers }));
   for (const [path, page] of Object.entries(plainPages(deps)))
     plain.get(path, ({ request, params }) => {
       const asked = askedIn(site, request, params);
-      const compute = async () => (await page(asked)) ?? errorContent(site, asked.readerFor(), 404);
+      const compute = async () =>
+        (await page(asked)) ?? errorContent(site, asked.readerFor(), 404, { here: hereOf(asked.url) });
       return respondAndKeep(request, keyOf(request), cache, compute);
     });
   plain.use(refuseOtherMethods()).all("*", refuseAll, UNREAD);
@@ -126,7 +125,7 @@ export function pages(deps: PageDeps) {
 
 function formApp(deps: PageDeps, path: string, form: Form) {
   const { config: site, peerOf } = deps;
-  const app = pageApp(deps, (request, refusal) => refusedForm(deps, form, readerIn(site, request), refusal));
+  const app = pageApp(deps, (request, refusal) => refusedForm(deps, form, visitIn(site, request), refusal));
   if (form.get)
     app.get(path, async ({ request, params }) =>
       respond(request, await showForm(deps, form, askedIn(site, request, params))),
@@ -167,13 +166,18 @@ export function createErrorPage(site: Site, log: Log): ErrorPage {
 /** @param about.requestId names the line in the log, where there is one */
 export function renderError(request: Request, status: number, about: { requestId?: string; config: Site }): Response {
   const { config: site, ...details } = about;
-  return respond(null, errorContent(site, readerIn(site, request), status, details));
+  return respond(null, errorOf(site, request, status, details));
 }
 
-/** The reader of a page that is about no business. */
-function readerIn(site: Site, request: Request): PageReader {
-  const query = URL.parse(request.url)?.searchParams ?? new URLSearchParams();
-  return readerOf(site, { query, header: request.headers.get("accept-language") });
+function errorOf(site: Site, request: Request, status: number, details: Omit<ErrorDetails, "here">): Content {
+  const { reader, url } = visitIn(site, request);
+  return errorContent(site, reader, status, { ...details, here: hereOf(url) });
+}
+
+/** The visit of a page that is about no business. */
+function visitIn(site: Site, request: Request): Pick<FormVisit, "reader" | "url"> {
+  const url = URL.parse(request.url) ?? new URL(site.baseUrl);
+  return { url, reader: readerOf(site, { query: url.searchParams, header: request.headers.get("accept-language") }) };
 }
 
 /** The framework gives null for a parameter that it cannot decode, and no parameters for a path without any. */

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
+import { insertAccount, setLanguage } from "#domain/account/user/user.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
@@ -187,6 +188,20 @@ describe("owners of a failing webhook", () => {
   test("are told at six that it is off", async () => {
     await tell(6, 6);
     expect(subjects()).toEqual(["Your webhook to receiver.example was switched off"]);
+  });
+
+  test("are told in their own language, else in their organisation's", async () => {
+    const address = "owner@shop.example";
+    const of = { email: address, name: "Olga", passwordHash: null, isConfirmed: true };
+    const userId = await insertAccount(database.context, of);
+    if (userId === null) throw new Error("The address is taken.");
+    await database.sql`insert into member (organisation_id, user_id, role) values (${organisationId}, ${userId}, 'owner')`;
+    await database.sql`update organisation set default_language = 'fr' where id = ${organisationId}`;
+    await tell(3, 3);
+    await setLanguage(database.context, userId, "de");
+    await tell(3, 3);
+    expect(mailbox.received.map(({ raw }) => /Content-Language: (\w+)/.exec(raw)?.[1])).toEqual(["fr", "de"]);
+    expect(mailbox.received[1]?.mail.text).toContain("Das Protokoll der");
   });
 
   test("get no further mail once it works again", async () => {

@@ -3,8 +3,7 @@ import type { Language } from "#platform/language/language.ts";
 import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
-import type { MailText } from "#surface/mail/letter/letter.ts";
-import { claimMail, importMail, platformMail } from "#surface/mail/owner.ts";
+import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import {
   addressMail,
   confirmMail,
@@ -103,48 +102,10 @@ export const CASES = {
   },
 } satisfies Record<string, People>;
 
-export type MailName =
-  | "invitation"
-  | "reminder"
-  | "confirm"
-  | "ownAddress"
-  | "published"
-  | "held"
-  | "privateLink"
-  | "removal"
-  | "removals"
-  | "reply"
-  | "accountConfirm"
-  | "accountExists"
-  | "passwordReset"
-  | "passwordChanged"
-  | "teamInvitation"
-  | "claimProof"
-  | "claimApproved"
-  | "claimRejected"
-  | "claimDisputed"
-  | "claimLost"
-  | "platformConfirmed"
-  | "platformRejected"
-  | "platformEnding"
-  | "importConfirmed"
-  | "importRefused"
-  | "heldByRules"
-  | "moderatedBack"
-  | "moderatedHeld"
-  | "moderatedHidden"
-  | "moderatedRemoved"
-  | "appealRestored"
-  | "appealUpheld"
-  | "appealRemoved"
-  | "reportRestored"
-  | "reportStays"
-  | "reported"
-  | "reportUpheld"
-  | "reportDismissed";
+export type MailName = keyof ReturnType<typeof mailsOf>;
 
 /** Every mail there is, by name. */
-export function mailsOf(of: People, language: Language = "en"): Record<MailName, MailText> {
+export function mailsOf(of: People, language: Language = "en") {
   const { business: businessName, title } = of;
   const submission = { rating: 4, title, body: of.body };
   const invited = {
@@ -176,18 +137,26 @@ export function mailsOf(of: People, language: Language = "en"): Record<MailName,
     reply: replyMail(SITE, language, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
     ...accountMails(of, language),
     ...claimMails(of, language),
+    ...noticeMails(of, language),
     ...platformMails(of, language),
     ...moderationMails(of, language),
   };
 }
 
 function accountMails({ business: organisationName, customer }: People, language: Language) {
-  const urls = { loginUrl: `${SITE.baseUrl}/login`, resetUrl: `${SITE.baseUrl}/reset` };
+  const accountUrl = `${SITE.baseUrl}/dashboard/account`;
+  const urls = { loginUrl: `${SITE.baseUrl}/login`, resetUrl: `${SITE.baseUrl}/reset`, accountUrl };
+  const device = (browser: string) =>
+    accountMail(SITE, language, { kind: "new-device", browser, range: "198.51.100.0/24", ...urls });
   return {
     accountConfirm: accountMail(SITE, language, { kind: "account-confirm", url: page("confirm-account") }),
     accountExists: accountMail(SITE, language, { kind: "account-exists", ...urls }),
     passwordReset: accountMail(SITE, language, { kind: "password-reset", url: page("reset") }),
     passwordChanged: accountMail(SITE, language, { kind: "password-changed", ...urls }),
+    factorsChanged: accountMail(SITE, language, { kind: "factors-changed", ...urls }),
+    setupCheck: accountMail(SITE, language, { kind: "setup-check", ...urls }),
+    newDevice: device("Safari on an iPhone"),
+    newUnknownDevice: device("An unknown browser"),
     teamInvitation: accountMail(SITE, language, {
       kind: "team-invitation",
       url: page("join"),
@@ -195,6 +164,28 @@ function accountMails({ business: organisationName, customer }: People, language
       inviterName: customer,
       role: "admin",
     }),
+  };
+}
+
+function noticeMails({ business: organisationName, customer, sender }: People, language: Language) {
+  const departed = {
+    organisationName,
+    memberName: customer ?? "Ana Souza",
+    revoked: [sender ?? "Shop", "1042"],
+    takenOver: ["1042"],
+    webhooks: ["hooks.shop.example"],
+    integrations: ["Shopify"],
+    provider: "login.shop.example",
+    teamUrl: `${SITE.baseUrl}/dashboard/settings/team`,
+  };
+  const departure = (how: "left" | "removed" | "demoted") => departureMail(SITE, language, { how, ...departed });
+  const webhook = { organisationName, host: "hooks.shop.example" };
+  return {
+    memberLeft: departure("left"),
+    memberRemoved: departure("removed"),
+    memberDemoted: departure("demoted"),
+    webhookFailing: webhookMail(SITE, language, { ...webhook, failures: 3, isOff: false }),
+    webhookOff: webhookMail(SITE, language, { ...webhook, failures: 6, isOff: true }),
   };
 }
 

@@ -168,7 +168,17 @@ describe("every mail", () => {
 
 test("what others wrote is text in the HTML part, and untouched in the text part", () => {
   // Those that hold nothing but our own words.
-  const own = ["ownAddress", "accountConfirm", "accountExists", "passwordReset", "passwordChanged"];
+  const own = [
+    "ownAddress",
+    "accountConfirm",
+    "accountExists",
+    "passwordReset",
+    "passwordChanged",
+    "factorsChanged",
+    "setupCheck",
+    "newDevice",
+    "newUnknownDevice",
+  ];
   for (const [name, mail] of Object.entries(mailsOf(CASES.hostile))) {
     expect(mail.html).not.toContain("<script");
     expect(mail.html).not.toContain("<img");

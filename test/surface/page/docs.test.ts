@@ -68,6 +68,18 @@ test("each operation has a request in curl and TypeScript, its answer as an exam
   }
 });
 
+test("the text of the documents stays English, left to right, in a frame of the reader's language", async () => {
+  for (const path of ["/docs/rest", "/docs/open"]) {
+    const html = await page(`${path}?lang=ar`);
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    const [before = "", english = ""] = html.split(/<h2>[^<]*<\/h2><div lang="en" dir="ltr">/);
+    expect(english).toContain('<section class="endpoint"');
+    expect(before).not.toContain('<section class="endpoint"');
+    expect(before).toContain('<ul lang="en" dir="ltr">');
+    expect(before).toMatch(/<p lang="en" dir="ltr">[A-Z]/);
+  }
+});
+
 test("the client's example names ids for their nouns", async () => {
   const html = await page("/docs/rest");
   for (const field of ["businessId", "reviewId", "webhookId", "deliveryId"])

@@ -47,6 +47,12 @@ describe("410", () => {
     expect(html).toContain('href="/review/oak"');
     expect(html).not.toContain("CANARY");
   });
+
+  test("its switch of language repeats no query, because one kept page answers all", async () => {
+    const path = `/review/oak/${wires[1]}`;
+    expect(await surface.html(`${path}?from=mail`)).toContain(`<a href="${path}?lang=de" lang="de"`);
+    expect(await surface.html(`${path}?lang=it&from=mail`)).toContain(`<a href="${path}?lang=de" lang="de"`);
+  });
 });
 
 describe("404", () => {

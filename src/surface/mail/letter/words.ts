@@ -11,6 +11,8 @@ export type Words = string | Split;
 
 /** Code points of a name in a subject: most clients show 60 to 70 characters of all. */
 const SUBJECT_NAME = 40;
+/** The same where two names or more are long. */
+const SUBJECT_NAMES = 26;
 /** No script has characters of more code points; longer clusters may be cut apart. */
 const LONGEST_CLUSTER = 16;
 const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
@@ -37,7 +39,8 @@ export function partsOf(words: Words): Split {
 /** The words as a subject, with long names shortened. */
 export function subjectOf(words: Words): string {
   const { own, foreign } = partsOf(words);
-  return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, SUBJECT_NAME)));
+  const areMany = foreign.filter((each) => codePoints(each) > SUBJECT_NAMES).length > 1;
+  return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, areMany ? SUBJECT_NAMES : SUBJECT_NAME)));
 }
 
 /** The words as plain text. Names of another direction are isolated, so that the text after them keeps its order. */

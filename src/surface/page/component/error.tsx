@@ -7,19 +7,22 @@ import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { renderPage } from "./document.tsx";
 
-type Details = {
+export type ErrorDetails = {
+  /** The asked path with its query and without a language, which the switch of language leads to. */
+  here: string;
   /** Leads the operator to the line in the log. */
   requestId?: string;
   back?: { href: string; name: string };
   headers?: Record<string, string>;
 };
 
-export function errorContent(site: Site, reader: PageReader, status: number, details: Details = {}): Content {
+export function errorContent(site: Site, reader: PageReader, status: number, details: ErrorDetails): Content {
   const { error: words, review } = SITE_WORDS[reader.language];
   const { title, text } = errorSentences(reader.language, status);
-  const { back, requestId } = details;
+  const { back, here, requestId } = details;
   return renderPage(site, reader, {
     title,
+    here,
     noindex: true,
     status,
     cacheControl: status === 410 ? PUBLIC : NEVER,

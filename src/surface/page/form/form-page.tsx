@@ -6,6 +6,7 @@ import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
+import { hereOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
@@ -25,7 +26,7 @@ export function formPage(site: Site, opened: FormVisit, { title, business, fault
   const about = business ? words.frame.about({ title, name: business.name }) : title;
   return renderPage(site, reader, {
     title: isWrong ? words.frame.notSent({ title: about }) : about,
-    ...hereOf(opened),
+    ...switchOf(opened),
     status: fault.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
@@ -55,12 +56,8 @@ function BusinessLink({ name, slug }: { name: string; slug: string }) {
 }
 
 /** The page's address for the language switch. The answer to a post has none, because switching would lose the typed text. */
-function hereOf(opened: FormVisit | Posted): { here?: string } {
-  if ("fields" in opened) return {};
-  const { url } = opened;
-  const query = new URLSearchParams(url.search);
-  query.delete("lang");
-  return { here: query.size === 0 ? url.pathname : `${url.pathname}?${query}` };
+function switchOf(opened: FormVisit | Posted): { here?: string } {
+  return "fields" in opened ? {} : { here: hereOf(opened.url) };
 }
 
 type NextStepsProps = { businessName: string; first: string; last: string };
@@ -90,7 +87,7 @@ type Notice = {
 export function notice(site: Site, opened: FormVisit, { status = 200, title, children, action }: Notice): Content {
   return renderPage(site, opened.reader, {
     title,
-    ...hereOf(opened),
+    ...switchOf(opened),
     status,
     noindex: true,
     form: true,

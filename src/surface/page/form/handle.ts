@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";
-import type { PageReader } from "../kit/reader.ts";
+import { hereOf } from "../kit/reader.ts";
 import { countPost, type Form, type FormDeps, type FormRequest, type FormVisit, type Posted } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
@@ -23,7 +23,7 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   const { request, peer } = asked;
   const reader = asked.readerFor();
   if (!form.isOpenToAll && isFromElsewhere(request, form, deps.config.baseUrl))
-    return close(form, errorContent(deps.config, reader, 403));
+    return close(form, errorContent(deps.config, reader, 403, { here: hereOf(asked.url) }));
   const retryAfter = form.isBodiless ? null : await countPost(deps.window, peer);
   try {
     const fields = form.isBodiless ? {} : await readFields(request);
@@ -34,7 +34,10 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     if (thrown.code === "not_found") return close(form, missing(deps, form, asked));
-    return close(form, errorContent(deps.config, reader, thrown.status, { headers: thrown.headers }));
+    return close(
+      form,
+      errorContent(deps.config, reader, thrown.status, { here: hereOf(asked.url), headers: thrown.headers }),
+    );
   }
 }
 
@@ -42,10 +45,10 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
 export function refusedForm(
   { config }: Pick<FormDeps, "config">,
   form: Form,
-  reader: PageReader,
+  { reader, url }: Pick<FormVisit, "reader" | "url">,
   { status, headers }: Refusal,
 ): Content {
-  return close(form, errorContent(config, reader, status, { headers }));
+  return close(form, errorContent(config, reader, status, { here: hereOf(url), headers }));
 }
 
 async function send(form: Form, asked: Omit<Posted, "reader">): Promise<Content | null> {
@@ -65,12 +68,15 @@ async function refuse(
   const { frame } = FORM_WORDS[posted.reader.language];
   const fault = { problem: frame.tooMany, status: 429, retryAfter };
   const redrawn = subject === null ? null : await form.refuse?.(subject, posted, fault);
-  return redrawn ?? errorContent(config, asked.readerFor(), 429, { headers: { "retry-after": String(retryAfter) } });
+  const headers = { "retry-after": String(retryAfter) };
+  return redrawn ?? errorContent(config, asked.readerFor(), 429, { here: hereOf(asked.url), headers });
 }
 
 function missing(deps: FormDeps, form: Form, asked: FormRequest): Content {
   const reader = asked.readerFor();
-  return form.isPrivate ? brokenLink(deps.config, { ...asked, reader }) : errorContent(deps.config, reader, 404);
+  return form.isPrivate
+    ? brokenLink(deps.config, { ...asked, reader })
+    : errorContent(deps.config, reader, 404, { here: hereOf(asked.url) });
 }
 
 function close(form: Form, content: Content): Content {

@@ -66,6 +66,18 @@ export function shareImageFor({ language, usual }: PageReader, slug: string): st
   return addressIn(`/og/${encodeURIComponent(slug)}.png`, language, usual);
 }
 
+/** A page repeats its address in each link of the switch; a longer one becomes that of the home page. */
+const MAX_HERE_LENGTH = 2048;
+
+/** The path of an address with its query, without a language, for the switch of language. It stays on this site. */
+export function hereOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const query = new URLSearchParams(search);
+  query.delete("lang");
+  const here = query.size === 0 ? pathname : `${pathname}?${query}`;
+  // Two slashes at the start of a link would lead to another host.
+  return here.startsWith("//") || here.length > MAX_HERE_LENGTH ? "/" : here;
+}
+
 /** @param path of the page without a language */
 export function alternatesOf(path: string, usual: Language): { language: Language; path: string }[] {
   return LANGUAGES.map((language) => ({ language, path: addressIn(path, language, usual) }));

@@ -36,7 +36,8 @@ export async function reviewPage(
   const tags = tagsOf(business);
   if (review === "removed") {
     const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
-    return { ...errorContent(site, reader, 410, { back }), tags };
+    // Kept under its path alone, so the switch of language carries no query.
+    return { ...errorContent(site, reader, 410, { here: reviewPath(business.slug, toWire("rev", id)), back }), tags };
   }
   return { ...renderReview(site, reader, business, review), tags };
 }

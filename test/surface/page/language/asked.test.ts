@@ -1,5 +1,6 @@
 // Languages in requests of readers and attackers: never an error, never an unbounded number of kept answers, and nothing reflected.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { renderError } from "#surface/page/index.tsx";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "../fixture.ts";
 
@@ -134,5 +135,37 @@ describe("translation on the reader's device", () => {
     const response = await surface.ask("/review/oak?lang=fr");
     expect(await response.text()).not.toContain("<script src");
     expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+  });
+});
+
+describe("the switch of language on an error page", () => {
+  const switchTo = async (path: string, init: RequestInit = {}) => {
+    const html = await (await surface.ask(path, init)).text();
+    const [, href] = /<a href="([^"]*)" lang="de"/.exec(html) ?? [];
+    return href;
+  };
+
+  test("leads to the asked address with its query, in the other language", async () => {
+    expect(await switchTo("/nowhere")).toBe("/nowhere?lang=de");
+    expect(await switchTo("/nowhere?page=2&lang=fr")).toBe("/nowhere?page=2&amp;lang=de");
+    expect(await switchTo("/review/none?stars=5")).toBe("/review/none?stars=5&amp;lang=de");
+    expect(await switchTo("/review/none/write?name=Oak")).toBe("/review/none/write?name=Oak&amp;lang=de");
+    expect(await switchTo("/manage/forged")).toBe("/manage/forged?lang=de");
+    expect(await switchTo("/categories", { method: "PUT" })).toBe("/categories?lang=de");
+  });
+
+  test("stays on this site, holds no markup, and repeats no long address", async () => {
+    for (const path of ["//evil.example/x", "/.//evil.example/x", "///evil.example/x", "/\\\\evil.example/x"])
+      expect(await switchTo(path)).toBe("/?lang=de");
+    const html = await surface.html('/nowhere?a="><script>alert(1)</script>');
+    expect(html).not.toContain("<script>alert");
+    expect(await switchTo(`/nowhere?a=${"x".repeat(3000)}`)).toBe("/?lang=de");
+  });
+
+  test("is in the page of a fault of ours, and the answer is kept nowhere", async () => {
+    const response = renderError(new Request("http://a/dashboard/x?lang=fr&b=1"), 500, { config: SITE });
+    expect(await response.text()).toContain('<a href="/dashboard/x?b=1&amp;lang=de" lang="de"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-language")).toBe("fr");
   });
 });

@@ -260,7 +260,7 @@ export type Arguments = {
   "accountMail.setup.lead": { service: string };
   "accountMail.setup.reason": { service: string };
   "accountMail.device.subject": { service: string };
-  "accountMail.device.lead": { service: string; browser: string; range: string };
+  "accountMail.device.lead": { service: string; browser: string | null; system: string | null; range: string };
   "accountMail.join.subject": { organisation: string; service: string };
   "accountMail.join.heading": { organisation: string };
   "accountMail.join.lead.owner": { organisation: string; service: string };

@@ -21,6 +21,6 @@ export function noteIn({ outcome, note }: Pick<ListedOutcome, "outcome" | "note"
   const words = wordsIn("integration", language);
   if (note === null) return words.outcomeAbout[outcome];
   const translated: Readonly<Record<string, string>> = words.noted;
-  const [key] = Object.entries(ENGLISH.noted).find(([, each]) => each === note) ?? [];
+  const [key] = Object.entries(wordsIn("integration", "en").noted).find(([, each]) => each === note) ?? [];
   return (key !== undefined && translated[key]) || note;
 }

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   mail: "Mails",
   accountMail: "Mails to people with an account",
   ownerMail: "Mails to owners",
+  insight: "Insights",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",

@@ -335,4 +335,14 @@ export type Arguments = {
   "claiming.way.lastLink": { address: string };
   "claiming.way.dnsAbout": { domain: string; name: string };
   "claiming.way.fileAbout": { url: string };
+  "insight.months": { count: number };
+  "insight.table.soFar": { month: string };
+  "insight.chart.score.spoken": { values: string };
+  "insight.chart.reviews.spoken": { values: string };
+  "insight.chart.at": { month: string; value: string | null };
+  "insight.benchmark.among": { category: string };
+  "insight.benchmark.tooFew": { category: string | null; businesses: number; least: number; needed: number };
+  "insight.benchmark.caption": { category: string | null };
+  "insight.benchmark.sample": { businesses: number; least: number; reviews: number; date: string };
+  "insight.standing.aboveShare": { share: string };
 };

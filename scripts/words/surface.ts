@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   accountMail: "Mails to people with an account",
   ownerMail: "Mails to owners",
   insight: "Insights",
+  settingBusiness: "Settings: business",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",

@@ -345,4 +345,14 @@ export type Arguments = {
   "insight.benchmark.caption": { category: string | null };
   "insight.benchmark.sample": { businesses: number; least: number; reviews: number; date: string };
   "insight.standing.aboveShare": { share: string };
+  "settingBusiness.at": { domain: string };
+  "settingBusiness.otherDomain": { domain: string };
+  "settingBusiness.released": { name: string };
+  "settingBusiness.since": { date: string };
+  "settingBusiness.rating.waits": { platform: string };
+  "settingBusiness.rating.text": { days: number };
+  "settingBusiness.rating.withdrawn": { platform: string };
+  "settingBusiness.rating.removed": { platform: string };
+  "settingBusiness.rating.of": { platform: string };
+  "settingBusiness.rating.statedAt": { date: string };
 };

@@ -20,6 +20,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   ownerMail: "Mails to owners",
   insight: "Insights",
   settingBusiness: "Settings: business",
+  settingChannel: "Settings: channel and sender",
+  settingPlan: "Settings: plan",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",

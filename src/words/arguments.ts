@@ -355,4 +355,15 @@ export type Arguments = {
   "settingBusiness.rating.removed": { platform: string };
   "settingBusiness.rating.of": { platform: string };
   "settingBusiness.rating.statedAt": { date: string };
+  "settingChannel.senderNameHint": { service: string };
+  "settingChannel.daysHint": { most: number };
+  "settingChannel.wrong.lines": { most: number };
+  "settingChannel.wrong.days": { most: number };
+  "settingChannel.preview.via": { sender: string; service: string };
+  "settingPlan.isOn": { organisation: string; plan: string };
+  "settingPlan.period": { start: string; end: string };
+  "settingPlan.queued": { count: number };
+  "settingPlan.use": { strong: Tag; used: number; limit: number; isFull: boolean; left: number };
+  "settingPlan.also": { webhooks: number; keys: number };
+  "settingPlan.change": { service: string; host: string; id: string };
 };

@@ -22,6 +22,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   settingBusiness: "Settings: business",
   settingChannel: "Settings: channel and sender",
   settingPlan: "Settings: plan",
+  settingPrivacy: "Settings: privacy",
+  settingSignIn: "Settings: sign-in",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",
   widget: "Widget",

@@ -366,4 +366,18 @@ export type Arguments = {
   "settingPlan.use": { strong: Tag; used: number; limit: number; isFull: boolean; left: number };
   "settingPlan.also": { webhooks: number; keys: number };
   "settingPlan.change": { service: string; host: string; id: string };
+  "settingPrivacy.erased": { invitations: number; orders: number };
+  "settingPrivacy.asked": { days: number };
+  "settingPrivacy.suppressed.unsubscribed": { date: string };
+  "settingPrivacy.suppressed.complained": { date: string };
+  "settingPrivacy.suppressed.bounced": { date: string };
+  "settingPrivacy.found": { organisation: string; email: string };
+  "settingPrivacy.erase.question": { invitations: number; orders: number };
+  "settingPrivacy.ask.question": { email: string; days: number; pause: number };
+  "settingSignIn.needed": { date: string | null };
+  "settingSignIn.callback": { address: string };
+  "settingSignIn.proved": { domains: string };
+  "settingSignIn.wrong.noProvider": { fault: string };
+  "settingSignIn.wrong.domain": { domain: string };
+  "settingSignIn.wrong.domains": { most: number };
 };

@@ -180,9 +180,7 @@ describe("the preview of the invitation", () => {
     expect(page).toContain("<h1>Kanal und Absender</h1>");
     for (const english of ["Sender name", "Postal address", "Preview", "Subject", "As in the country"])
       expect(page).not.toContain(english);
-    const at = ["Arabisch (العربية)", "Englisch (English)", "Spanisch (Español)"].map((name) =>
-      page.indexOf(`>${name}</option>`),
-    );
+    const at = ["Arabisch", "Englisch", "Spanisch"].map((name) => page.indexOf(`>${name}</option>`));
     expect(at).not.toContain(-1);
     expect(at).toEqual(at.toSorted((a, b) => a - b));
   });

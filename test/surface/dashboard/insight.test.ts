@@ -69,6 +69,19 @@ describe("trends", () => {
       expect(new TextEncoder().encode(html).length).toBeLessThan(60_000);
     });
 
+  test("in German, and in Arabic, where time runs to the left", async () => {
+    const { shop, owner } = await seedShop("scale");
+    await seedReview(service.context, shop.id, { rating: 4, createdAt: "2026-11-05T00:00:00Z" });
+    const german = await text(owner.get("/dashboard/insights?lang=de"));
+    expect(german).toContain("<h1>Auswertungen</h1>");
+    expect(german).toContain('aria-label="Bewertungen nach Monaten. Dezember 2025: 0, Januar 2026: 0,');
+    for (const english of ["By month", "Figures", "Median hours", "too few businesses"])
+      expect(german).not.toContain(english);
+    const barIn = (html: string) => /<rect class="chart-bar" x="([^"]*)"/.exec(html)?.[1];
+    expect(barIn(german)).toBe("92.92%");
+    expect(barIn(await text(owner.get("/dashboard/insights?lang=ar")))).toBe("1.25%");
+  });
+
   test("a business without a review has nothing to draw", async () => {
     const { owner } = await seedShop("free");
     expect(await text(owner.get("/dashboard/insights"))).toContain("Charts start with the first review.");

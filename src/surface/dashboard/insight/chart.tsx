@@ -1,7 +1,10 @@
-// Charts of a business by month, as SVG as wide as their container. A month without a value is a gap.
+// Charts of a business by month, as SVG as wide as their container. A month without a value is a gap. Time runs in the direction of the
+// language, so in Arabic the latest month is on the left.
 import type { ComponentChildren } from "preact";
 import type { TrendMonth } from "#domain/insight/trend.ts";
-import { formatCount, formatDecimal } from "#surface/look/format.ts";
+import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 
 const HEIGHT = 184;
 /** Room for the labels of the vertical axis. */
@@ -9,24 +12,26 @@ const LEFT = 44;
 const PLOT = { top: 10, bottom: 156 };
 /** Width of a bar, as a share of its month. */
 const BAR = 0.7;
-/** A phone has room for four labels of months. */
-const MAX_LABELS = 4;
+/** A phone has room for three labels of months. */
+const MAX_LABELS = 3;
 
 type Months = { months: readonly TrendMonth[] };
 type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
 
-const STARS: Scale = { from: 1, to: 5, ticks: [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) })) };
+const STARS = [1, 2, 3, 4, 5];
 
 export function ScoreChart({ months }: Months) {
+  const { chart } = useWords("insight");
+  const { language, count, decimal } = useFormat();
+  const scale: Scale = { from: 1, to: 5, ticks: STARS.map((value) => ({ value, label: count(value) })) };
   const values = months.map(({ scoreTenths }) => (scoreTenths === null ? null : scoreTenths / 10));
-  const [x, y] = [xOf(months.length), yOf(STARS)];
+  const [x, y] = [xOf(months.length, language), yOf(scale)];
   return (
     <Chart
-      title="Score"
-      unit="Stars, at the end of each month"
+      words={chart.score}
       months={months}
-      labels={values.map((value) => (value === null ? "none" : formatDecimal(value, 1)))}
-      scale={STARS}
+      labels={values.map((value) => (value === null ? null : decimal(value, 1)))}
+      scale={scale}
     >
       {values.map((value, index) => {
         const before = values[index - 1] ?? null;
@@ -41,17 +46,20 @@ export function ScoreChart({ months }: Months) {
 }
 
 export function ReviewsChart({ months }: Months) {
+  const { chart } = useWords("insight");
+  const { language, count, compact } = useFormat();
   const values = months.map(({ reviews }) => reviews);
-  const scale = scaleUpTo(Math.max(...values));
-  const [x, y] = [xOf(months.length), yOf(scale)];
+  const scale = scaleUpTo(Math.max(...values), compact);
+  const [x, y] = [xOf(months.length, language), yOf(scale)];
+  const isLeftward = dirOf(language) === "rtl";
   return (
-    <Chart title="Reviews" unit="Written in each month" months={months} labels={values.map(formatCount)} scale={scale}>
+    <Chart words={chart.reviews} months={months} labels={values.map(count)} scale={scale}>
       {values.map((value, index) =>
         value === 0 ? null : (
           <rect
             class="chart-bar"
-            x={x(index + (1 - BAR) / 2)}
-            width={x(BAR)}
+            x={x(index + (isLeftward ? 1 + BAR : 1 - BAR) / 2)}
+            width={share(BAR / months.length)}
             y={y(value)}
             height={PLOT.bottom - y(value)}
           />
@@ -62,18 +70,20 @@ export function ReviewsChart({ months }: Months) {
 }
 
 type ChartProps = Months & {
-  title: string;
-  /** Label of the vertical axis: "Stars, 1 to 5". */
-  unit: string;
-  /** The value of each month, for screen readers. */
-  labels: readonly string[];
+  /** @property spoken all values, for screen readers */
+  words: { title: string; unit: string; spoken(of: { values: string }): string };
+  /** The value of each month. */
+  labels: readonly (string | null)[];
   scale: Scale;
   children: ComponentChildren;
 };
 
-function Chart({ title, unit, months, labels, scale, children }: ChartProps) {
+function Chart({ words: { title, unit, spoken }, months, labels, scale, children }: ChartProps) {
+  const { chart } = useWords("insight");
+  const { language, list } = useFormat();
   const y = yOf(scale);
-  const spoken = months.map(({ month }, index) => `${formatMonth(month)}: ${labels[index]}`).join(", ");
+  const { long } = monthNames(language);
+  const values = list(months.map(({ month }, index) => chart.at({ month: long(month), value: labels[index] ?? null })));
   return (
     <figure class="chart">
       <figcaption>
@@ -82,12 +92,12 @@ function Chart({ title, unit, months, labels, scale, children }: ChartProps) {
       <div class="chart-plot">
         <svg class="chart-scale" width={LEFT} height={HEIGHT} aria-hidden="true">
           {scale.ticks.map(({ value, label }) => (
-            <text key={value} x={LEFT - 6} y={y(value) + 4} text-anchor="end">
+            <text key={value} x={dirOf(language) === "rtl" ? 6 : LEFT - 6} y={y(value) + 4} text-anchor="end">
               {label}
             </text>
           ))}
         </svg>
-        <svg class="chart-drawing" height={HEIGHT} role="img" aria-label={`${title} by month. ${spoken}.`}>
+        <svg class="chart-drawing" height={HEIGHT} role="img" aria-label={spoken({ values })}>
           {scale.ticks.map(({ value }) => (
             <line key={value} class="chart-line" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
           ))}
@@ -100,7 +110,9 @@ function Chart({ title, unit, months, labels, scale, children }: ChartProps) {
 }
 
 function Labels({ months }: Months) {
-  const x = xOf(months.length);
+  const { language } = useFormat();
+  const { short } = monthNames(language);
+  const x = xOf(months.length, language);
   const step = Math.ceil(months.length / MAX_LABELS);
   return months.map(({ month }, index) => {
     // Counted from the end, so that the current month has a label.
@@ -109,23 +121,21 @@ function Labels({ months }: Months) {
     return (
       <text
         key={month}
-        x={fromEnd === 0 ? "100%" : x(index + 0.5)}
+        x={x(fromEnd === 0 ? months.length : index + 0.5)}
         y={HEIGHT - 4}
         text-anchor={fromEnd === 0 ? "end" : "middle"}
       >
-        {shortMonth(month)}
+        {short(month)}
       </text>
     );
   });
 }
 
-const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
-
 /** From zero to a round number that is at least `most`. */
-function scaleUpTo(most: number): Scale {
+function scaleUpTo(most: number, format: (value: number) => string): Scale {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   const to = ([2, 4, 6, 8, 10].find((each) => each * power >= most) ?? 10) * power;
-  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: COMPACT.format(value) })) };
+  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: format(value) })) };
 }
 
 /** Pixels from the top, to a tenth. */
@@ -136,20 +146,21 @@ function yOf({ from, to }: Scale): (value: number) => number {
   };
 }
 
-/** So many months, as a share of the width. */
-function xOf(months: number): (count: number) => string {
-  return (count) => `${Math.round((count / months) * 10_000) / 100}%`;
+/** So many months from the start of the axis, as a share of the width from the left. */
+function xOf(months: number, language: Language): (count: number) => string {
+  const isLeftward = dirOf(language) === "rtl";
+  return (count) => share(isLeftward ? 1 - count / months : count / months);
 }
 
-const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const SHORT = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-
-/** "November 2026" for `2026-11`. */
-export function formatMonth(month: string): string {
-  return LONG.format(new Date(`${month}-01T00:00:00Z`));
+function share(of: number): string {
+  return `${Math.round(of * 10_000) / 100}%`;
 }
 
-/** "Nov ’26" */
-function shortMonth(month: string): string {
-  return `${SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)} ’${month.slice(2, 4)}`;
+/** Names months that are written as `2026-11`: "November 2026" and "Nov 2026". */
+export function monthNames(language: Language) {
+  const name = (month: "long" | "short") => {
+    const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, { month, year: "numeric", timeZone: "UTC" });
+    return (of: string) => format.format(new Date(`${of}-01T00:00:00Z`));
+  };
+  return { long: name("long"), short: name("short") };
 }

@@ -1,18 +1,25 @@
 // Insights of a business: charts, the figures of each month, and its figures against the middle half of other businesses.
+
+import { categoryName } from "#domain/business/profile/category.ts";
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
-import { formatCount, formatDate, formatDecimal, formatShare, plural } from "#surface/look/format.ts";
+import type { Format } from "#platform/language/format.ts";
+import { formatShare } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Panel } from "../component/display.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { formatMonth, ReviewsChart, ScoreChart } from "./chart.tsx";
+import { monthNames, ReviewsChart, ScoreChart } from "./chart.tsx";
 
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];
 
 export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
-  const { context, business, url } = visit;
+  const { context, business, url, language } = visit;
+  const words = wordsIn("insight", language);
   const span = SPANS.find((months) => String(months) === url.searchParams.get("months")) ?? DEFAULT_MONTHS;
   const [trends, benchmarks] = await Promise.all([
     readTrends(context, business, span),
@@ -20,10 +27,10 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   ]);
   const { months } = trends;
   return page(visit, {
-    title: "Insights",
+    title: wordsIn("frame", language).main.insights,
     children: (
       <>
-        <nav class="month-choice" aria-label="How many months">
+        <nav class="month-choice" aria-label={words.period}>
           {SPANS.map((each) => (
             <a
               key={each}
@@ -31,26 +38,23 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
               href={`/dashboard/insights?months=${each}`}
               aria-current={each === span ? "page" : undefined}
             >
-              {each} months
+              {words.months({ count: each })}
             </a>
           ))}
         </nav>
         {months.some(({ reviewsToDate }) => reviewsToDate > 0) ? (
           <section aria-labelledby="trends" class="insight-trends">
-            <h2 id="trends">By month</h2>
+            <h2 id="trends">{words.byMonth}</h2>
             <div class="columns">
               <ScoreChart months={months} />
               <ReviewsChart months={months} />
             </div>
             <MonthTable months={months} />
-            <p class="muted small">
-              Calendar months in UTC. The figures cover customer reviews written here that are online today; a removed
-              review counts in no month. The score includes ratings on other platforms as of today.
-            </p>
+            <p class="muted small">{words.note}</p>
           </section>
         ) : (
-          <Empty title="No charts yet">
-            <p>Charts start with the first review.</p>
+          <Empty title={words.none.title}>
+            <p>{words.none.text}</p>
           </Empty>
         )}
         <Comparison visit={visit} benchmarks={benchmarks} />
@@ -61,29 +65,32 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
 
 /** The latest month first. */
 function MonthTable({ months }: { months: readonly TrendMonth[] }) {
+  const { table: words } = useWords("insight");
+  const { language, count, decimal } = useFormat();
+  const { long } = monthNames(language);
   const or = (value: number | null, format: (value: number) => string) => (value === null ? "–" : format(value));
-  const oneDecimal = (value: number) => formatDecimal(value, 1);
+  const oneDecimal = (value: number) => decimal(value, 1);
+  const percent = (share: number) => formatShare(share, language);
   return (
     <Grid
-      caption="Figures by month"
+      caption={words.caption}
       rows={months.toReversed()}
       columns={[
-        { label: "Month", cell: ({ month, complete }) => formatMonth(month) + (complete ? "" : ", so far") },
-        { label: "Reviews", isNumber: true, cell: ({ reviews }) => formatCount(reviews) },
-        { label: "Verified", isNumber: true, cell: ({ verified }) => formatCount(verified) },
-        { label: "Average stars", isNumber: true, cell: ({ averageRating }) => or(averageRating, oneDecimal) },
         {
-          label: "Replied",
-          isNumber: true,
-          cell: ({ reviews, replyRate }) => or(reviews === 0 ? null : replyRate, formatShare),
+          label: words.month,
+          cell: ({ month, complete }) => (complete ? long(month) : words.soFar({ month: long(month) })),
         },
+        { label: words.reviews, isNumber: true, cell: ({ reviews }) => count(reviews) },
+        { label: words.verified, isNumber: true, cell: ({ verified }) => count(verified) },
+        { label: words.stars, isNumber: true, cell: ({ averageRating }) => or(averageRating, oneDecimal) },
         {
-          label: "Median hours to reply",
+          label: words.replied,
           isNumber: true,
-          cell: ({ medianReplyHours }) => or(medianReplyHours, oneDecimal),
+          cell: ({ reviews, replyRate }) => or(reviews === 0 ? null : replyRate, percent),
         },
+        { label: words.hours, isNumber: true, cell: ({ medianReplyHours }) => or(medianReplyHours, oneDecimal) },
         {
-          label: "Score",
+          label: words.score,
           isNumber: true,
           cell: ({ scoreTenths }) => or(scoreTenths, (tenths) => oneDecimal(tenths / 10)),
         },
@@ -98,29 +105,30 @@ function benchmarksOf({ context, organisation, business }: BusinessVisit): Promi
 }
 
 function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: Benchmarks[] | null }) {
+  const { benchmark: words } = useWords("insight");
   if (!benchmarks)
     return (
-      <Panel title="Benchmarks" id="benchmarks">
-        <p>Benchmarks compare your figures with those of your category. They come with the REST API.</p>
+      <Panel title={words.title} id="benchmarks">
+        <p>{words.text}</p>
         <PlanNotice visit={visit} feature="api" />
       </Panel>
     );
-  return (
-    <>
-      {benchmarks.map((each) => (
-        <Panel
-          key={each.category?.slug ?? ""}
-          title={each.category ? `Among ${each.category.name}` : "Among all businesses"}
-          id={each.category ? "benchmarks" : "benchmarks-all"}
-        >
-          <BenchmarkTable
-            benchmarks={each}
-            own={each.yourBusinesses.find(({ business }) => business.id === visit.business.id)}
-          />
-        </Panel>
-      ))}
-    </>
-  );
+  return benchmarks.map((each) => {
+    const category = each.category && categoryName(visit.business.category, visit.language);
+    return (
+      <Panel
+        key={each.category?.slug ?? ""}
+        title={category === null ? words.amongAll : words.among({ category })}
+        id={category === null ? "benchmarks-all" : "benchmarks"}
+      >
+        <BenchmarkTable
+          benchmarks={each}
+          category={category}
+          own={each.yourBusinesses.find(({ business }) => business.id === visit.business.id)}
+        />
+      </Panel>
+    );
+  });
 }
 
 type Row = {
@@ -132,60 +140,65 @@ type Row = {
   format(value: number): string;
 };
 
-const stars = (value: number) => formatDecimal(value, 2);
-const once = (value: number) => formatDecimal(value, 1);
+type TableProps = { benchmarks: Benchmarks; category: string | null; own: OwnBenchmark | undefined };
 
-function BenchmarkTable({ benchmarks, own }: { benchmarks: Benchmarks; own: OwnBenchmark | undefined }) {
-  const { category, metrics, sample, generatedAt } = benchmarks;
-  const name = category?.name ?? "all categories";
-  if (!metrics)
-    return (
-      <p>
-        There are too few businesses to compare with: {name} has {plural(sample.businesses, "business", "businesses")}{" "}
-        with {sample.minimumReviewsPerBusiness} reviews or more, and a comparison needs {sample.minimumBusinesses}.
-      </p>
-    );
+function BenchmarkTable({ benchmarks: { metrics, sample, generatedAt }, category, own }: TableProps) {
+  const all = useWords("insight");
+  const format = useFormat();
+  const words = all.benchmark;
+  const { businesses, reviews, minimumReviewsPerBusiness: least, minimumBusinesses: needed } = sample;
+  if (!metrics) return <p>{words.tooFew({ category, businesses, least, needed })}</p>;
+  const quartile = (label: string, which: keyof Quartiles): Column<Row> => ({
+    label,
+    isNumber: true,
+    cell: ({ quartiles, format }) => (quartiles ? format(quartiles[which]) : "–"),
+  });
   return (
     <>
-      <Grid caption={`Benchmarks: ${name}`} columns={COLUMNS} rows={rowsOf(metrics, own)} />
+      <Grid
+        caption={words.caption({ category })}
+        rows={rowsOf(metrics, own, all.metric, format)}
+        columns={[
+          { label: words.figure, cell: (row) => row.name },
+          { label: words.yours, isNumber: true, cell: ({ own, format }) => (own === null ? "–" : format(own)) },
+          quartile(words.lower, "p25"),
+          quartile(words.median, "median"),
+          quartile(words.upper, "p75"),
+          { label: words.position, cell: (row) => standingWords(row, all.standing, format) },
+        ]}
+      />
       <p class="muted small">
-        From {plural(sample.businesses, "business", "businesses")} with {sample.minimumReviewsPerBusiness} reviews or
-        more, {plural(sample.reviews, "review")} in total, as of {formatDate(generatedAt)}.
-        {own && !own.inSample && " This business has too few reviews to be included."}
+        {words.sample({ businesses, least, reviews, date: format.date(generatedAt) })}
+        {own && !own.inSample && ` ${words.notIncluded}`}
       </p>
     </>
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  { label: "Figure", cell: (row) => row.name },
-  { label: "Yours", isNumber: true, cell: ({ own, format }) => (own === null ? "–" : format(own)) },
-  quartile("Lower quarter", "p25"),
-  quartile("Median", "median"),
-  quartile("Upper quarter", "p75"),
-  { label: "Your position", cell: standingWords },
-];
-
-function quartile(label: string, which: keyof Quartiles): Column<Row> {
-  return { label, isNumber: true, cell: ({ quartiles, format }) => (quartiles ? format(quartiles[which]) : "–") };
-}
-
-function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark | undefined): Row[] {
-  const row = (name: string, metric: keyof Percentiles, format: Row["format"]): Row => ({
-    name,
+function rowsOf(
+  metrics: NonNullable<Benchmarks["metrics"]>,
+  own: OwnBenchmark | undefined,
+  words: Words<"insight">["metric"],
+  { decimal, language }: Format,
+): Row[] {
+  const percent = (share: number) => formatShare(share, language);
+  const stars = (value: number) => decimal(value, 2);
+  const once = (value: number) => decimal(value, 1);
+  const row = (metric: keyof Percentiles, format: Row["format"]): Row => ({
+    name: words[metric],
     own: own?.values[metric] ?? null,
     quartiles: metrics[metric],
     below: own?.percentiles?.[metric] ?? null,
     format,
   });
   return [
-    row("Score", "score", stars),
-    row("Average stars", "rating", stars),
-    row("Reply rate", "replyRate", formatShare),
-    row("Verified reviews", "verifiedShare", formatShare),
-    row("Reviews a month", "reviewsPerMonth", once),
+    row("score", stars),
+    row("rating", stars),
+    row("replyRate", percent),
+    row("verifiedShare", percent),
+    row("reviewsPerMonth", once),
     {
-      name: "Hours to reply",
+      name: words.replyHours,
       own: own?.values.replyHours ?? null,
       quartiles: metrics.replyHours,
       below: null,
@@ -194,10 +207,14 @@ function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark |
   ];
 }
 
-function standingWords({ own, quartiles, below }: Row): string {
-  if (!quartiles) return "Too few businesses reply";
-  if (below !== null) return `Above ${formatShare(below)} of them`;
-  if (own === null) return "You have no figure to compare yet";
-  if (own < quartiles.p25) return "Below the middle half";
-  return own > quartiles.p75 ? "Above the middle half" : "In the middle half";
+function standingWords(
+  { own, quartiles, below }: Row,
+  words: Words<"insight">["standing"],
+  { language }: Format,
+): string {
+  if (!quartiles) return words.fewReply;
+  if (below !== null) return words.aboveShare({ share: formatShare(below, language) });
+  if (own === null) return words.noOwn;
+  if (own < quartiles.p25) return words.below;
+  return own > quartiles.p75 ? words.above : words.within;
 }

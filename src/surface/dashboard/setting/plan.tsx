@@ -3,21 +3,18 @@ import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
-import {
-  type Organisation,
-  type Period,
-  type PlanStatus,
-  periodAt,
-  updateOrganisation,
-} from "#domain/account/state/organisation.ts";
+import { periodAt, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { readName } from "#platform/text/name.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
@@ -27,25 +24,13 @@ import { oneLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 
-const STATUS_WORDS: Record<PlanStatus, string> = {
-  active: "Active",
-  trialing: "Trial",
-  past_due: "Payment is due",
-  canceled: "Cancelled",
-};
-
 export const organisationName = form({
   find: ({ context, organisation }: MemberVisit) => domainsOfOrganisation(context, organisation.id),
-  fields: ({ organisation }, own) => ({
-    name: text({
-      label: "Name",
-      called: "The name",
-      hint: "Your team and the people you invite to it see this name. Profiles keep the names of their businesses.",
-      required: true,
-      stored: organisation.name,
-      read: (typed) => oneLine(readName(typed, own)),
-    }),
-  }),
+  fields({ organisation, language }, own) {
+    const { name: label, nameHint: hint } = wordsIn("settingPlan", language);
+    const read = (typed: string | undefined) => oneLine(readName(typed, own));
+    return { name: text({ label, hint, required: true, stored: organisation.name, read }) };
+  },
   page: (visit, form) => draw(visit, form),
   async change(inside, { visit: { organisation }, values: { name } }) {
     if (name.text === organisation.name) return false;
@@ -57,13 +42,19 @@ export const organisationName = form({
     subject: toWire("org", organisation.id),
     detail: { from: organisation.name, to: name.text },
   }),
-  done: ({ visit }, isChanged) => done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed."),
+  done({ visit }, isChanged) {
+    const { saved, same } = wordsIn("settingPlan", visit.language);
+    return done(visit, PLAN_PATH, isChanged ? saved : same);
+  },
 });
 
 export const planPage = organisationName.page;
 
 async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
-  const { context, organisation, deps, businessCount } = visit;
+  const { context, organisation, deps, businessCount, language } = visit;
+  const words = wordsIn("settingPlan", language);
+  const { date } = formatOf(language);
+  const { planStatus: status } = organisation;
   const plan = deps.plans[organisation.plan];
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const [invites, seats, webhooks, keys] = await Promise.all([
@@ -72,46 +63,45 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
     countActiveSubscriptions(context, organisation.id),
     countActiveKeys(context, organisation.id),
   ]);
+  const used = words.period({ start: date(period.start), end: date(period.end) });
   return page(visit, {
-    title: "Plan and usage",
+    title: wordsIn("frame", language).setting.plan,
     ...form.fault,
     children: (
       <>
-        <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
+        <Panel title={words.isOn({ organisation: organisation.name, plan: plan?.name ?? organisation.plan })} id="plan">
           <p>
-            <Pill tone={planInForce(organisation.planStatus) ? "good" : "bad"}>
-              {STATUS_WORDS[organisation.planStatus]}
-            </Pill>{" "}
-            {statusSentence(organisation)}
+            <Pill tone={planInForce(status) ? "good" : "bad"}>{words.status[status]}</Pill>{" "}
+            {status !== "active" && words.effect[status]}
           </p>
           {plan && (
             <div class="uses">
               <Use
-                label="Invitations this period"
+                label={words.invitations}
                 used={invites.used}
                 limit={plan.invitesPerMonth}
-                note={`${periodSentence(period)}${queuedSentence(invites.queued)}`}
+                note={invites.queued === 0 ? used : `${used} ${words.queued({ count: invites.queued })}`}
               />
-              <Use label="Seats" used={seats} limit={plan.seats} note="Members and open invitations to the team." />
-              <Use label="Locations" used={businessCount} limit={plan.locations} note="Businesses that you manage." />
+              <Use label={words.seats} used={seats} limit={plan.seats} note={words.seatsNote} />
+              <Use label={words.locations} used={businessCount} limit={plan.locations} note={words.locationsNote} />
             </div>
           )}
-          <p class="muted">
-            {plural(webhooks, "active webhook")} and {plural(keys, "API key")}.
-          </p>
+          <p class="muted">{words.also({ webhooks, keys })}</p>
         </Panel>
         <section class="part" aria-labelledby="plans">
-          <h2 id="plans">All plans</h2>
+          <h2 id="plans">{words.all}</h2>
           <PlanTable plans={deps.plans} current={organisation.plan} />
           <p class="prose muted">
-            To change your plan, write to the operator of {deps.config.serviceName} at{" "}
-            {new URL(deps.config.baseUrl).host} and name your organisation:{" "}
-            <code>{toWire("org", organisation.id)}</code>
+            {words.change({
+              service: deps.config.serviceName,
+              host: new URL(deps.config.baseUrl).host,
+              id: <code>{toWire("org", organisation.id)}</code>,
+            })}
           </p>
         </section>
         {visit.may("organisation.manage") && (
-          <Panel title="Name of the organisation" id="organisation">
-            <Form action={`${PLAN_PATH}/name`} submit="Save the name">
+          <Panel title={words.rename} id="organisation">
+            <Form action={`${PLAN_PATH}/name`} submit={words.save}>
               {form.all}
             </Form>
           </Panel>
@@ -121,34 +111,15 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
   });
 }
 
-const NOT_IN_FORCE =
-  "The API and integrations accept nothing new, and webhooks wait. Reviews stay online, and you can reply to them.";
-
-function statusSentence({ planStatus }: Organisation): string {
-  if (planStatus === "past_due") return `Until it is paid: ${NOT_IN_FORCE}`;
-  if (planStatus === "canceled") return NOT_IN_FORCE;
-  return planStatus === "trialing" ? "Everything works as on the paid plan." : "All its features work.";
-}
-
-function periodSentence({ start, end }: Period): string {
-  return `From ${formatDate(start)}; the next period begins on ${formatDate(end)}. Cancelled invitations count, too.`;
-}
-
-function queuedSentence(queued: number): string {
-  return queued === 0 ? "" : ` ${plural(queued, "invitation is", "invitations are")} not sent yet.`;
-}
-
 type UseProps = { label: string; used: number; limit: number; note: string };
 
 function Use({ label, used, limit, note }: UseProps) {
+  const words = useWords("settingPlan");
   const left = Math.max(0, limit - used);
   return (
     <div class="use">
       <h3>{label}</h3>
-      <p>
-        <strong>{formatCount(used)}</strong> of {formatCount(limit)} used
-        {left === 0 ? ", none left" : `, ${formatCount(left)} left`}
-      </p>
+      <p>{words.use({ used, limit, left, isFull: left === 0, strong: (text) => <strong>{text}</strong> })}</p>
       <meter min={0} max={limit} high={limit * 0.8} value={used} aria-hidden="true" />
       <p class="hint">{note}</p>
     </div>
@@ -156,33 +127,32 @@ function Use({ label, used, limit, note }: UseProps) {
 }
 
 function PlanTable({ plans, current }: { plans: Plans; current: string }) {
+  const { table: words, seats, locations } = useWords("settingPlan");
+  const { count } = useFormat();
+  const yesOrNo = (has: boolean) => (has ? words.yes : words.no);
   return (
     <div class="plans">
       <Grid
-        caption="Plans and their limits"
+        caption={words.caption}
         rows={Object.entries(plans).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
         columns={[
           {
-            label: "Plan",
+            label: words.plan,
             cell: ({ id, name }) => (
               <>
-                {name} {id === current && <Pill tone="good">Yours</Pill>}
+                <bdi>{name}</bdi> {id === current && <Pill tone="good">{words.yours}</Pill>}
               </>
             ),
           },
-          { label: "Invitations a month", isNumber: true, cell: ({ invitesPerMonth }) => formatCount(invitesPerMonth) },
-          { label: "Seats", isNumber: true, cell: ({ seats }) => formatCount(seats) },
-          { label: "Locations", isNumber: true, cell: ({ locations }) => formatCount(locations) },
-          { label: "REST API", cell: ({ api }) => yesOrNo(api) },
-          { label: "Webhooks", cell: ({ webhooks }) => yesOrNo(webhooks) },
-          { label: "Integrations", cell: ({ integrations }) => yesOrNo(integrations) },
-          { label: "Widgets", cell: ({ widgets }) => (widgets === "all" ? "All" : "Badge and mini") },
+          { label: words.invitations, isNumber: true, cell: ({ invitesPerMonth }) => count(invitesPerMonth) },
+          { label: seats, isNumber: true, cell: ({ seats }) => count(seats) },
+          { label: locations, isNumber: true, cell: ({ locations }) => count(locations) },
+          { label: words.api, cell: ({ api }) => yesOrNo(api) },
+          { label: words.webhooks, cell: ({ webhooks }) => yesOrNo(webhooks) },
+          { label: words.integrations, cell: ({ integrations }) => yesOrNo(integrations) },
+          { label: words.widgets, cell: ({ widgets }) => (widgets === "all" ? words.allWidgets : words.basicWidgets) },
         ]}
       />
     </div>
   );
-}
-
-function yesOrNo(has: boolean): string {
-  return has ? "Yes" : "No";
 }

@@ -7,7 +7,9 @@ import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/re
 import { readEmail } from "#platform/text/email.ts";
 import { email } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
-import { formatDate, plural } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, Form, Hidden, PostButton } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
@@ -19,34 +21,34 @@ const PRIVACY_PATH = "/dashboard/settings/privacy";
 
 /** Limit for an organisation, against trying addresses by the hundred. */
 const LOOKS_A_MINUTE = 20;
-const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 
 const shared = {
-  fields: (_visit: MemberVisit) => ({
+  fields: (visit: MemberVisit) => ({
     email: email({
-      label: "The person’s email address",
+      label: wordsOf(visit).email,
       required: true,
       read(typed) {
         const read = readEmail(typed);
-        return "wrong" in read ? { wrong: "Enter an address such as name@example.com." } : read.email;
+        return "wrong" in read ? read : read.email;
       },
     }),
   }),
   page: (visit: MemberVisit, form: Drawn) => draw(visit, form),
 };
 
+function wordsOf({ language }: MemberVisit) {
+  return wordsIn("settingPrivacy", language);
+}
+
 function draw(visit: MemberVisit, { all, fault }: Drawn, looked: ErasureQuestion | null = null): Answer {
+  const words = wordsOf(visit);
   return page(visit, {
-    title: "Privacy",
+    title: wordsIn("frame", visit.language).setting.privacy,
     ...fault,
     children: (
       <>
-        <p class="prose">
-          A customer may ask what you store about them, or ask you to erase it. Look the address up first; that changes
-          nothing. Data of other organisations is neither shown nor erased. Reviews belong to their authors: you can
-          have an author asked to remove theirs.
-        </p>
-        <Form action={`${PRIVACY_PATH}/look`} submit="Look it up" isQuiet={looked !== null}>
+        <p class="prose">{words.text}</p>
+        <Form action={`${PRIVACY_PATH}/look`} submit={words.look} isQuiet={looked !== null}>
           {all}
         </Form>
         {looked && <Found visit={visit} looked={looked} />}
@@ -57,10 +59,10 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, looked: ErasureQuestion
 
 export const privacyLook = submitting({
   ...shared,
-  limit: ({ visit: { organisation } }) => ({
-    name: `privacy-look:${organisation.id}`,
+  limit: ({ visit }) => ({
+    name: `privacy-look:${visit.organisation.id}`,
     most: LOOKS_A_MINUTE,
-    says: TOO_MANY,
+    says: wordsOf(visit).tooMany,
   }),
   submit: async ({ visit, values }) => drawLooked(visit, values.email),
 });
@@ -84,8 +86,7 @@ export const privacyErase = submitting({
     const { organisation, role: actor, user } = visit;
     const person = { email, organisationId: organisation.id, actor, userId: user.id };
     const { invitations, orders } = await erasePerson(visit.context, person);
-    const text = `The person was erased from ${plural(invitations, "invitation")} and ${plural(orders, "order")}.`;
-    return done(visit, PRIVACY_PATH, text);
+    return done(visit, PRIVACY_PATH, wordsOf(visit).erased({ invitations, orders }));
   },
 });
 
@@ -95,10 +96,7 @@ export const privacyAsk = form({
   change: (inside, { visit: { organisation }, values: { email } }) =>
     askForRemoval(inside, { organisationId: organisation.id, email }),
   entry: () => ({ action: "privacy.ask-removal" }),
-  done({ visit }) {
-    const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
-    return done(visit, PRIVACY_PATH, text);
-  },
+  done: ({ visit }) => done(visit, PRIVACY_PATH, wordsOf(visit).asked({ days: REMOVAL_LINK_DAYS })),
 });
 
 export const privacyLift = form({
@@ -106,9 +104,8 @@ export const privacyLift = form({
   change: (inside, { visit: { organisation }, values: { email } }) => liftBounce(inside, organisation.id, email),
   entry: () => ({ action: "suppression.lift" }),
   done({ visit, values }, isLifted) {
-    if (isLifted) return done(visit, PRIVACY_PATH, "Mail to the address is allowed again.");
-    const problem = "Mail to this address did not bounce. Only the person can undo an unsubscription.";
-    return drawLooked(visit, values.email, { problem });
+    const { lifted, notBounced: problem } = wordsOf(visit);
+    return isLifted ? done(visit, PRIVACY_PATH, lifted) : drawLooked(visit, values.email, { problem });
   },
 });
 
@@ -118,59 +115,45 @@ type ErasureQuestion = {
   suppression: Suppression | null;
 };
 
-const REASON: Record<string, string> = {
-  unsubscribed: "The person unsubscribed from your mail",
-  complained: "The person reported your mail as spam",
-  bounced: "Mail to this address bounced",
-  stopped: "The person answered STOP",
-};
-
 function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: ErasureQuestion }) {
+  const words = useWords("settingPrivacy");
+  const format = useFormat();
   const { invitations, orders } = preview;
   const isNothing = invitations + orders === 0;
   return (
-    <Panel title={`What ${visit.organisation.name} stores about ${email}`} id="found">
+    <Panel title={words.found({ organisation: visit.organisation.name, email })} id="found">
       {isNothing ? (
-        <p>Nothing: no invitation and no order.</p>
+        <p>{words.nothing}</p>
       ) : (
         <dl class="figures">
-          <Figure label="Invitations" value={invitations} />
-          <Figure label="Orders" value={orders} />
+          <Figure label={words.invitations} value={format.count(invitations)} />
+          <Figure label={words.orders} value={format.count(orders)} />
         </dl>
       )}
-      {suppression && (
-        <p>
-          {REASON[suppression.reason]} on {formatDate(suppression.createdAt)}. We send nothing to it.
-        </p>
-      )}
-      {suppression && suppression.reason !== "bounced" && (
-        <p class="hint">
-          Only the person can undo that, by the link to unsubscribe in a mail that they got. It stays when you erase
-          them.
-        </p>
-      )}
+      {suppression && <p>{words.suppressed[suppression.reason]({ date: format.date(suppression.createdAt) })}</p>}
+      {suppression && suppression.reason !== "bounced" && <p class="hint">{words.onlyPerson}</p>}
       <div class="actions">
         {suppression?.reason === "bounced" && (
           <PostButton isQuiet action={`${PRIVACY_PATH}/lift`} fields={{ email }}>
-            Allow mail to it again
+            {words.lift}
           </PostButton>
         )}
         {!isNothing && (
           <Ask
-            label="Erase the person"
+            label={words.erase.label}
             of={email}
-            question={`Address, name and number are removed from ${plural(invitations, "invitation")} and ${plural(orders, "order")} for good, and your messages to them are deleted. Waiting invitations are not sent. Reviews stay. This cannot be undone.`}
-            confirm="Erase for good"
+            question={words.erase.question(preview)}
+            confirm={words.erase.confirm}
             action={`${PRIVACY_PATH}/erase`}
           >
             <Hidden fields={{ email }} />
           </Ask>
         )}
         <Ask
-          label="Ask about their reviews"
+          label={words.ask.label}
           of={email}
-          question={`A review belongs to its author: only they, a moderator or the operator of this service can remove it, and we do not say who wrote which. If ${email} wrote about you, we mail them a link to a page where they can remove it. The link works for ${REMOVAL_LINK_DAYS} days. You can have the same person asked once in ${REMOVAL_PAUSE_DAYS} days, and not at all if they unsubscribed from your mail.`}
-          confirm="Mail them the link"
+          question={words.ask.question({ email, days: REMOVAL_LINK_DAYS, pause: REMOVAL_PAUSE_DAYS })}
+          confirm={words.ask.confirm}
           action={`${PRIVACY_PATH}/ask`}
         >
           <Hidden fields={{ email }} />

@@ -53,6 +53,17 @@ describe("the fields of the profile", () => {
     expect(await auditOf(organisation.id)).toEqual(["business.change"]);
   });
 
+  test("in German, with countries in the order of their German names", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("<h1>Unternehmen</h1>");
+    for (const english of ["On the profile", "Give up", "The profile"]) expect(page).not.toContain(english);
+    expect(page.indexOf(">Ägypten<")).toBeLessThan(page.indexOf(">Albanien<"));
+    const platforms = await textOf(person.get(`${PATH}/platforms?lang=de`));
+    expect(platforms).toContain("Noten auf anderen Plattformen");
+    expect(platforms).not.toContain("State a rating");
+  });
+
   test("mistakes are named at their fields, another domain among them", async () => {
     const { organisation, business, person } = await open();
     const answer = await person.post(PATH, await fields(business.slug, { name: " ", timezone: "Mars" }));

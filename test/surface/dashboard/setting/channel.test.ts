@@ -174,6 +174,17 @@ describe("the preview of the invitation", () => {
     return surface.fetch(new Request(`http://localhost${path}`, { headers }));
   }
 
+  test("in German, with languages in the order of their German names", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("<h1>Kanal und Absender</h1>");
+    for (const english of ["Sender name", "Postal address", "Preview", "Subject", "As in the country"])
+      expect(page).not.toContain(english);
+    const at = ["Arabisch", "Englisch", "Spanisch"].map((name) => page.indexOf(`>${name}</option>`));
+    expect(at).not.toContain(-1);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+  });
+
   test("is the mail itself, in a frame that runs nothing and leads nowhere", async () => {
     const shop = await seedShop(service.context);
     await updateOrganisation(service.context, shop.organisationId, {

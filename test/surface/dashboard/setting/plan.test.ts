@@ -55,6 +55,14 @@ describe("plan and usage", () => {
       expect(await textOf(person.get(PATH))).toContain(words);
     });
 
+  test("in German", async () => {
+    const { person } = await open("starter");
+    const page = await textOf(person.get(`${PATH}?lang=de`));
+    for (const words of ["Tarif und Nutzung", "0 von 500 verbraucht, noch 500 frei", "Alle Tarife"])
+      expect(page).toContain(words);
+    for (const english of ["All plans", "Seats", "To change your plan"]) expect(page).not.toContain(english);
+  });
+
   test("of a plan that the catalogue does not know any more is still a page", async () => {
     const { person } = await open("gone");
     expect((await person.get(PATH)).status).toBe(200);

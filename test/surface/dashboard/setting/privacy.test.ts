@@ -55,6 +55,14 @@ describe("looking a person up", () => {
     expect(await service.sql`select 1 from invitation where lower(email) = ${email.toLowerCase()}`).toHaveLength(3);
   });
 
+  test("in German", async () => {
+    const { person } = await open();
+    const page = await (await person.post(`${PATH}/look?lang=de`, { email: "nobody@mailbox.example" })).text();
+    expect(page).toContain("<h1>Datenschutz</h1>");
+    expect(page).toContain("Nichts: keine Einladung und keine Bestellung.");
+    for (const english of ["A customer may ask", "Look it up", "Nothing:"]) expect(page).not.toContain(english);
+  });
+
   test("counts as much as the erasure then takes", async () => {
     const { shop, email, person } = await open();
     const reviewId = await seedReview(service.context, shop.businessId, { status: "pending" });

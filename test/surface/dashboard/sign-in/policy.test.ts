@@ -65,6 +65,14 @@ test("only an owner asks for it, a wrong day is told, and an empty one ends it",
   expect(entries.length).toBe(1);
 });
 
+test("the page in German", async () => {
+  const { owner } = await seed();
+  const page = await (await owner.get(`${PATH}?lang=de`)).text();
+  expect(page).toContain("<h1>Anmeldung</h1>");
+  for (const english of ["Members need", "Issuer", "Your members", "Save the provider"])
+    expect(page).not.toContain(english);
+});
+
 test("a person of another organisation is held back there alone", async () => {
   const { owner, member } = await seed();
   const other = await seedOrganisation(service.context, "scale", "Zweithaus");

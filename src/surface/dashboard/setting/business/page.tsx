@@ -6,7 +6,9 @@ import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
-import { countryName, formatDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { businessFields } from "../../claim/field.ts";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
@@ -24,7 +26,12 @@ export const businessForm = form({
   fields: ({ business, language }, categories) => {
     const { name, website, country, city, timezone, category } = business;
     const stored = { name, website, country, city, timezone, category: category.slug };
-    return businessFields({ language, stored, categories, websiteHint: `At ${business.domain}.` });
+    return businessFields({
+      language,
+      stored,
+      categories,
+      websiteHint: wordsIn("settingBusiness", language).at({ domain: business.domain }),
+    });
   },
   page: (visit, form) => draw(visit, form),
   change: (inside, { visit: { organisation, business }, values }) =>
@@ -32,23 +39,25 @@ export const businessForm = form({
   entry: (changed, { visit: { business } }) =>
     changed === "changed" ? { action: "business.change", subject: toWire("biz", business.id) } : null,
   done({ visit }, changed) {
+    const words = wordsIn("settingBusiness", visit.language);
     existing(changed);
-    if (changed === "domain") return wrongAt("website", otherDomain(visit.business.domain));
-    return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
+    if (changed === "domain") return wrongAt("website", words.otherDomain({ domain: visit.business.domain }));
+    return done(visit, PATH, changed === "same" ? words.same : words.saved);
   },
 });
 
 function draw(visit: BusinessVisit, form: Drawn): Answer {
-  const { business } = visit;
+  const { business, language } = visit;
+  const words = wordsIn("settingBusiness", language);
   return page(visit, {
-    title: "Business",
+    title: wordsIn("frame", language).setting.business,
     ...form.fault,
     children: (
       <>
         <Standing visit={visit} />
-        <Panel title="On the profile" id="profile">
+        <Panel title={words.onProfile} id="profile">
           {visit.may("business.manage") ? (
-            <Form action={PATH} submit="Save">
+            <Form action={PATH} submit={words.save}>
               {form.all}
             </Form>
           ) : (
@@ -68,25 +77,25 @@ export async function releasePost(visit: BusinessVisit): Promise<Answer> {
   const isReleased = await act(visit, entry, (inside) => releaseBusiness(inside, organisation.id, business.id));
   existing(isReleased);
   await chooseInSession(visit.context, visit.sessionId, { organisationId: organisation.id, businessId: null });
-  return done(visit, "/dashboard", `${business.name} is no longer managed by your organisation.`);
-}
-
-function otherDomain(domain: string): string {
-  return `The website must stay at ${domain}, which the reviews are about. Claim the other site as a separate business, or ask a moderator.`;
+  return done(visit, "/dashboard", wordsIn("settingBusiness", visit.language).released({ name: business.name }));
 }
 
 function Standing({ visit: { business } }: { visit: BusinessVisit }) {
+  const words = useWords("settingBusiness");
+  const format = useFormat();
   const isVerified = business.verificationStatus === "verified";
   return (
-    <Panel title="Profile" id="standing">
+    <Panel title={words.profile} id="standing">
       <dl class="facts">
-        <Fact name="Address">
+        <Fact name={words.address}>
           <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
         </Fact>
-        <Fact name="Domain">{business.domain}</Fact>
-        <Fact name="State">
-          <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? "Verified" : "Not proved yet"}</Pill>{" "}
-          {isVerified && business.verifiedAt && <span class="muted">since {formatDate(business.verifiedAt)}</span>}
+        <Fact name={words.domain}>{business.domain}</Fact>
+        <Fact name={words.state}>
+          <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? words.verified : words.unproved}</Pill>{" "}
+          {isVerified && business.verifiedAt && (
+            <span class="muted">{words.since({ date: format.date(business.verifiedAt) })}</span>
+          )}
         </Fact>
       </dl>
     </Panel>
@@ -94,39 +103,43 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
 }
 
 function Facts({ visit: { business, language } }: { visit: BusinessVisit }) {
+  const { field } = useWords("claiming");
+  const { readOnly } = useWords("settingBusiness");
+  const { countryName } = useFormat();
   return (
     <>
       <dl class="facts">
-        <Fact name="Name">{business.name}</Fact>
-        <Fact name="Website">{business.website}</Fact>
-        <Fact name="Category">{categoryName(business.category, language)}</Fact>
-        <Fact name="Country">{countryName(business.country)}</Fact>
-        <Fact name="City">{business.city}</Fact>
-        <Fact name="Time zone">{business.timezone}</Fact>
+        <Fact name={field.name}>{business.name}</Fact>
+        <Fact name={field.website}>{business.website}</Fact>
+        <Fact name={field.category}>{categoryName(business.category, language)}</Fact>
+        <Fact name={field.country}>{countryName(business.country)}</Fact>
+        <Fact name={field.city}>{business.city}</Fact>
+        <Fact name={field.timezone}>{business.timezone}</Fact>
       </dl>
-      <p class="muted">An owner or an admin can change this.</p>
+      <p class="muted">{readOnly}</p>
     </>
   );
 }
 
 function Actions({ visit }: { visit: BusinessVisit }) {
   const { business } = visit;
+  const words = useWords("settingBusiness");
   const mayClaim = visit.may("business.claim");
   return (
     <div class="actions">
       {mayClaim && business.verificationStatus !== "verified" && (
         <PostButton isQuiet action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
-          Prove that it is yours
+          {words.prove}
         </PostButton>
       )}
       {visit.may("platform.manage") && (
         <ButtonLink isQuiet href={`${PATH}/platforms`}>
-          Ratings on other platforms
+          {words.platforms}
         </ButtonLink>
       )}
       {mayClaim && (
         <ButtonLink isQuiet href="/dashboard/claim">
-          Claim another business
+          {words.claimAnother}
         </ButtonLink>
       )}
     </div>
@@ -134,20 +147,11 @@ function Actions({ visit }: { visit: BusinessVisit }) {
 }
 
 function Release({ name }: { name: string }) {
+  const { release: words } = useWords("settingBusiness");
   return (
-    <Panel title="Give up" id="release">
-      <p class="prose">
-        The profile and its reviews stay online, marked as unclaimed, and anybody can claim the business. To move it to
-        another organisation, give it up here and let them claim it. Integrations pause. Open invitations end, links
-        that customers have included, and still count. Webhooks and keys stay with your organisation.
-      </p>
-      <Ask
-        label="Give the business up"
-        of={name}
-        question="Your organisation can no longer reply to its reviews or invite its customers. To get the business back, you must prove again that it is yours."
-        confirm="Give it up"
-        action={`${PATH}/release`}
-      />
+    <Panel title={words.title} id="release">
+      <p class="prose">{words.text}</p>
+      <Ask label={words.label} of={name} question={words.question} confirm={words.confirm} action={`${PATH}/release`} />
     </Panel>
   );
 }

@@ -9,7 +9,9 @@ import {
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
-import { formatDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
@@ -21,11 +23,7 @@ import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 const PATH = "/dashboard/settings/business/platforms";
 
 export const statePlatform = form({
-  fields: (visit: BusinessVisit) =>
-    platformFields(
-      visit,
-      "A new statement about a platform replaces your earlier one. A confirmed rating still counts.",
-    ),
+  fields: (visit: BusinessVisit) => platformFields(visit, ratingWords(visit).replaces),
   page: (visit, form) => draw(visit, form),
   explain: (refusal, visit) => explainPlatform(refusal, visit),
   change: (inside, { visit, values }) => storeStatement(inside, visit.business.id, values, byOf(visit)),
@@ -33,8 +31,12 @@ export const statePlatform = form({
     ...entryOf(visit, "platform.set", platform),
     detail: { platform, rating, count },
   }),
-  done: ({ visit, values }) => done(visit, PATH, `The rating on ${values.platform} waits for a moderator.`),
+  done: ({ visit, values }) => done(visit, PATH, ratingWords(visit).waits(values)),
 });
+
+function ratingWords({ language }: BusinessVisit) {
+  return wordsIn("settingBusiness", language).rating;
+}
 
 export const ownPlatformsPage = statePlatform.page;
 
@@ -43,29 +45,26 @@ async function draw(visit: BusinessVisit, form: Drawn): Promise<Answer> {
     listPlatforms(visit.context, visit.business.id),
     listStatements(visit.context, visit.business.id),
   ]);
+  const words = ratingWords(visit);
   return page(visit, {
-    title: "Ratings on other platforms",
-    back: { href: "/dashboard/settings/business", label: "Business" },
+    title: wordsIn("settingBusiness", visit.language).platforms,
+    back: { href: "/dashboard/settings/business", label: wordsIn("frame", visit.language).setting.business },
     ...form.fault,
     children: (
       <>
-        <p class="prose">
-          State the rating of the business on another platform, with a link to it. A moderator follows the link and
-          confirms the figures, or rejects them with a reason. Until then the profile shows your statement as unchecked,
-          and it counts in no figure. A confirmed rating counts in the score for {CONFIRMED_DAYS} days.
-        </p>
+        <p class="prose">{words.text({ days: CONFIRMED_DAYS })}</p>
         {ratings.length + statements.length === 0 && (
-          <Empty title="None yet">
-            <p>Add a rating that your customers gave you elsewhere.</p>
+          <Empty title={words.none.title}>
+            <p>{words.none.text}</p>
           </Empty>
         )}
         {statements.length > 0 && (
-          <Panel title="Stated by you" id="stated">
+          <Panel title={words.stated} id="stated">
             <Statements statements={statements} />
           </Panel>
         )}
         {ratings.length > 0 && (
-          <Panel title="Confirmed" id="confirmed">
+          <Panel title={words.confirmed} id="confirmed">
             <ConfirmedRatings
               ratings={ratings}
               action={`${PATH}/remove`}
@@ -73,7 +72,7 @@ async function draw(visit: BusinessVisit, form: Drawn): Promise<Answer> {
             />
           </Panel>
         )}
-        <PlatformForm form={form} action={PATH} title="State a rating" submit="State the rating" />
+        <PlatformForm form={form} action={PATH} title={words.add} submit={words.submit} />
       </>
     ),
   });
@@ -91,7 +90,7 @@ export const withdrawStatement = form({
   entry: (_withdrawn, { visit, values }) => entryOf(visit, "platform.withdraw", values.platform),
   done({ visit, values }, isWithdrawn) {
     existing(isWithdrawn);
-    return done(visit, PATH, `Your statement about ${values.platform} was withdrawn.`);
+    return done(visit, PATH, ratingWords(visit).withdrawn(values));
   },
 });
 
@@ -102,7 +101,7 @@ export const removeOwnPlatform = form({
   entry: (_removed, { visit, values }) => entryOf(visit, "platform.remove", values.platform),
   done({ visit, values }, isRemoved) {
     existing(isRemoved);
-    return done(visit, PATH, `The rating on ${values.platform} was removed.`);
+    return done(visit, PATH, ratingWords(visit).removed(values));
   },
 });
 
@@ -115,20 +114,22 @@ function entryOf({ business }: BusinessVisit, action: string, platform: string) 
 }
 
 function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
+  const { rating: words } = useWords("settingBusiness");
+  const shared = useWords("platformRating");
   return (
     <PlatformGrid
-      caption="Stated ratings"
+      caption={words.caption}
       platforms={statements}
       columns={[
-        { label: "State", cell: (each) => <StatementState of={each} /> },
+        { label: shared.state, cell: (each) => <StatementState of={each} /> },
         {
-          label: "Change",
+          label: shared.change,
           cell: ({ platform, status }) => (
             <Ask
-              label={status === "rejected" ? "Clear" : "Withdraw"}
-              of={`the statement about ${platform}`}
-              question="It is deleted. A confirmed rating on the same platform stays."
-              confirm={status === "rejected" ? "Clear it" : "Withdraw it"}
+              label={status === "rejected" ? words.clear : words.withdraw}
+              of={words.of({ platform })}
+              question={words.question}
+              confirm={status === "rejected" ? words.clearIt : words.withdrawIt}
               action={`${PATH}/withdraw`}
             >
               <Hidden fields={{ platform }} />
@@ -141,10 +142,12 @@ function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
 }
 
 function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatform }) {
+  const { rating: words } = useWords("settingBusiness");
+  const format = useFormat();
   if (status === "rejected")
     return (
       <>
-        <Pill tone="bad">Not confirmed</Pill>
+        <Pill tone="bad">{words.rejected}</Pill>
         <span class="under small" dir="auto">
           {reason}
         </span>
@@ -152,8 +155,8 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
     );
   return (
     <>
-      <Pill tone="fair">Waits for a moderator</Pill>
-      <span class="under muted small">stated {formatDate(statedAt)}, counts in no figure yet</span>
+      <Pill tone="fair">{words.waiting}</Pill>
+      <span class="under muted small">{words.statedAt({ date: format.date(statedAt) })}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@
 // and whose links lead nowhere.
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { useWords } from "#surface/look/words.ts";
 import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 
@@ -26,23 +27,24 @@ export function invitationPreview(visit: MemberVisit): Answer {
 }
 
 export function Preview({ visit }: { visit: MemberVisit }) {
+  const { preview: words } = useWords("settingChannel");
   const { senderName, replyTo } = visit.organisation;
   const { language, subject } = letterOf(visit);
   return (
-    <Panel title="Preview" id="preview">
+    <Panel title={words.title} id="preview">
       <dl class="envelope">
-        <dt>From</dt>
-        <dd dir="auto">
-          {senderName ?? nameOf(visit)} via {visit.deps.config.serviceName}
+        <dt>{words.from}</dt>
+        <dd>
+          {words.via({ sender: <bdi>{senderName ?? nameOf(visit)}</bdi>, service: visit.deps.config.serviceName })}
         </dd>
-        <dt>Replies to</dt>
-        <dd>{replyTo ?? "the address of this service"}</dd>
-        <dt>Subject</dt>
+        <dt>{words.replies}</dt>
+        <dd>{replyTo ?? words.service}</dd>
+        <dt>{words.subject}</dt>
         <dd lang={language} dir="auto">
           {subject}
         </dd>
       </dl>
-      <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
+      <iframe class="letter" src={PREVIEW_PATH} title={words.frame} sandbox="" loading="lazy" />
     </Panel>
   );
 }

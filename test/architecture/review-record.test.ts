@@ -17,7 +17,6 @@ const LISTS: Record<string, string> = {
   "src/domain/review/state/record.ts": "the record itself",
   "src/domain/transfer/instance/import.ts": "reads another instance's open API",
   "src/domain/transfer/layout/row.ts": "reads another service's file",
-  "src/surface/dashboard/moderation/difference.tsx": "names the fields that an import changes",
   "src/surface/embed/view.ts": "presents a review to the widget",
   "src/surface/feed/atom.ts": "presents a review in an Atom feed",
   "src/surface/open/schema.ts": "presents a review by the open API",

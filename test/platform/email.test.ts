@@ -91,5 +91,7 @@ describe("kept", () => {
 
 describe("refused, without repeating the value", () => {
   for (const [what, given] of Object.entries(bad))
-    test(what, () => expect(readEmail(given)).toEqual({ wrong: "must be an email address such as name@example.com" }));
+    test(what, () =>
+      expect(readEmail(given)).toMatchObject({ wrong: "must be an email address such as name@example.com" }),
+    );
 });

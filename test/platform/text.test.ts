@@ -48,11 +48,13 @@ describe("is refused", () => {
     [{}, "must be text"],
   ];
   for (const [given, wrong] of cases) {
-    test(JSON.stringify(given)?.slice(0, 40) ?? "undefined", () => expect(readText(given, RULE)).toEqual({ wrong }));
+    test(JSON.stringify(given)?.slice(0, 40) ?? "undefined", () =>
+      expect(readText(given, RULE)).toMatchObject({ wrong }),
+    );
   }
 
   test("with the number of characters that are missing", () => {
-    expect(readText("short", { min: 10, max: 20 })).toEqual({ wrong: "must be at least 10 characters" });
+    expect(readText("short", { min: 10, max: 20 })).toMatchObject({ wrong: "must be at least 10 characters" });
   });
 });
 

@@ -82,6 +82,7 @@ export function Rail({ visit }: Props) {
       <div class="rail-wide">
         <Links visit={visit} />
       </div>
+      <LanguageSwitch visit={visit} />
     </header>
   );
 }
@@ -108,7 +109,6 @@ function Links({ visit }: Props) {
         </nav>
       )}
       <div class="rail-user">
-        <LanguageSwitch visit={visit} />
         <Way href="/dashboard/account" pathname={pathname}>
           {visit.user.name}
         </Way>

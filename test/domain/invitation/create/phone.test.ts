@@ -58,6 +58,6 @@ describe("kept", () => {
 describe("refused, without repeating the value", () => {
   for (const [what, given, country] of bad)
     test(what, () =>
-      expect(readPhone(given, country)).toEqual({ wrong: "must be a mobile number such as +491701234567" }),
+      expect(readPhone(given, country)).toMatchObject({ wrong: "must be a mobile number such as +491701234567" }),
     );
 });

@@ -50,6 +50,7 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
     )
       continue;
     for (const [, before = "", name = ""] of source.matchAll(/([^\n"]*)"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/g)) {
+      if (/\bsentence\($/.test(before)) continue;
       const isNamed = /(?:action: |toldOf\([\w.]+, )$/.test(before) || /\brecordAudit\(.*$/.test(before);
       if (isNamed || !others.has(name)) found.add(name);
     }

@@ -229,6 +229,10 @@ export type Arguments = {
   "fault.report.mostHour": { most: number; minutes: number };
   "fault.report.mostDay": { most: number; hours: number };
   "fault.webhook.most": { most: number };
+  "fault.transfer.many": { most: number };
+  "fault.transfer.open": { line: number };
+  "fault.transfer.quote": { line: number };
+  "fault.transfer.noAddress": { head: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.reviewBy": { author: string };
@@ -512,4 +516,6 @@ export type Arguments = {
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
+  "inviting.upload.fileHint": { rows: number; sample: Tag };
+  "inviting.upload.queued": { count: number };
 };

@@ -518,4 +518,7 @@ export type Arguments = {
   "reviewPart.titleAndStars": { title: string; stars: number };
   "inviting.upload.fileHint": { rows: number; sample: Tag };
   "inviting.upload.queued": { count: number };
+  "inviting.list.leftOf": { most: number; day: string };
+  "inviting.list.usedUp": { day: string; link: Tag };
+  "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
 };

@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   widgetSetup: "Set-up of widgets",
   feedSetup: "Feeds",
   devMail: "Mailbox of developers",
+  inviting: "Invitations in the dashboard",
 };
 
 /** Each section, and its words in a language. */

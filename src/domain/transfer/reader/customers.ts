@@ -1,6 +1,7 @@
 // Reads a list of customers in any encoding and with any separator into cells with their line numbers. The dashboard does so in a
 // process of its own.
 import { CsvError, parse } from "csv-parse/sync";
+import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
 /** @property line on which the row begins */
@@ -10,7 +11,11 @@ export type CustomerTable = { text: string; lines: CustomerLine[]; isLatin: bool
 
 /** Larger shops use the API or an integration. */
 export const MOST_LIST_ROWS = 5_000;
-export const TOO_MANY_ROWS = `The list has more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split it.`;
+export const TOO_MANY_ROWS: Wrong = {
+  wrong: `The list has more than ${MOST_LIST_ROWS.toLocaleString("en-GB")} rows. Split it.`,
+  says: sentence("transfer.many", { most: MOST_LIST_ROWS }),
+};
+export const EMPTY_LIST: Wrong = { wrong: "The list is empty.", says: sentence("transfer.empty") };
 export const MAX_LIST_BYTES = 1_048_576;
 /** Stops at a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 8_192;
@@ -32,16 +37,20 @@ const WORKBOOKS = [
 export function readCustomers(given: Uint8Array): CustomerTable | Wrong {
   const decoded = decode(given);
   if (decoded === null)
-    return { wrong: "This is a workbook and not CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8." };
+    return {
+      wrong: "This is a workbook and not CSV. In your spreadsheet choose “Save as”, then CSV in UTF-8.",
+      says: sentence("transfer.workbook"),
+    };
   // As browsers do with the text of a form: the preview and the confirmation must read the same rows.
   const text = decoded.text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  if (BINARY.test(text)) return { wrong: "This is not CSV: it holds more than text." };
-  if (text.trim() === "") return { wrong: "The list is empty." };
+  if (BINARY.test(text))
+    return { wrong: "This is not CSV: it holds more than text.", says: sentence("transfer.binary") };
+  if (text.trim() === "") return EMPTY_LIST;
   const parsed = parseLines(text);
   if ("wrong" in parsed) return parsed;
   const lines = parsed.lines.filter(({ cells }) => cells.some((cell) => cell !== ""));
   // One more, because the first may hold the column names.
-  if (parsed.lines.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
+  if (parsed.lines.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return TOO_MANY_ROWS;
   return { text, lines, isLatin: decoded.isLatin };
 }
 
@@ -67,10 +76,16 @@ function parseLines(text: string): { lines: CustomerLine[] } | Wrong {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { code, lines } = error as CsvError & { lines?: number };
-    const place = lines === undefined ? "" : ` (near line ${lines})`;
+    const near = lines ?? line;
     if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
-      return { wrong: `A row is too long, or a quotation mark is not closed${place}.` };
-    return { wrong: `A row cannot be read: there is text after a closing quotation mark${place}.` };
+      return {
+        wrong: `A row is too long, or a quotation mark is not closed (near line ${near}).`,
+        says: sentence("transfer.open", { line: near }),
+      };
+    return {
+      wrong: `A row cannot be read: there is text after a closing quotation mark (near line ${near}).`,
+      says: sentence("transfer.quote", { line: near }),
+    };
   }
 }
 

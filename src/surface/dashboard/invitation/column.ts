@@ -1,5 +1,6 @@
 // Finds the columns of a list of customers by their names, in many languages.
-import type { CustomerLine } from "#domain/transfer/reader/customers.ts";
+import { sentence } from "#contract/sentence.ts";
+import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
 import { readEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
@@ -12,24 +13,30 @@ const NAMES: Record<ColumnField, string> = {
     "email, e mail, mail, email address, e mail address, mail address, customer email, customer e mail, billing email, contact email, recipient, " +
     "e mail adresse, email adresse, mailadresse, mail adresse, kunden e mail, adresse e mail, adresse email, adresse mail, courriel, " +
     "correo, correo electronico, email cliente, email del cliente, indirizzo email, indirizzo e mail, posta elettronica, " +
-    "e mailadres, emailadres, adres e mail, adres email, endereco de email, endereco de e mail, e post, epost, メール, メールアドレス, 邮箱, 电子邮件, 이메일",
+    "e mailadres, emailadres, adres e mail, adres email, endereco de email, endereco de e mail, e post, epost, endereco electronico, endereco eletronico, correio electronico, correio eletronico, direccion de correo, direccion de correo electronico, " +
+    "email klienta, e mail klienta, poczta elektroniczna, メール, メールアドレス, eメール, 電子メール, " +
+    "البريد الإلكتروني, بريد إلكتروني, عنوان البريد الإلكتروني, البريد, الايميل, الإيميل, إيميل, بريد العميل, 邮箱, 电子邮件, 이메일",
   name:
     "name, full name, customer, customer name, client, client name, recipient name, billing name, kunde, kundin, kundenname, empfanger, " +
     "nom, nom complet, nom du client, nombre, nombre completo, nombre del cliente, cliente, nome, nome completo, nome cliente, nome e cognome, " +
-    "naam, klant, klantnaam, volledige naam, imie i nazwisko, klient, namn, navn, 氏名, お名前, 名前, 姓名, 이름",
-  first: "first name, firstname, given name, forename, vorname, prenom, voornaam, imie, fornamn, fornavn, 名",
-  last: "last name, lastname, surname, family name, nachname, familienname, nom de famille, apellido, apellidos, cognome, achternaam, nazwisko, sobrenome, efternamn, etternavn, 姓",
+    "naam, klant, klantnaam, volledige naam, imie i nazwisko, klient, namn, navn, nome do cliente, nome del cliente, nazwa klienta, imie i nazwisko klienta, nazwisko i imie, 氏名, お名前, 名前, 顧客名, お客様名, 姓名, 이름, " +
+    "الاسم, اسم, الاسم الكامل, اسم العميل, العميل, اسم الزبون",
+  first:
+    "first name, firstname, given name, forename, vorname, prenom, voornaam, imie, fornamn, fornavn, nombre de pila, nome proprio, primeiro nome, 名, الاسم الأول",
+  last: "last name, lastname, surname, family name, nachname, familienname, nom de famille, apellido, apellidos, cognome, achternaam, nazwisko, sobrenome, efternamn, etternavn, apelido, ultimo nome, 姓, 苗字, اسم العائلة, الاسم الأخير, اللقب",
   reference:
     "reference, ref, order, order number, order no, order nr, order id, order reference, invoice, invoice number, booking, booking number, " +
     "referenz, bestellung, bestellnummer, bestellnr, bestell nr, auftrag, auftragsnummer, auftragsnr, rechnungsnummer, buchungsnummer, " +
     "commande, numero de commande, n de commande, no de commande, numero commande, facture, pedido, numero de pedido, n de pedido, referencia, " +
     "ordine, numero ordine, numero d ordine, riferimento, encomenda, bestelling, bestelnummer, ordernummer, referentie, " +
-    "zamowienie, numer zamowienia, nr zamowienia, ordrenummer, referens, 注文番号, 订单号, 주문번호",
+    "zamowienie, numer zamowienia, nr zamowienia, ordrenummer, referens, kundenreferenz, auftrags nr, reference de commande, numero d ordre, reference commande, referencia del pedido, no de pedido, n o de pedido, n o de commande, n o da encomenda, n o do pedido, " +
+    "numero dell ordine, codice ordine, numero di ordine, numero da encomenda, numero do pedido, n da encomenda, bestelnr, referentienummer, klantreferentie, " +
+    "numer referencyjny, referencja, id zamowienia, 注文番号, 注文id, 注文, オーダー番号, 参照番号, 订单号, 주문번호, رقم الطلب, الطلب, رقم الطلبية, المرجع, رقم المرجع, رقم الفاتورة",
   language:
-    "language, lang, locale, customer language, customer locale, sprache, kundensprache, langue, idioma, lengua, lingua, taal, jezyk, 言語, اللغة",
+    "language, lang, locale, customer language, customer locale, sprache, kundensprache, langue, idioma, lengua, lingua, taal, jezyk, lingua del cliente, idioma del cliente, idioma do cliente, langue du client, klanttaal, jezyk klienta, 言語, 言語コード, اللغة, لغة, لغة العميل",
   sendAt:
     "send at, sendat, send on, send date, date, invite on, invite at, versand am, senden am, einladen am, versanddatum, " +
-    "date d envoi, envoyer le, fecha de envio, enviar el, data di invio, data invio, data de envio, verzenddatum, verzenden op, data wysylki, 送信日",
+    "date d envoi, envoyer le, fecha de envio, enviar el, data di invio, data invio, data de envio, verzenddatum, verzenden op, data wysylki, datum, sendedatum, date, fecha, data, dia de envio, datum van verzending, wyslij, termin wysylki, 送信日, 送信日時, 日付, تاريخ الإرسال, التاريخ, تاريخ, موعد الإرسال",
 };
 
 const FIELD_OF = new Map(
@@ -46,7 +53,7 @@ export function findColumns(
   lines: readonly CustomerLine[],
 ): { columns: Columns; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
-  if (!head) return { wrong: "The list is empty." };
+  if (!head) return EMPTY_LIST;
   const address = head.cells.findIndex((cell) => "email" in readEmail(cell));
   if (address !== -1) {
     const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
@@ -59,8 +66,11 @@ export function findColumns(
     if (field && columns[field] === undefined) columns[field] = at;
   }
   if (columns.email === undefined)
-    return { wrong: "No column holds email addresses. Name it “email” in the first row." };
-  if (rows.length === 0) return { wrong: "The list has column names and no rows." };
+    return {
+      wrong: "No column holds email addresses. Name it “email” in the first row.",
+      says: sentence("transfer.noAddress", { head: "email" }),
+    };
+  if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
   return { columns, rows };
 }
 

@@ -1,16 +1,17 @@
 // The table of invitations: customer, reference, state, and the events of each with their times.
 import { toWire } from "#contract/id.ts";
 import type { Invitation, InvitationStatus } from "#domain/invitation/state/invitation.ts";
+import { useWords } from "#surface/look/words.ts";
 import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
 
-export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
-  queued: ["plain", "Waiting"],
-  sent: ["plain", "Sent"],
-  opened: ["fair", "Opened"],
-  reviewed: ["good", "Reviewed"],
-  expired: ["plain", "Expired"],
-  bounced: ["bad", "Bounced"],
+const TONE: Record<InvitationStatus, PillTone> = {
+  queued: "plain",
+  sent: "plain",
+  opened: "fair",
+  reviewed: "good",
+  expired: "plain",
+  bounced: "bad",
 };
 const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
@@ -54,10 +55,10 @@ function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
 }
 
 function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
-  const [tone, word] = STATUS_WORDS[status];
+  const { state } = useWords("inviting");
   return (
     <>
-      <Pill tone={tone}>{status === "expired" && cancelledAt !== null ? "Cancelled" : word}</Pill>
+      <Pill tone={TONE[status]}>{state[status === "expired" && cancelledAt !== null ? "cancelled" : status]}</Pill>
       {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
     </>
   );

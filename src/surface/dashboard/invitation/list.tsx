@@ -6,7 +6,9 @@ import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
 import { hasInvitation, INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
 import { SelectField } from "#surface/form/input.tsx";
-import { formatCount, formatDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField } from "../component/form.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -14,12 +16,13 @@ import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 import { PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
+import { InvitationGrid } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 
 const ROWS = 25;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
+  const { list, upload } = wordsIn("inviting", visit.language);
   const { context, organisation, business, url } = visit;
   const filter = readFilter(url.searchParams);
   const { status, search, before } = filter;
@@ -33,15 +36,15 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   ]);
   const { rows, older } = shown;
   return page(visit, {
-    title: "Invitations",
-    action: { href: "/dashboard/invitations/new", label: "Invite a customer" },
+    title: wordsIn("frame", visit.language).main.invitations,
+    action: { href: "/dashboard/invitations/new", label: list.new },
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
         <Allowance {...usage} most={invitesPerMonth(visit)} end={period.end} />
         <p class="actions">
           <ButtonLink isQuiet href="/dashboard/invitations/upload">
-            Upload a list
+            {upload.title}
           </ButtonLink>
         </p>
         <Filter {...filter} />
@@ -54,7 +57,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         )}
         {rows.length === 0 && <Nothing filter={filter} />}
         <Turn
-          label="Pages of invitations"
+          label={list.pages}
           previous={before && listHref({ status })}
           next={older && listHref({ status, before: older })}
         />
@@ -64,64 +67,57 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
 }
 
 function Allowance({ used, queued, most, end }: { used: number; queued: number; most: number; end: Date }) {
+  const { list } = useWords("inviting");
+  const { count, date } = useFormat();
   const left = Math.max(0, most - used);
   return (
     <>
       <dl class="figures">
-        <Figure
-          label="Invitations left"
-          value={formatCount(left)}
-          note={`of ${formatCount(most)} until ${formatDate(end)}`}
-        />
-        <Figure label="Used in this period" value={formatCount(used)} />
-        <Figure label="Of these not sent yet" value={formatCount(queued)} />
+        <Figure label={list.left} value={count(left)} note={list.leftOf({ most, day: date(end) })} />
+        <Figure label={list.used} value={count(used)} />
+        <Figure label={list.unsent} value={count(queued)} />
       </dl>
       {left === 0 && (
-        <p class="notice">
-          The invitations of this period are used up. You can queue new ones from {formatDate(end)}, or with a larger{" "}
-          <a href={PLAN_PATH}>plan</a>.
-        </p>
+        <p class="notice">{list.usedUp({ day: date(end), link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>
       )}
     </>
   );
 }
 
 function Filter({ status, search }: ListFilter) {
+  const { list, state } = useWords("inviting");
   return (
     <FilterForm class="filter" action={listHref({})}>
-      <SearchField
-        name="q"
-        label="Address or reference"
-        value={search ?? ""}
-        hint="Enter the whole address or the whole reference. The state is ignored then."
-      />
+      <SearchField name="q" label={list.search} value={search ?? ""} hint={list.searchHint} />
       <SelectField
         name="status"
-        label="State"
+        label={list.state}
         value={status ?? undefined}
-        empty="All"
-        options={Object.entries(STATUS_WORDS).map(([value, [, label]]) => ({ value, label }))}
+        empty={list.all}
+        options={INVITATION_STATUSES.map((value) => ({ value, label: state[value] }))}
       />
     </FilterForm>
   );
 }
 
 function Nothing({ filter: { status, search, before } }: { filter: ListFilter }) {
+  const { list } = useWords("inviting");
   if (search !== null || status !== null || before !== null)
     return (
-      <Empty title="No invitation found">
+      <Empty title={list.notFound}>
         <p>
-          <a href={listHref({})}>Show all invitations</a>
+          <a href={listHref({})}>{list.showAll}</a>
         </p>
       </Empty>
     );
   return (
-    <Empty title="No invitations yet">
+    <Empty title={list.none}>
       <p>
-        An invited customer gets one email with a link to write a review, which counts as verified.{" "}
-        <a href="/dashboard/invitations/new">Invite a customer</a>,{" "}
-        <a href="/dashboard/invitations/upload">upload a list</a>, or{" "}
-        <a href="/dashboard/integrations">connect your shop</a>.
+        {list.noneAbout({
+          new: (text) => <a href="/dashboard/invitations/new">{text}</a>,
+          upload: (text) => <a href="/dashboard/invitations/upload">{text}</a>,
+          connect: (text) => <a href="/dashboard/integrations">{text}</a>,
+        })}
       </p>
     </Empty>
   );
@@ -132,13 +128,14 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   const id = idIn(visit, "inv");
   existing(await hasInvitation(context, organisation.id, id));
   const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
+  const { list } = wordsIn("inviting", visit.language);
   const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
   // Parsed and built again, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
-  if (isCancelled) return done(visit, back, "The invitation was cancelled.");
+  if (isCancelled) return done(visit, back, list.wasCancelled);
   return done(visit, back, {
     tone: "problem",
-    text: "The invitation was sent or ended before, so it was not cancelled.",
+    text: list.tooLate,
   });
 }
 

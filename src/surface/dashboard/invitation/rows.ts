@@ -20,14 +20,14 @@ export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
 export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
 
-/** `problem` is a sentence about the whole list. */
+/** The problem is of the whole list. */
 export function readList(
   table: CustomerTable | Wrong,
   place: { timeZone: string; now: Date },
-): ReadList | { problem: string } {
-  if ("wrong" in table) return { problem: table.wrong };
+): ReadList | { problem: Wrong } {
+  if ("wrong" in table) return { problem: table };
   const found = findColumns(table.lines);
-  if ("wrong" in found) return { problem: found.wrong };
+  if ("wrong" in found) return { problem: found };
   if (found.rows.length > MOST_LIST_ROWS) return { problem: TOO_MANY_ROWS };
   const ready: ReadyRow[] = [];
   const wrong: WrongRow[] = [];

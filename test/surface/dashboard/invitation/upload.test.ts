@@ -63,13 +63,13 @@ const listOf = (given: string | Uint8Array) => readList(readCustomers(Buffer.fro
 
 function read(given: string | Uint8Array) {
   const list = listOf(given);
-  if ("problem" in list) throw new Error(list.problem);
+  if ("problem" in list) throw new Error(list.problem.wrong);
   return list;
 }
 
 function problem(given: string | Uint8Array): string {
   const list = listOf(given);
-  return "problem" in list ? list.problem : "";
+  return "problem" in list ? list.problem.wrong : "";
 }
 
 describe("a list is read", () => {

@@ -229,6 +229,10 @@ export type Arguments = {
   "fault.report.mostHour": { most: number; minutes: number };
   "fault.report.mostDay": { most: number; hours: number };
   "fault.webhook.most": { most: number };
+  "fault.transfer.many": { most: number };
+  "fault.transfer.open": { line: number };
+  "fault.transfer.quote": { line: number };
+  "fault.transfer.noAddress": { head: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.reviewBy": { author: string };
@@ -580,4 +584,9 @@ export type Arguments = {
   "settingSignIn.wrong.noProvider": { fault: string };
   "settingSignIn.wrong.domain": { domain: string };
   "settingSignIn.wrong.domains": { most: number };
+  "inviting.upload.fileHint": { rows: number; sample: Tag };
+  "inviting.upload.queued": { count: number };
+  "inviting.list.leftOf": { most: number; day: string };
+  "inviting.list.usedUp": { day: string; link: Tag };
+  "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
 };

@@ -25,8 +25,6 @@ export type At = {
 export type Field<Read> = {
   /** Begins a general sentence about a wrong value: "Name: Fill in this field." */
   label?: string;
-  /** Begins the sentence about a wrong value in English: "The name". Without it the reader's words are the whole sentence. */
-  called?: string;
   /** The name by default; another where a page has several such forms. */
   id?: string;
   read(typed: string | undefined, all: Fields): Read;
@@ -35,7 +33,6 @@ export type Field<Read> = {
 
 type Described<Read> = {
   label: string;
-  called?: string;
   hint?: ComponentChildren;
   id?: string;
   required?: boolean;
@@ -117,20 +114,20 @@ export function radio<Read>(
 
 type Ticked<Name extends string> = {
   label: string;
-  called?: string;
   options: readonly (Explained & { name: Name })[];
   /** Ticked until the form was sent. */
   stored: readonly Name[];
+  /** The sentence where none is ticked. */
+  none: string;
 };
 
 /** Any of several options, each a box with a name of its own. At least one must be ticked. */
 export function checks<Name extends string>(of: Ticked<Name>): Field<Name[] | Wrong> {
   return {
     label: of.label,
-    ...(of.called && { called: of.called }),
     read(_typed, all) {
       const names = of.options.map(({ name }) => name).filter((name) => all[name] !== undefined);
-      return names.length > 0 ? names : { wrong: "must be one or more" };
+      return names.length > 0 ? names : { wrong: of.none };
     },
     draw: ({ name: id, typed, error }) => {
       const isTicked = (name: Name) => (typed ? typed[name] !== undefined : of.stored.includes(name));
@@ -175,8 +172,8 @@ export function hidden<Read>(of: { stored?: string; read(typed: string | undefin
 }
 
 function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<Read> {
-  const { label, called, id, read } = of;
-  return { label, ...(called && { called }), ...(id && { id }), read, draw };
+  const { label, id, read } = of;
+  return { label, ...(id && { id }), read, draw };
 }
 
 /** Attributes that most kinds draw: a typed value stays, a wrong one, too. */

@@ -160,13 +160,9 @@ function readFields<F extends FieldSet>(
 }
 
 /** The sentence about a wrong value. */
-export function wrongIn(
-  field: Pick<Field<unknown>, "label" | "called">,
-  { wrong, says }: Wrong,
-  language: Language,
-): string {
+export function wrongIn(field: Pick<Field<unknown>, "label">, { wrong, says }: Wrong, language: Language): string {
   if (says) return sentenceAt(field, say(says, language), language);
-  return field.called ? `${field.called} ${wrong}.` : wrong;
+  return wrong;
 }
 
 /** The sentence of a refusal for a page. */

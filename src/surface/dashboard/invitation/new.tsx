@@ -33,7 +33,7 @@ export const newInvitation = form({
       language: select({
         label: "Language",
         hint: "Of the mails and the form. By default it is that of the settings.",
-        options: languageOptions("As in the settings"),
+        options: languageOptions("As in the settings", null, visit.language),
         read: asGiven,
       }),
       sendOn: date({

@@ -15,7 +15,6 @@ export function replyFields(wire: string, stored: string | null) {
     body: area({
       id: `body-${wire}`,
       label: "Your reply",
-      called: "The reply",
       hint: "Everybody can read it, and the author receives it by email.",
       most: TEXT_LIMIT.reply.max,
       required: true,
@@ -30,7 +29,6 @@ export function reportFields(wire: string) {
     reason: select({
       id: `reason-${wire}`,
       label: "What is wrong with it",
-      called: "The reason",
       empty: "Choose one",
       options: Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label })),
       read: (typed = "") => typed,
@@ -38,7 +36,6 @@ export function reportFields(wire: string) {
     note: area({
       id: `note-${wire}`,
       label: "What the moderator should know",
-      called: "The note",
       most: REPORT_NOTE.max,
       read: (typed = "") => typed,
     }),

@@ -40,7 +40,6 @@ export const companyLogin = submitting({
     next: hidden({ stored: nextOf(visit), read: readNext }),
     email: email({
       label: "Work email",
-      called: "Your email",
       hint: "It leads to the login of your organisation.",
       required: true,
       autocomplete: "username",

@@ -63,7 +63,6 @@ export const newPasskey = submitting({
   fields: ({ request }: UserVisit) => ({
     name: text({
       label: "Name",
-      called: "The name",
       hint: "The device or the password manager that has it.",
       required: true,
       stored: browserName(request.headers.get("user-agent")),

@@ -3,9 +3,7 @@ import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { toWire } from "#contract/id.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { readTarget } from "#platform/outbound/url.ts";
-import { isWrong } from "#platform/text/wrong.ts";
 import { asTyped, checks, text } from "#surface/form/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -53,11 +51,6 @@ export function webhookFields(
     "business.verified": words.event["business-verified"],
     "review.resolved": words.event["review-resolved"],
   };
-  const events = checks({
-    label: words.head.events,
-    options: WEBHOOK_EVENTS.map((name) => ({ name, label: name, hint: about[name] })),
-    stored: saved.events,
-  });
   return {
     url: text({
       label: words.head.address,
@@ -66,12 +59,11 @@ export function webhookFields(
       stored: saved.url,
       read: (typed) => readTarget(asTyped(typed), deps.config.outboundAllow),
     }),
-    events: {
-      ...events,
-      read(typed: string | undefined, all: Fields) {
-        const read = events.read(typed, all);
-        return isWrong(read) ? { wrong: words.chooseEvents } : read;
-      },
-    },
+    events: checks({
+      label: words.head.events,
+      options: WEBHOOK_EVENTS.map((name) => ({ name, label: name, hint: about[name] })),
+      stored: saved.events,
+      none: words.chooseEvents,
+    }),
   };
 }

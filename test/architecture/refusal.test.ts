@@ -46,7 +46,7 @@ test("every refusal and fault of the lower layers has a sentence for people", ()
 });
 
 test("one without a sentence is found", () => {
-  expect(statedIn('throw new Refusal("duplicate", `It (${a(b)}) is there.`);').filter(isForPeople)).toHaveLength(1);
+  expect(statedIn('throw new Refusal("duplicate", it(a(b)));').filter(isForPeople)).toHaveLength(1);
   expect(statedIn('return { wrong: "must be text" };').filter(isForPeople)).toHaveLength(1);
   expect(statedIn('new Refusal("duplicate", "x", { says: sentence("a.b") })').filter(isForPeople)).toEqual([]);
 });

@@ -147,8 +147,8 @@ function Subject({ visit: { business, organisation, businessCount, memberships }
   const hasChoice = businessCount > 1 || memberships.length > 1;
   return (
     <div class="rail-subject">
-      <p class="rail-business" dir="auto">
-        {business ? <a href={profilePath(business.slug)}>{business.name}</a> : organisation.name}
+      <p class="rail-business">
+        <bdi>{business ? <a href={profilePath(business.slug)}>{business.name}</a> : organisation.name}</bdi>
       </p>
       {business && <p class="muted small">{organisation.name}</p>}
       {hasChoice && (

@@ -93,13 +93,18 @@ function fileOf(language: Language): Record<string, Tree> {
   return file;
 }
 
-/** Shows other messages in place of a language's file, before it is read. For programs that try a language out. */
+/** Shows other messages in place of a language's file, in all words to come. For programs that try a language out. */
 export function showFile(language: Language, file: Tree): void {
   files.set(language, file as Record<string, Tree>);
+  for (const made of bound) made.delete(language);
 }
+
+/** What was made of the files, for each section. */
+const bound: Map<string, unknown>[] = [];
 
 function byLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   const made = new Map<string, T>();
+  bound.push(made);
   return new Proxy({} as Record<Language, T>, {
     get(_, key) {
       const language = key as Language;

@@ -19,6 +19,7 @@ import {
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitation } from "./invitation/new.tsx";
+import { sampleFile } from "./invitation/sample.ts";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
@@ -100,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
+  business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import english from "#words/en.json";
+import japanese from "#words/ja.json";
 import { showFile } from "#words/words.ts";
 import { pseudo } from "../../../lab/pseudo/pseudo.ts";
 import { browse } from "../../support/dashboard.ts";
@@ -23,7 +24,11 @@ beforeAll(async () => {
   moderator = await seatAt(service, null, { staff: true });
   stranger = browse(service);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  // Other tests of this process read Japanese.
+  showFile("ja", japanese);
+  await service.close();
+});
 
 /** Names of people, businesses, plans, formats and codes, and texts of customers, which are the same in every language. */
 const NAMES = [

@@ -196,6 +196,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/invitations/new`, ALL, "invitation.create", () => ({ email: "somebody.new@mailbox.example" })),
   post(`${DASHBOARD}/invitations/:id/cancel`, ALL, "invitation.cancel"),
   get(`${DASHBOARD}/invitations/upload`, ALL),
+  get(`${DASHBOARD}/invitations/sample`, ALL),
   post(`${DASHBOARD}/invitations/upload`, ALL, null, undefined, { status: 200, isFile: true }),
   post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
     list: "email,reference\nlisted@mailbox.example,7",

@@ -20,7 +20,7 @@ import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
-import { SampleLink } from "./sample.tsx";
+import { SAMPLE_PATH } from "./sample.ts";
 
 /** Bytes that a browser adds around a file. */
 const FORM_BYTES = 16_384;
@@ -36,7 +36,7 @@ function fieldsIn(language: Language) {
       label: upload.file,
       hint: upload.fileHint({
         rows: MOST_LIST_ROWS,
-        sample: (text) => <SampleLink language={language}>{text}</SampleLink>,
+        sample: (text) => <a href={SAMPLE_PATH}>{text}</a>,
       }),
       accept: ".csv,.tsv,.txt,text/csv,text/plain",
     }),

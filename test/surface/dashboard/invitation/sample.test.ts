@@ -4,7 +4,7 @@ import { readCustomers } from "#domain/transfer/reader/customers.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { findColumns } from "#surface/dashboard/invitation/column.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
-import { sampleIn } from "#surface/dashboard/invitation/sample.tsx";
+import { sampleIn } from "#surface/dashboard/invitation/sample.ts";
 
 const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-30T12:00:00Z") };
 

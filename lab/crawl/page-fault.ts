@@ -7,7 +7,8 @@ export function englishPieces(allowed: readonly string[]): string[] {
       " ",
     ),
   );
-  const quoted = "bdi, code, pre, textarea, script, style, noscript, body [lang], [contenteditable]";
+  // Foreign texts stand in elements with a direction of their own.
+  const quoted = "bdi, code, pre, textarea, script, style, noscript, body [lang], [dir=auto]";
   const isEnglish = (text: string) => {
     const spoken = text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? [];
     const known = spoken.filter((each) => words.has(each)).length;

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   form: "Forms",
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
+  account: "One's own account, second factor, company login",
   reviewPart: "A review in the dashboard",
   overview: "Overview, and the choice of a business",
   claiming: "Claims of businesses",

@@ -589,4 +589,16 @@ export type Arguments = {
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
+  "account.loginAs": { email: string };
+  "account.browser": { browser: string | null; system: string | null };
+  "account.authenticator.since": { when: string };
+  "account.recovery.left": { count: number };
+  "account.passkey.remove.of": { name: string };
+  "account.passkey.bare": { url: string };
+  "account.session.endOf": { browser: string };
+  "account.company.silent": { name: string; fault: string };
+  "account.company.failed": { name: string; fault: string };
+  "account.company.factorDue": { organisation: string; date: string };
+  "account.company.members": { organisation: string };
+  "account.company.goTo": { organisation: string };
 };

@@ -13,6 +13,7 @@ import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { done, existing } from "./kit/act.ts";
 import { readCookies } from "./kit/cookie.ts";
@@ -50,7 +51,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
-  if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(call);
+  if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(visit);
   if (route.access === "staff") {
     const isModerator = found.user.staff && found.companyId === null;
     if (!isModerator) logRefusal(visit, route, "a person who is no moderator was refused");
@@ -96,8 +97,7 @@ async function proven<V extends UserVisit | MemberVisit>(
 }
 
 /** Pages whose sentences stand in the code and not in the catalogues yet. */
-const ENGLISH_ALONE =
-  /^\/(?:dashboard\/(?:reviews|reviews\.csv|export|import|invitations|account)(?:\/.*)?|login\/(?:company|factor|passkey|oidc)(?:\/.*)?)$/;
+const ENGLISH_ALONE = /^\/dashboard\/(?:reviews|reviews\.csv|export|import|invitations)(?:\/.*)?$/;
 
 /**
  * The language of a page: that of the address, the person's, the browser's, the organisation's default, the service's.
@@ -124,13 +124,17 @@ function logRefusal({ context, user, peer }: Visit, { method, path }: Route, mes
 }
 
 /** The login leads back to the page. */
-function toLogin({ url }: Call): Answer {
-  return seeOther(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+function toLogin(visit: Visit): Answer {
+  const { pathname, search } = visit.url;
+  return seeOther(hrefFor(visit, `/login?next=${encodeURIComponent(pathname + search)}`));
 }
 
 /** A post changes nothing and is not sent again: the login says so and leads back to its form. */
 function sessionEnded(visit: Visit, path: string): Answer {
-  return done(visit, loginPath(readNext(path)), { tone: "problem", text: wordsIn("frame", visit.language).ended });
+  return done(visit, hrefFor(visit, loginPath(readNext(path))), {
+    tone: "problem",
+    text: wordsIn("frame", visit.language).ended,
+  });
 }
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */

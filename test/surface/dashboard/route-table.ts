@@ -157,6 +157,7 @@ export const ROWS: readonly Row[] = [
         values (${ids.passkey}, ${id}, ${ids.passkey}, '\\x00', 0, 'Phone', false, false, now())`,
   }),
   get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
+  post(`${DASHBOARD}/account/language`, "signed-in", "account.language", () => ({ language: "de" })),
   post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
   get(`${DASHBOARD}/account/sessions`, "signed-in"),
   post(`${DASHBOARD}/account/sessions/end-all`, "signed-in", "session.end"),

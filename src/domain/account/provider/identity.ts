@@ -15,17 +15,10 @@ import type { Provider } from "./provider.ts";
 /** @property email null unless the provider verified it */
 export type Claims = { issuer: string; subject: string; email: string | null; name: string | null };
 
-/** Reasons to refuse a person. The page shows the text, the audit log keeps the word. */
-export const REFUSALS = {
-  unverified: "The provider does not say that it verified your address.",
-  domain: "Your address is not of a domain that the organisation has proved to be its own.",
-  subject: "An account with your address is linked to another person at the provider.",
-  merge: "Your address at the provider belongs to another account here. Accounts are not merged.",
-  removed: "You are no longer in the team. Ask an owner or an admin to invite you.",
-  unknown: "There is no account with your address. Ask for an invitation.",
-} as const;
+/** Why a person is refused, as the audit log keeps it. */
+type Reason = "unverified" | "domain" | "subject" | "merge" | "removed" | "unknown";
 
-export type Identified = { account: Account } | { refused: keyof typeof REFUSALS };
+export type Identified = { account: Account } | { refused: Reason };
 
 /** @param proven domains that the organisation has proved. Refuses with limit_reached where the plan has no seat */
 export async function identify(

@@ -1,4 +1,5 @@
 // Pages that say what went wrong and where to go from there.
+import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink } from "../component/form.tsx";
 import { notice } from "./shell.tsx";
@@ -20,7 +21,9 @@ export function refused(
   headers: Record<string, string> = {},
 ): Answer {
   const { toOverview, logIn } = wordsIn("frame", visit.language);
-  const home = visit.user ? { href: "/dashboard", label: toOverview } : { href: "/login", label: logIn };
+  const home = visit.user
+    ? { href: "/dashboard", label: toOverview }
+    : { href: hrefFor(visit, "/login"), label: logIn };
   const { href, label } = way ?? home;
   const answer = notice(visit, {
     title,

@@ -1,8 +1,10 @@
-// The account of the person who is signed in: name, password, and links to second factors and sessions.
+// The account of the person who is signed in: name, language, password, and links to second factors and sessions.
 import { makePassword, verifyPassword } from "#domain/account/password/password.ts";
-import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
-import { password } from "#surface/form/field.tsx";
-import { type Drawn, wrongAt } from "#surface/form/form.ts";
+import { changePassword, findAccountById, renameAccount, setLanguage } from "#domain/account/user/user.ts";
+import { LANGUAGE, LANGUAGES, lookUp } from "#platform/language/language.ts";
+import { password, select } from "#surface/form/field.tsx";
+import { type Drawn, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
 import { act, done, ownEntry } from "../kit/act.ts";
@@ -14,32 +16,44 @@ import { knownCookie } from "./enter.ts";
 import { nameField, newPasswordField, Username } from "./field.tsx";
 
 const PATH = "/dashboard/account";
-const WAYS = [
-  { href: "authenticator", label: "Authenticator", hint: "Codes from an app, as a second factor" },
-  { href: "passkeys", label: "Passkeys", hint: "To log in with a finger, a face or a PIN" },
-  { href: "recovery-codes", label: "Recovery codes", hint: "To get in without your second factor" },
-  { href: "sessions", label: "Sessions", hint: "Browsers in which you are logged in" },
-];
+
+const words = ({ language }: UserVisit) => wordsIn("account", language);
 
 export const accountName = form({
   fields: (visit: UserVisit) => ({
-    name: nameField(visit, { hint: "Your team sees it beside what you do.", stored: visit.user.name }),
+    name: nameField(visit, { hint: words(visit).nameHint, stored: visit.user.name }),
   }),
   page: (visit, name) => draw(visit, { name }),
   change: (inside, { visit: { user }, values: { name } }) => renameAccount(inside, user.id, name.text),
   entry: (_renamed, { visit }) => ownEntry(visit, "account.rename"),
-  done: ({ visit }) => done(visit, PATH, "Your name is saved."),
+  done: ({ visit }) => done(visit, PATH, words(visit).nameSaved),
 });
 
 export const accountPage = accountName.page;
 
-export const accountPassword = submitting({
-  fields: (_visit: UserVisit) => ({
-    current: password({
-      label: "Current password",
-      read: (typed) => typed || { wrong: "Enter your current password." },
+export const accountLanguage = form({
+  fields: (visit: UserVisit) => ({
+    language: select({
+      label: wordsIn("frame", visit.language).language,
+      hint: words(visit).languageHint,
+      options: LANGUAGES.map((value) => ({ value, label: LANGUAGE[value].name })),
+      stored: visit.user.language ?? visit.language,
+      read: (typed) => lookUp([typed ?? ""]) ?? { wrong: words(visit).chooseLanguage },
     }),
-    password: newPasswordField("New password"),
+  }),
+  page: (visit, language) => draw(visit, { language }),
+  change: (inside, { visit: { user }, values: { language } }) => setLanguage(inside, user.id, language),
+  entry: (_set, { visit }) => ownEntry(visit, "account.language"),
+  done: ({ visit, values: { language } }) => done(visit, PATH, wordsIn("frame", language).languageSaved),
+});
+
+export const accountPassword = submitting({
+  fields: (visit: UserVisit) => ({
+    current: password({
+      label: words(visit).current,
+      read: (typed) => typed || { wrong: words(visit).enterCurrent },
+    }),
+    password: newPasswordField(wordsIn("signIn", visit.language).field.newPassword),
   }),
   page: (visit, password) => draw(visit, { password }),
   async submit({ visit, values }) {
@@ -49,49 +63,63 @@ export const accountPassword = submitting({
     const account = await findAccountById(context, user.id);
     const { current } = values;
     if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))
-      return wrongAt("current", "This is not your current password.");
+      return wrongAt("current", words(visit).wrongCurrent);
     // Hashing takes long, so it runs outside the transaction.
     const made = await makePassword(values.password.password, user, attempt.turn);
-    if ("wrong" in made) return wrongAt("password", `The new password ${made.wrong}.`);
+    const { field, reset } = wordsIn("signIn", visit.language);
+    if ("wrong" in made) return wrongAt("password", wrongIn({ label: field.newPassword }, made, visit.language));
     const { passwordHash } = made;
     await act(visit, ownEntry(visit, "account.password"), (inside) =>
       changePassword(inside, user, passwordHash, visit.sessionId),
     );
     const known = knownCookie(visit, { id: user.id, passwordHash });
-    return done(visit, PATH, "Your new password is set. Your other sessions were logged out.", [known]);
+    return done(visit, PATH, reset.done, [known]);
   },
 });
 
 /** @param sent the form that was sent */
-async function draw(visit: UserVisit, sent: { name?: Drawn; password?: Drawn }): Promise<Answer> {
+async function draw(visit: UserVisit, sent: { name?: Drawn; language?: Drawn; password?: Drawn }): Promise<Answer> {
   const name = sent.name ?? (await accountName.blank(visit, undefined));
+  const language = sent.language ?? (await accountLanguage.blank(visit, undefined));
   const password = sent.password ?? (await accountPassword.blank(visit, undefined));
+  const { ways, authenticator, passkey, recovery, session, ...own } = words(visit);
+  const { yourAccount, main, language: languageTitle } = wordsIn("frame", visit.language);
+  const links = [
+    { href: "authenticator", label: authenticator.title, hint: ways.authenticator },
+    { href: "passkeys", label: passkey.title, hint: ways.passkeys },
+    { href: "recovery-codes", label: recovery.title, hint: ways.recovery },
+    { href: "sessions", label: session.title, hint: ways.sessions },
+  ];
   return page(visit, {
-    title: "Your account",
+    title: yourAccount,
     // A person without an organisation in view has no rail to return by.
-    back: visit.memberships.length > 0 && !("organisation" in visit) && { href: "/dashboard", label: "Overview" },
+    back: visit.memberships.length > 0 && !("organisation" in visit) && { href: "/dashboard", label: main.overview },
     ...name.fault,
+    ...language.fault,
     ...password.fault,
     children: (
       <>
-        <Panel title="Name" id="who">
-          <p>
-            You log in as <strong>{visit.user.email}</strong>.
-          </p>
-          <Form action={`${PATH}/name`} submit="Save the name">
+        <Panel title={own.name} id="who">
+          <p>{own.loginAs({ email: <strong>{visit.user.email}</strong> })}</p>
+          <Form action={`${PATH}/name`} submit={own.saveName}>
             {name.all}
           </Form>
         </Panel>
-        <Panel title="Password" id="password-title">
-          <Form action={`${PATH}/password`} submit="Change the password" isQuiet>
-            <Username email={visit.user.email} />
-            {password.all}
-            <p class="hint">All your other sessions are logged out.</p>
+        <Panel title={languageTitle} id="language-title">
+          <Form action={`${PATH}/language`} submit={own.saveLanguage} isQuiet>
+            {language.all}
           </Form>
         </Panel>
-        <Panel title="Login and sessions" id="sign-in">
+        <Panel title={wordsIn("signIn", visit.language).field.password} id="password-title">
+          <Form action={`${PATH}/password`} submit={own.changePassword} isQuiet>
+            <Username email={visit.user.email} />
+            {password.all}
+            <p class="hint">{own.others}</p>
+          </Form>
+        </Panel>
+        <Panel title={ways.title} id="sign-in">
           <ul class="account-ways">
-            {WAYS.map(({ href, label, hint }) => (
+            {links.map(({ href, label, hint }) => (
               <li key={href}>
                 <TouchLink href={`${PATH}/${href}`}>{label}</TouchLink>
                 <span class="muted small">{hint}</span>

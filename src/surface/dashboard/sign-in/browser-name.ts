@@ -1,4 +1,6 @@
 // A browser by its user agent, so that people recognise their own sessions.
+import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -18,10 +20,21 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** "Firefox on Windows": a guess, which is enough to recognise one's own browser. */
-export function browserName(userAgent: string | null): string {
-  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = find(BROWSERS) ?? "An unknown browser";
-  const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+/** A guess, which is enough to recognise one's own browser. */
+function guess(userAgent: string | null) {
+  const find = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
+}
+
+/** "Firefox on Windows": as it is stored, to tell a new browser from a known one. */
+export function storedBrowser(userAgent: string | null): string {
+  const { browser, system } = guess(userAgent);
+  return (browser ?? "An unknown browser") + (system ? ` on ${system}` : "");
+}
+
+/** The same for a page. */
+export function browserName(userAgent: string | null, language: Language): string {
+  const { browser, system } = guess(userAgent);
+  return wordsIn("account", language).browser({ browser, system: system?.replace(/^an /, "") ?? null });
 }

@@ -10,7 +10,8 @@ import {
   renewRecoveryCodes,
 } from "#domain/account/sign-in/factor.ts";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
-import { plural } from "#surface/look/format.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
 import { act, done, existing } from "../kit/act.ts";
@@ -27,15 +28,17 @@ const RECOVERY_PATH = "/dashboard/account/recovery-codes";
 const COOKIE = "authenticator";
 const SETUP_S = 3_600;
 
+const words = ({ language }: UserVisit) => wordsIn("account", language);
+
 type Setup = { user: UserId; secret: string };
 
 export const authenticator = submitting({
-  fields: (_visit: UserVisit) => ({ code: codeField("The six digits that the app shows now.") }),
+  fields: (visit: UserVisit) => ({ code: codeField(visit, words(visit).authenticator.digits) }),
   page: (visit, form) => draw(visit, form),
   async submit({ visit, values: { code } }) {
     const { deps, user } = visit;
     const secret = readSetup(visit);
-    if (secret === undefined) return { problem: "The page was open for too long. Add the new code to your app." };
+    if (secret === undefined) return { problem: words(visit).authenticator.tooLong };
     const attempt = await deps.attempts.by(user.id, "authenticator");
     if (!attempt.admitted) return tooMany(visit, attempt);
     const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
@@ -45,9 +48,9 @@ export const authenticator = submitting({
     );
     if (codes === null) {
       await bookFactor(visit, user.id);
-      return wrongAt("code", "This code is wrong or has expired. Check that the clock of your device is right.");
+      return wrongAt("code", words(visit).authenticator.wrongCode);
     }
-    const text = "Your authenticator is set up. Your other sessions were logged out.";
+    const text = words(visit).authenticator.done;
     return done(visit, codes.length > 0 ? RECOVERY_PATH : PATH, { tone: "done", text, codes }, [drop(visit, COOKIE)]);
   },
 });
@@ -59,31 +62,28 @@ async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
   const { authenticatorSince: since } = await readFactors(context, user.id);
   const key = authenticatorKey(deps.config.serviceName, user.email, readSetup(visit));
   const setup: Setup = { user: user.id, secret: key.secret };
+  const { authenticator: own } = words(visit);
   const answer = ownPage(
     visit,
-    "Authenticator",
+    own.title,
     fault,
     <>
-      <p class="prose">
-        With an authenticator app, a login needs your password and a code from your phone. A stolen password alone opens
-        nothing.
-      </p>
+      <p class="prose">{own.about}</p>
       {since && (
-        <Panel title="Your app" id="app">
-          <p>
-            Set up <When at={since} />.
-          </p>
+        <Panel title={own.app} id="app">
+          <p>{own.since({ when: <When at={since} /> })}</p>
           <Ask
-            label="Remove"
-            of="the authenticator"
-            question="A login then needs your other second factors, or your password alone."
+            label={own.remove.label}
+            of={own.remove.of}
+            question={own.remove.question}
+            confirm={own.remove.confirm}
             action={`${PATH}/remove`}
           />
         </Panel>
       )}
-      <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
+      <Panel title={since ? own.another : own.setUp} id="set-up">
         <Secret {...key} />
-        <Form action={PATH} submit={since ? "Replace the app" : "Use this app"}>
+        <Form action={PATH} submit={since ? own.replace : own.use}>
           {all}
         </Form>
       </Panel>
@@ -94,26 +94,20 @@ async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer> {
   existing(await changeOwnFactors(visit, "factor.authenticator-remove", deleteAuthenticator));
-  return done(visit, PATH, "Your authenticator was removed.");
+  return done(visit, PATH, words(visit).authenticator.removed);
 }
 
 export async function recoveryPage(visit: UserVisit): Promise<Answer> {
-  const { recoveryCodes: left } = await readFactors(visit.context, visit.user.id);
+  const { recoveryCodes: count } = await readFactors(visit.context, visit.user.id);
+  const { recovery: own } = words(visit);
   return ownPage(
     visit,
-    "Recovery codes",
+    own.title,
     {},
     <>
-      <p class="prose">
-        A recovery code lets you in without your authenticator or passkey, and while the login of your organisation does
-        not respond. Each works once. You have {plural(left, "code")}.
-      </p>
-      <Ask
-        label="Make new codes"
-        of="for recovery"
-        question="Codes that you stored before stop working."
-        action={RECOVERY_PATH}
-      />
+      <p class="prose">{own.about}</p>
+      <p>{own.left({ count })}</p>
+      <Ask label={own.make} of={own.of} question={own.question} confirm={own.confirm} action={RECOVERY_PATH} />
     </>,
   );
 }
@@ -124,7 +118,7 @@ export async function recoveryPost(visit: UserVisit): Promise<Answer> {
   const codes = await changeOwnFactors(visit, "factor.recovery-codes", (inside, id) =>
     renewRecoveryCodes(inside, id, visit.sessionId),
   );
-  return done(visit, RECOVERY_PATH, { tone: "done", text: "These are your recovery codes.", codes });
+  return done(visit, RECOVERY_PATH, { tone: "done", text: words(visit).recovery.done, codes });
 }
 
 function readSetup(visit: UserVisit): string | undefined {
@@ -134,17 +128,18 @@ function readSetup(visit: UserVisit): string | undefined {
 
 /** The secret three times: for a camera, to type, and for an app on the same device. */
 function Secret({ secret, uri }: ReturnType<typeof authenticatorKey>) {
+  const { authenticator: words } = useWords("account");
   const { data, size } = encode(uri, { border: 2, ecc: "M" });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <div class="authenticator">
-      <svg class="qr" role="img" aria-label="QR code of the secret" viewBox={`0 0 ${size} ${size}`}>
+      <svg class="qr" role="img" aria-label={words.qr} viewBox={`0 0 ${size} ${size}`}>
         <path d={dark.join("")} shape-rendering="crispEdges" />
       </svg>
       <div class="stack">
-        <p>Scan the code with your app, or type the secret into it:</p>
+        <p>{words.scan}</p>
         <code class="otp-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-        <p>On this device, open the app by this address:</p>
+        <p>{words.open}</p>
         <a class="otp-secret" href={uri}>
           {uri}
         </a>

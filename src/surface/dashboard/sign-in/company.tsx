@@ -3,7 +3,7 @@
 // asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
-import { identify, REFUSALS } from "#domain/account/provider/identity.ts";
+import { identify } from "#domain/account/provider/identity.ts";
 import type { Flow } from "#domain/account/provider/openid.ts";
 import { findCompaniesOf, findProvider, type Provider } from "#domain/account/provider/provider.ts";
 import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
@@ -11,11 +11,14 @@ import { vouchSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { provenDomains } from "#domain/business/state/domain-key.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { domainOf, readEmail } from "#platform/text/email.ts";
 import { email, hidden, text } from "#surface/form/field.tsx";
-import { drawFields, wrongAt } from "#surface/form/form.ts";
+import { drawFields, refusalIn, wrongAt } from "#surface/form/form.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
-import { formatDate } from "#surface/look/format.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
 import { done, existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
@@ -26,33 +29,34 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { companyChoice } from "./company-choice.tsx";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
-import { WRONG_RECOVERY } from "./factor.tsx";
 
 const COOKIE = "oidc";
 const FLOW_S = 600;
-const NO_CODES =
-  "Make recovery codes first: an owner needs one to log in while the login of the organisation does not respond.";
 
-type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string };
+/** @property chosen the language of the address, which the way back from the provider does not carry */
+type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string; chosen: Language | null };
+
+const words = ({ language }: Visit) => wordsIn("account", language).company;
 
 export const companyLogin = submitting({
   fields: (visit: Visit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
     email: email({
-      label: "Work email",
-      hint: "It leads to the login of your organisation.",
+      label: words(visit).email,
+      hint: words(visit).emailHint,
       required: true,
       autocomplete: "username",
       read: readEmail,
     }),
   }),
   page(visit, { all, fault }) {
+    const { login, logIn } = wordsIn("signIn", visit.language);
     const answer = page(visit, {
-      title: "Log in with your company",
-      back: { href: loginPath(nextOf(visit)), label: "Log in" },
+      title: login.company,
+      back: { href: hrefFor(visit, loginPath(nextOf(visit))), label: logIn },
       ...fault,
       children: (
-        <Form action="/login/company" submit="Continue">
+        <Form action={hrefFor(visit, "/login/company")} submit={words(visit).go}>
           {all}
         </Form>
       ),
@@ -86,10 +90,7 @@ export const companyLogin = submitting({
       );
     }
     if (provider) return begin(visit, provider, next, email);
-    return wrongAt(
-      "email",
-      "No organisation has its own login for addresses of this domain. Log in with your password.",
-    );
+    return wrongAt("email", words(visit).none);
   },
 });
 
@@ -104,15 +105,16 @@ export async function providerStart(visit: Visit): Promise<Answer> {
 
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
   const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
-  if ("fault" in begun)
-    return stop(visit, provider, `The login of ${provider.name} does not respond. ${begun.fault}`, "provider");
-  const waiting: Waiting = { ...begun.flow, organisation: provider.organisationId, issuer: provider.issuer, next };
+  const { organisationId, issuer, name } = provider;
+  if ("fault" in begun) return stop(visit, provider, words(visit).silent({ name, fault: begun.fault }), "provider");
+  const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
   return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
 
 /** Ends the flow, also when it refuses the login. */
 export async function providerCallback(visit: Visit): Promise<Answer> {
-  const answer = await finish(visit, await providerAt(visit));
+  const chosen = kept<Waiting>(visit, COOKIE)?.chosen;
+  const answer = await finish({ ...visit, ...(chosen && { language: chosen, chosen }) }, await providerAt(visit));
   return { ...answer, cookies: [...(answer.cookies ?? []), drop(visit, COOKIE)] };
 }
 
@@ -122,16 +124,16 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   const waiting = kept<Waiting>(visit, COOKIE);
   // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
-    return stop(visit, provider, "This login was not started in this browser, or took too long.", "state");
+    return stop(visit, provider, words(visit).notStarted, "state");
   const callback = new URL(callbackUrl(visit, organisationId) + url.search);
   const claims = await deps.openId.finish(provider, callback, waiting);
-  if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
+  if ("fault" in claims) return stop(visit, provider, words(visit).failed({ name, fault: claims.fault }), "provider");
   const proven = await provenDomains(context, organisationId);
   const found = await orRefusal(
     inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven)),
   );
-  if (found instanceof Refusal) return stop(visit, provider, found.message, found.code);
-  if ("refused" in found) return stop(visit, provider, REFUSALS[found.refused], found.refused);
+  if (found instanceof Refusal) return stop(visit, provider, refusalIn(found, visit.language), found.code);
+  if ("refused" in found) return stop(visit, provider, words(visit).refused[found.refused], found.refused);
   // The instance's provider stands for the password; an organisation's is trusted with the whole login, for that organisation alone.
   if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });
   const who = { ...found.account, organisationId, companyId: organisationId, by: "company" };
@@ -161,7 +163,8 @@ async function stop(visit: Visit, { organisationId }: Provider, text: string, re
   context.log.info({ organisation, from: peer, reason }, "a provider's login was refused");
   const entry = { organisationId, userId: null, actor: "provider", action: "identity.refuse", detail: { reason } };
   await recordAudit(context, entry);
-  return refused(visit, 403, { title: "You are not logged in", text, way: { href: "/login", label: "Log in" } });
+  const way = { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn };
+  return refused(visit, 403, { title: words(visit).stopped, text, way });
 }
 
 /** The date by which the member has to set up a second factor. Null if they have one or need none. */
@@ -179,32 +182,35 @@ export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
   if (organisation.companyLoginRequired) {
     if (companyId !== organisation.id) return companyWall(visit);
     if (role === "owner" && (await readFactors(context, user.id)).recoveryCodes === 0)
-      return lead("recovery-codes", NO_CODES);
+      return lead("recovery-codes", words(visit).noCodes);
   }
   const due = factorDue(visit);
   if (due === null || due > context.clock.now()) return null;
-  const asks = `${organisation.name} asks for a second factor since ${formatDate(due)}`;
-  return lead("authenticator", `${asks}. Set up an authenticator here, or a passkey under “Your account”.`);
+  const date = formatOf(visit.language).date(due);
+  return lead("authenticator", words(visit).factorDue({ organisation: organisation.name, date }));
 }
 
 /** @param form of the recovery code. It is no fault that the page is shown, but no permission either. */
-function companyWall(visit: MemberVisit, { all, fault } = drawFields(WALL_FIELDS, null, { status: 403 })): Answer {
+function companyWall(visit: MemberVisit, { all, fault } = drawFields(wallFields(visit), null, { status: 403 })) {
   const { organisation, memberships, role } = visit;
+  const { members, goTo, useCode } = words(visit);
   return page(visit, {
-    title: "Log in with your company",
+    title: wordsIn("signIn", visit.language).login.company,
     ...fault,
     children: (
       <>
-        <p class="prose">Members of {organisation.name} must use the organisation’s own login.</p>
+        <p class="prose">{members({ organisation: organisation.name })}</p>
         <p>
-          <ButtonLink href={providerPath(organisation.id)}>Go to the login of {organisation.name}</ButtonLink>
+          <ButtonLink href={providerPath(organisation.id)}>{goTo({ organisation: organisation.name })}</ButtonLink>
         </p>
         {role === "owner" && (
-          <Form action="/login/company/recovery" submit="Use the recovery code" isQuiet>
+          <Form action="/login/company/recovery" submit={useCode} isQuiet>
             {all}
           </Form>
         )}
-        {memberships.length > 1 && <TouchLink href="/dashboard/switch">Switch business</TouchLink>}
+        {memberships.length > 1 && (
+          <TouchLink href="/dashboard/switch">{wordsIn("frame", visit.language).switchBusiness}</TouchLink>
+        )}
       </>
     ),
   });
@@ -217,7 +223,7 @@ export const companyRecovery = submitting({
     existing(member.role === "owner" && member.organisation.companyLoginRequired);
     return member;
   },
-  fields: () => WALL_FIELDS,
+  fields: (visit) => wallFields(visit),
   page: (_visit, form, member) => companyWall(member, form),
   async submit({ values: { recovery }, found: visit }) {
     const { user, organisation, deps, context, sessionId } = visit;
@@ -230,17 +236,14 @@ export const companyRecovery = submitting({
       if (isUsed) await vouchSession(inside, sessionId, organisation.id);
       return isUsed;
     });
-    if (!isRight) return wrongAt("recovery", WRONG_RECOVERY);
-    const text = "You are logged in by a recovery code, which works once. The activity log records it.";
-    return done(visit, "/dashboard", text);
+    if (!isRight) return wrongAt("recovery", wordsIn("account", visit.language).factor.wrongRecovery);
+    return done(visit, "/dashboard", words(visit).recovered);
   },
 });
 
-const WALL_FIELDS = {
-  recovery: text({
-    label: "Recovery code",
-    hint: "Owners can use one while that login does not respond. The activity log records it.",
-    required: true,
-    read: (typed = "") => typed,
-  }),
-};
+function wallFields({ language }: Visit) {
+  const { factor, company } = wordsIn("account", language);
+  return {
+    recovery: text({ label: factor.recovery, hint: company.recoveryHint, required: true, read: (typed = "") => typed }),
+  };
+}

@@ -10,10 +10,11 @@ import { findAccountById } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { shownRange } from "#platform/network/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { done } from "../kit/act.ts";
 import { drop, keep, kept, sessionCookie } from "../kit/cookie.ts";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { browserName } from "./browser-name.ts";
+import { storedBrowser } from "./browser-name.ts";
 
 const HOME = "/dashboard";
 /** Asks for the second factor at a login. */
@@ -48,7 +49,7 @@ export async function admit(
   const isRemembered = remembered?.user === id && remembered.since === factorSince?.getTime();
   const isAsked = factorSince !== null && !isRemembered;
   const half: Half = { user: id, password: fingerprintOf(passwordHash ?? ""), next };
-  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account, next);
+  const path = isAsked ? hrefFor(visit, FACTOR_PATH) : await homeOf(visit.context, account, next);
   const cookies = isAsked ? [keep(visit, "half", half, HALF_S)] : await enter(visit, { ...account, ...by });
   return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
 }
@@ -58,7 +59,7 @@ export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   const { context, deps, request, peer } = visit;
   const { id, isByMail, by, ...of } = who;
   const userAgent = request.headers.get("user-agent");
-  const device = { browser: browserName(userAgent), range: shownRange(peer) };
+  const device = { browser: storedBrowser(userAgent), range: shownRange(peer) };
   const login = { ...device, ...(by && { by }) };
   const given = { ...of, userId: id, userAgent, range: device.range, replaces: visit.sessionId, login };
   const start = (inside: Context) => startSession(inside, given, deps.config.sessionEnds);

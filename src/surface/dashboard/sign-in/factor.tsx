@@ -12,7 +12,9 @@ import { asTyped, text } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
 import { CheckField } from "#surface/form/input.tsx";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form, Hidden } from "../component/form.tsx";
 import { act } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
@@ -25,21 +27,20 @@ import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
 const MOST_A_DAY = 100;
 /** How long a proof lasts for dangerous changes. */
 const FRESH_MS = 600_000;
-export const WRONG_RECOVERY = "This is not one of your unused recovery codes. Each works once.";
-export const TOO_LATE = "That took too long, or was sent before. Try again.";
-const WRONG_PASSKEY = "This passkey could not be checked: it is unknown here, or belongs to another site.";
+
+const words = ({ language }: Visit) => wordsIn("account", language).factor;
 
 /** A right proof names the kind of factor for the audit log. A wrong one carries what the page tells the person. */
 type Proof = { by: string } | { fault: Fault };
 
 export async function factorPage(visit: Visit): Promise<Answer> {
   const half = await readHalf(visit);
-  return half ? askAtLogin(visit, half.account) : seeOther("/login");
+  return half ? askAtLogin(visit, half.account) : seeOther(hrefFor(visit, "/login"));
 }
 
 export async function factorPost(visit: Visit): Promise<Answer> {
   const half = await readHalf(visit);
-  if (!half) return seeOther("/login");
+  if (!half) return seeOther(hrefFor(visit, "/login"));
   const { account, next } = half;
   const proof = await proveFactor(visit, account.id, "login");
   if ("fault" in proof) return askAtLogin(visit, account, proof.fault);
@@ -48,16 +49,13 @@ export async function factorPost(visit: Visit): Promise<Answer> {
 }
 
 function askAtLogin(visit: Visit, { id }: Account, fault: Fault = {}): Promise<Answer> {
-  const remember = (
-    <CheckField
-      name="remember"
-      label="Do not ask in this browser for 30 days"
-      hint="Choose it on a device that only you use."
-      checked={visit.fields.remember === "on"}
-    />
+  const { remember, rememberHint, again } = words(visit);
+  const more = (
+    <CheckField name="remember" label={remember} hint={rememberHint} checked={visit.fields.remember === "on"} />
   );
-  const back = { href: "/login", label: "Start again" };
-  return ask(visit, id, fault, { action: FACTOR_PATH, submit: "Log in", back, more: remember });
+  const back = { href: hrefFor(visit, "/login"), label: again };
+  const { logIn: submit } = wordsIn("signIn", visit.language);
+  return ask(visit, id, fault, { action: hrefFor(visit, FACTOR_PATH), submit, back, more });
 }
 
 /**
@@ -74,9 +72,9 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
   const proved = opened === null ? { fault: { status: 403 } } : await proveFactor(visit, user.id, sessionId);
   if ("fault" in proved) {
     const sealed = Buffer.from(deps.box.seal(opened ?? JSON.stringify(fields), owner));
-    const lead = "This change needs your second factor. It lasts for ten minutes. Nothing is changed yet.";
+    const { lead, confirm: submit } = words(visit);
     const more = <Hidden fields={{ proof: sealed.toString("base64url") }} />;
-    return ask(visit, user.id, proved.fault, { action: url.pathname + url.search, submit: "Confirm", lead, more });
+    return ask(visit, user.id, proved.fault, { action: url.pathname + url.search, submit, lead, more });
   }
   await proveSession(context, sessionId);
   return { ...visit, provenAt: now, fields: Object.assign(Object.create(null), JSON.parse(opened as string)) };
@@ -88,21 +86,22 @@ type Asking = { action: string; submit: string; more: ComponentChildren; lead?: 
 /** Asks for one of the factors that the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
 async function ask(visit: Visit, userId: UserId, fault: Fault, of: Asking): Promise<Answer> {
   const { action, submit, more, lead, back = false } = of;
+  const { title, passkey, useRecovery } = words(visit);
   const factors = await readFactors(visit.context, userId);
-  const { fields } = drawFields(FIELDS, visit.fields, fault);
+  const { fields } = drawFields(fieldsOf(visit), visit.fields, fault);
   return page(visit, {
-    title: "Confirm that it is you",
+    title,
     back,
     ...fault,
     children: (
       <>
         {lead && <p class="prose">{lead}</p>}
         <Form action={action} submit={submit}>
-          {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
+          {factors.passkeys > 0 && <PasskeyButton kind="get" label={passkey} />}
           {factors.authenticatorSince && fields.code}
           {factors.recoveryCodes > 0 && (
             <details class="way" open={fault.errors?.recovery !== undefined}>
-              <summary class="touch">Use a recovery code</summary>
+              <summary class="touch">{useRecovery}</summary>
               {fields.recovery}
             </details>
           )}
@@ -113,9 +112,9 @@ async function ask(visit: Visit, userId: UserId, fault: Fault, of: Asking): Prom
   });
 }
 
-export function codeField(hint: string) {
+export function codeField(visit: Visit, hint: string) {
   return text({
-    label: "Code from your authenticator app",
+    label: words(visit).code,
     hint,
     required: true,
     isSecret: true,
@@ -125,14 +124,13 @@ export function codeField(hint: string) {
   });
 }
 
-const FIELDS = {
-  code: codeField("Six digits. They change every 30 seconds, and each code works once."),
-  recovery: text({
-    label: "Recovery code",
-    hint: "One of the codes that you stored. It works once.",
-    read: asTyped,
-  }),
-};
+function fieldsOf(visit: Visit) {
+  const { codeHint, recovery, recoveryHint } = words(visit);
+  return {
+    code: codeField(visit, codeHint),
+    recovery: text({ label: recovery, hint: recoveryHint, read: asTyped }),
+  };
+}
 
 /** @property isOffered whether the browser also offers passkeys in the field for the address */
 type ButtonProps = { kind: "create" | "get"; options?: string; label: string; isOffered?: boolean };
@@ -163,19 +161,19 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   }
   const code = fields.code?.trim();
   const recovery = fields.recovery?.trim();
-  if (!code && !recovery) return { fault: wrongAt("code", "Enter a code from your authenticator app.") };
+  if (!code && !recovery) return { fault: wrongAt("code", words(visit).enterCode) };
   const limit = await deps.attempts.by(userId, "factor");
   if (!limit.admitted) return { fault: tooMany(visit, limit) };
   if (!(await deps.attempts.today(`factor of ${userId} by ${holder}`, MOST_A_DAY)))
-    return { fault: { problem: "There were too many attempts today. Try again tomorrow." } };
+    return { fault: { problem: words(visit).tooManyToday } };
   if (recovery) {
     const isRight = await useRecoveryCode(context, userId, recovery);
     await bookFactor(visit, userId, isRight ? "factor.recover" : "factor.refuse");
-    return isRight ? { by: "recovery code" } : { fault: wrongAt("recovery", WRONG_RECOVERY) };
+    return isRight ? { by: "recovery code" } : { fault: wrongAt("recovery", words(visit).wrongRecovery) };
   }
   if (code && (await useCode(context, deps.box, userId, code))) return { by: "authenticator" };
   await bookFactor(visit, userId);
-  return { fault: wrongAt("code", "This code is wrong, was used already, or has expired. Wait for the next one.") };
+  return { fault: wrongAt("code", words(visit).wrongCode) };
 }
 
 /** Checks the passkey that a form brings. @param userId the only account it may belong to, or null where it may be any */
@@ -189,7 +187,7 @@ export async function usePasskey(
   const proof = given ? await provePasskey(visit.context, given) : { refused: userId };
   if ("account" in proof && (userId === null || proof.account.id === userId)) return proof;
   if (visit.fields.passkey) await bookFactor(visit, "account" in proof ? userId : (proof.refused ?? userId));
-  return { fault: { problem: given ? WRONG_PASSKEY : TOO_LATE } };
+  return { fault: { problem: given ? words(visit).wrongPasskey : wordsIn("account", visit.language).tooLate } };
 }
 
 /** Reads the posted answer of a passkey together with its challenge. Each challenge is used once. */

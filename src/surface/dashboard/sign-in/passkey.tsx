@@ -16,6 +16,7 @@ import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { act, done, existing } from "../kit/act.ts";
@@ -27,11 +28,13 @@ import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { browserName } from "./browser-name.ts";
 import { enterAt, readNext } from "./enter.ts";
-import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./factor.tsx";
+import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, usePasskey } from "./factor.tsx";
 import { login } from "./login.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
+
+const words = ({ language }: Visit) => wordsIn("account", language).passkey;
 
 /** For the script of the login, of the second factor and of the proof. */
 export function passkeyOptions(visit: Visit): Promise<Answer> {
@@ -60,12 +63,12 @@ export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
 }
 
 export const newPasskey = submitting({
-  fields: ({ request }: UserVisit) => ({
+  fields: (visit: UserVisit) => ({
     name: text({
-      label: "Name",
-      hint: "The device or the password manager that has it.",
+      label: words(visit).name,
+      hint: words(visit).nameHint,
       required: true,
-      stored: browserName(request.headers.get("user-agent")),
+      stored: browserName(visit.request.headers.get("user-agent"), visit.language),
       read: (typed) => readLine(typed, TEXT_LIMIT.name),
     }),
   }),
@@ -74,14 +77,13 @@ export const newPasskey = submitting({
   async submit({ visit, values: { name } }) {
     const { user, sessionId } = visit;
     const given = await readGiven(visit, "new", user.id);
-    if (given === null) return { problem: TOO_LATE };
+    if (given === null) return { problem: wordsIn("account", visit.language).tooLate };
     const codes = await act(visit, { action: "factor.passkey" }, (inside) =>
       addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given)),
     );
-    const text = "Your passkey is added. Your other sessions were logged out.";
-    if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
+    if (codes !== null) return done(visit, PATH, { tone: "done", text: words(visit).added, codes });
     await bookFactor(visit, user.id);
-    return { problem: "This passkey was not made for this site, or could not be checked." };
+    return { problem: words(visit).notMade };
   },
 });
 
@@ -90,24 +92,22 @@ export const passkeysPage = newPasskey.page;
 async function draw(visit: UserVisit, { all, fault }: Drawn): Promise<Answer> {
   const { context, user, deps } = visit;
   const passkeys = await listPasskeys(context, user.id);
+  const { title, about, add, bare } = words(visit);
   return ownPage(
     visit,
-    "Passkeys",
+    title,
     fault,
     <>
-      <p class="prose">
-        A passkey logs you in with your finger, face or PIN, and works on this site only. It needs neither your password
-        nor a code. Add one for each device that you use.
-      </p>
-      {passkeys.length > 0 && <Grid caption="Passkeys" rows={passkeys} columns={COLUMNS} />}
-      <Panel title="Add a passkey" id="add">
+      <p class="prose">{about}</p>
+      {passkeys.length > 0 && <Grid caption={title} rows={passkeys} columns={columnsOf(visit)} />}
+      <Panel title={add} id="add">
         {relyingParty(deps.config.baseUrl) ? (
           <form class="form" method="post" action={PATH} novalidate>
             {all}
-            <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
+            <PasskeyButton kind="create" options={`${PATH}/options`} label={add} />
           </form>
         ) : (
-          <p>Passkeys need a host name, and this service is reached at a bare address: {deps.config.baseUrl}.</p>
+          <p>{bare({ url: deps.config.baseUrl })}</p>
         )}
       </Panel>
     </>,
@@ -118,24 +118,27 @@ export async function removePasskeyPost(visit: UserVisit): Promise<Answer> {
   const id = existing(readUuid(visit.params.id));
   const remove = (inside: Context, userId: UserId) => removePasskey(inside, userId, id);
   existing(await changeOwnFactors(visit, "factor.passkey-remove", remove));
-  return done(visit, PATH, "The passkey was removed. Delete it on your device, too.");
+  return done(visit, PATH, words(visit).removed);
 }
 
-const COLUMNS: Column<Passkey>[] = [
-  { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: "Stored", cell: ({ isSynced }) => (isSynced ? "On several devices" : "On one device") },
-  { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
-  { label: "Last used", cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
-  {
-    label: "Change",
-    cell: ({ id, name }) => (
-      <Ask
-        label="Remove"
-        of={`the passkey ${name}`}
-        question="It stops working here at once."
-        confirm="Remove the passkey"
-        action={`${PATH}/${id}/remove`}
-      />
-    ),
-  },
-];
+function columnsOf(visit: UserVisit): Column<Passkey>[] {
+  const { name, stored, several, one, since, lastUsed, change, remove } = words(visit);
+  return [
+    { label: name, cell: ({ name }) => <bdi>{name}</bdi> },
+    { label: stored, cell: ({ isSynced }) => (isSynced ? several : one) },
+    { label: since, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { label: lastUsed, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+    {
+      label: change,
+      cell: ({ id, name }) => (
+        <Ask
+          label={remove.label}
+          of={remove.of({ name })}
+          question={remove.question}
+          confirm={remove.confirm}
+          action={`${PATH}/${id}/remove`}
+        />
+      ),
+    },
+  ];
+}

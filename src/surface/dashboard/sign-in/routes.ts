@@ -1,6 +1,6 @@
 // The routes of sign-up, login, password and one's own account.
 import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../kit/route.ts";
-import { accountName, accountPage, accountPassword } from "./account.tsx";
+import { accountLanguage, accountName, accountPage, accountPassword } from "./account.tsx";
 import { authenticator, authenticatorPage, authenticatorRemovePost, recoveryPage, recoveryPost } from "./code.tsx";
 import { companyLogin, companyRecovery, providerCallback, providerStart } from "./company.tsx";
 import { confirmForm } from "./confirm.tsx";
@@ -52,6 +52,7 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("POST /join/:token", joinForm),
   signedIn("GET /dashboard/account", accountPage, WITHIN),
   signedIn("POST /dashboard/account/name", accountName),
+  signedIn("POST /dashboard/account/language", accountLanguage, WITHIN),
   signedIn("POST /dashboard/account/password", accountPassword, DANGEROUS),
   signedIn("GET /dashboard/account/authenticator", authenticatorPage),
   signedIn("POST /dashboard/account/authenticator", authenticator, DANGEROUS),

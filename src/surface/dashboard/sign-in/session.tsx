@@ -1,6 +1,9 @@
 // Every session of the person who is signed in, and how one or all are ended.
 import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/sign-in/session.ts";
 import { CheckField } from "#surface/form/input.tsx";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx";
 import { Ask, PostButton } from "../component/form.tsx";
 import { act, done, existing, ownEntry } from "../kit/act.ts";
@@ -12,6 +15,8 @@ import { browserName } from "./browser-name.ts";
 
 const PATH = "/dashboard/account/sessions";
 
+const words = ({ language }: UserVisit) => wordsIn("account", language).session;
+
 /** An organisation that vouches for the person neither learns of their other logins nor ends them. */
 function ownOf({ isWhole, companyId }: UserVisit, which: Which = {}): Which {
   return isWhole ? which : { ...which, companyId };
@@ -19,17 +24,22 @@ function ownOf({ isWhole, companyId }: UserVisit, which: Which = {}): Which {
 
 export async function sessionsPage(visit: UserVisit): Promise<Answer> {
   const sessions = await listSessions(visit.context, visit.user.id, ownOf(visit));
+  const { title, about, endAll } = words(visit);
   return ownPage(
     visit,
-    "Sessions",
+    title,
     {},
     <>
-      <p class="prose muted">
-        Browsers in which you are logged in. If you do not know one, end it and change your password.
-      </p>
-      <Grid caption="Sessions" rows={sessions} columns={columnsOf(visit)} />
-      <Ask label="End all" of="sessions" question="All your other sessions are logged out." action={`${PATH}/end-all`}>
-        <CheckField name="own" label="Log out here, too" checked={false} />
+      <p class="prose muted">{about}</p>
+      <Grid caption={title} rows={sessions} columns={columnsOf(visit)} />
+      <Ask
+        label={endAll.label}
+        of={endAll.of}
+        question={endAll.question}
+        confirm={endAll.confirm}
+        action={`${PATH}/end-all`}
+      >
+        <CheckField name="own" label={endAll.here} checked={false} />
       </Ask>
     </>,
   );
@@ -38,14 +48,14 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
 export async function endSessionPost(visit: UserVisit): Promise<Answer> {
   const id = existing(readUuid(visit.params.id));
   existing(id !== visit.sessionId && (await end(visit, { id })));
-  return done(visit, PATH, "The session was ended.");
+  return done(visit, PATH, words(visit).ended);
 }
 
 export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
   const isOwn = visit.fields.own === "on";
   await end(visit, isOwn ? {} : { except: visit.sessionId });
-  if (!isOwn) return done(visit, PATH, "All other sessions were ended.");
-  return done(visit, "/login", "All your sessions were ended.", [sessionCookie(visit.deps.config, null)]);
+  if (!isOwn) return done(visit, PATH, words(visit).othersEnded);
+  return done(visit, "/login", words(visit).allEnded, [sessionCookie(visit.deps.config, null)]);
 }
 
 function end(visit: UserVisit, which: Which): Promise<boolean> {
@@ -54,20 +64,24 @@ function end(visit: UserVisit, which: Which): Promise<boolean> {
   );
 }
 
-function columnsOf({ sessionId }: UserVisit): Column<OwnSession>[] {
+function columnsOf(visit: UserVisit): Column<OwnSession>[] {
+  const { browser, network, unknown, lastUsed, loggedIn, state, this: own } = words(visit);
   return [
-    { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
-    { label: "Network", cell: ({ addressRange }) => <span class="word">{addressRange ?? "Unknown"}</span> },
-    { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
-    { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} /> },
-    { label: "State", cell: (row) => (row.id === sessionId ? <Pill tone="good">This one</Pill> : <End {...row} />) },
+    { label: browser, cell: ({ userAgent }) => browserName(userAgent, visit.language) },
+    { label: network, cell: ({ addressRange }) => <span class="word">{addressRange ?? unknown}</span> },
+    { label: lastUsed, cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+    { label: loggedIn, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { label: state, cell: (row) => (row.id === visit.sessionId ? <Pill tone="good">{own}</Pill> : <End {...row} />) },
   ];
 }
 
 function End({ id, userAgent }: OwnSession) {
+  const { session: words } = useWords("account");
+  const browser = browserName(userAgent, useReader().language);
   return (
     <PostButton isQuiet action={`${PATH}/${id}/end`}>
-      End<Unseen>the session of {browserName(userAgent)}</Unseen>
+      {words.end}
+      <Unseen>{words.endOf({ browser })}</Unseen>
     </PostButton>
   );
 }

@@ -558,7 +558,7 @@ describe("one's own account", () => {
     await login(email, PASSWORD, browse(service), { "user-agent": "<script>alert(1)</script>" });
     expect(await (await browser.get("/dashboard/account")).text()).toContain(email);
     const body = await (await browser.get("/dashboard/account/sessions")).text();
-    expect(body).toContain("Safari on an iPhone");
+    expect(body).toContain("Safari on iPhone");
     expect(body).toContain("An unknown browser");
     expect(body.match(/This one/g)?.length).toBe(1);
     expect(body).not.toContain("<script>alert");

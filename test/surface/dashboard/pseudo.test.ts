@@ -38,7 +38,7 @@ const NAMES = [
   /^(?:, )?(?:HTML|Markdown|Atom|Loox|I have the receipt\.|Category c-\S+)$/,
   /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp)$/,
   /@[\w.-]+\.example/,
-  /^(?:https?:\/\/|\/)\S+$/,
+  /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
   /^[\w.-]+\.(?:example|csv|ndjson|json|html|js|php)$/,
   /^[a-z]+(?:[._][a-z]+)+$/,
   /^[A-Z]\w+(?:\/[\w+-]+)+$/,
@@ -68,7 +68,7 @@ describe("every page of the dashboard and of moderation", () => {
   test.each(PAGES.map(({ place, who }) => [place, who] as const))("%s", async (place, who) => {
     const person = who === "staff" ? moderator : who === "anyone" ? stranger : owner;
     const answer = await person.get(`${pathAt(place, tenant, owner)}?lang=ja`);
-    if (!answer.headers.get("content-type")?.startsWith("text/html")) return;
+    if (answer.status === 303 || !answer.headers.get("content-type")?.startsWith("text/html")) return;
     const pieces = [...piecesOf(await answer.text())];
     expect(
       pieces.some((piece) => piece.includes("⟦")),

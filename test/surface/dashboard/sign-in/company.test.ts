@@ -90,6 +90,18 @@ const refusals = async (id: string | null) => {
 };
 
 describe("a company's login", () => {
+  test("keeps the language of its first page to the end, also where it is refused", async () => {
+    const browser = browse(service);
+    const page = await (await browser.get("/login/company?lang=de")).text();
+    expect(page).toContain('action="/login/company?lang=de"');
+    const subject = newSubject("grace@strange.example");
+    const begun = await browser.post("/login/company?lang=de", { email: `grace@${domain}` });
+    const refused = await (await finish(browser, begun, subject)).text();
+    expect(refused).toContain("Sie sind nicht angemeldet");
+    expect(refused).toContain("Ihre Adresse gehört zu keiner Domain");
+    expect(refused).toContain('href="/login?lang=de"');
+  });
+
   test("makes a member with the role that the owner chose, once, and lets in from then on", async () => {
     const email = `grace@${domain}`;
     const { browser, answer, subject } = await login(email);

@@ -132,4 +132,17 @@ export type SentenceArguments = {
   "transfer.quote": { line: number };
   "transfer.noAddress": { head: string };
   "transfer.noRows": Record<never, never>;
+  "proof.dnsFound": { domain: string };
+  "proof.dnsOther": { domain: string };
+  "proof.dnsSilent": { domain: string };
+  "proof.dnsNone": { domain: string };
+  "proof.fileFound": { url: string };
+  "proof.fileOther": { url: string };
+  "proof.fileStatus": { url: string; status: string };
+  "proof.notPublic": { url: string };
+  "proof.redirect": { url: string };
+  "proof.certificate": { url: string };
+  "proof.timeout": { url: string; seconds: number };
+  "proof.malformed": { url: string };
+  "proof.unreachable": { url: string };
 };

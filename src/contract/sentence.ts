@@ -15,3 +15,9 @@ export function sentence<K extends Key>(
 ): Sentence {
   return { key, values: values ?? {} };
 }
+
+/** Returns a stored sentence, or null for another text, such as one of an older version. @param text the sentence as JSON */
+export function storedSentence(text: string | null): Sentence | null {
+  if (!text?.startsWith('{"key":')) return null;
+  return JSON.parse(text) as Sentence;
+}

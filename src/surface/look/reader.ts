@@ -1,5 +1,4 @@
-// The reader of a page, for whom its components choose words, figures and links. Without a provider the reader is English, as in the
-// dashboard.
+// The reader of a page, for whom its components choose words, figures and links. Without a provider the reader is English.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Format, formatOf } from "#platform/language/format.ts";

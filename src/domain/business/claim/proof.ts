@@ -1,5 +1,6 @@
 // Proof by a code in the domain's DNS or on its site. It uses the network, so it never runs inside a transaction.
 import { and, eq, sql } from "drizzle-orm";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { Cidr } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import { createTxtLookup, type TxtLookup } from "#platform/network/dns.ts";
@@ -21,7 +22,7 @@ export type ProofSources = {
   origins(host: string): string[];
 };
 
-export type Finding = { found: boolean; finding: string };
+export type Finding = { found: boolean; finding: Sentence };
 
 /** @param options.allow OUTBOUND_ALLOW; with it, a site of the operator's own network needs no https */
 export function createProofSources(options: { allow: readonly Cidr[] }): ProofSources {
@@ -42,29 +43,26 @@ export async function checkDns({ lookupTxt }: ProofSources, domain: string, code
   const answers = await Promise.all([lookupTxt(domain), lookupTxt(`${TXT_NAME}.${domain}`)]);
   const records = answers.flatMap((answer) => (answer.kind === "records" ? answer.records : []));
   if (records.some((record) => record.trim() === `${TXT_PREFIX}${code}`))
-    return { found: true, finding: `We found the TXT record at ${domain}.` };
+    return { found: true, finding: sentence("proof.dnsFound", { domain }) };
   if (records.some((record) => record.trim().startsWith(TXT_PREFIX)))
-    return {
-      found: false,
-      finding: `We found a TXT record at ${domain}, and its code is another one. Copy the record as it stands here.`,
-    };
+    return { found: false, finding: sentence("proof.dnsOther", { domain }) };
   if (answers.every(({ kind }) => kind === "failed"))
-    return { found: false, finding: `The name servers of ${domain} did not answer. Try again in a few minutes.` };
-  return { found: false, finding: `We found no TXT record at ${domain}. It can take an hour to appear.` };
+    return { found: false, finding: sentence("proof.dnsSilent", { domain }) };
+  return { found: false, finding: sentence("proof.dnsNone", { domain }) };
 }
 
 /** In a file at the domain, or at `www.` below it. */
 export async function checkFile({ outbound, origins }: ProofSources, domain: string, code: string): Promise<Finding> {
-  let best: { weight: number; finding: string } | null = null;
+  let best: { weight: number; finding: Sentence } | null = null;
   for (const origin of origins(domain)) {
     const url = `${origin}${FILE_PATH}`;
     const outcome = await outbound.send({ url, method: "GET", headers: HEADERS, body: null, deadlineMs: DEADLINE_MS });
     if (outcome.kind === "answered" && outcome.status === 200 && plain(outcome.body) === code)
-      return { found: true, finding: `We found the file at ${url}.` };
+      return { found: true, finding: sentence("proof.fileFound", { url }) };
     const failed = describeFailure(outcome, url);
     if (!best || failed.weight > best.weight) best = failed;
   }
-  return { found: false, finding: best?.finding ?? `We could not reach ${domain}.` };
+  return { found: false, finding: best?.finding ?? sentence("proof.unreachable", { url: domain }) };
 }
 
 export async function keepFinding(
@@ -76,7 +74,7 @@ export async function keepFinding(
   await context.db
     .update(claimTable)
     .set({
-      finding,
+      finding: JSON.stringify(finding),
       checkedAt: context.clock.now(),
       method: sql`case when ${claimTable.method} = 'moderator' then ${claimTable.method} else ${method} end`,
     })
@@ -92,24 +90,23 @@ function plain(body: string): string {
 }
 
 /** The attempt with the greatest weight explains the failure. Answers of private addresses are not shown. */
-function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
+function describeFailure(outcome: Outcome, url: string): { weight: number; finding: Sentence } {
   if (outcome.kind === "answered") {
-    if (outcome.status === 200)
-      return { weight: 4, finding: `${url} holds something else. It has to hold the code and nothing besides.` };
-    return { weight: 3, finding: `${url} answered with ${outcome.status} instead of the file.` };
+    if (outcome.status === 200) return { weight: 4, finding: sentence("proof.fileOther", { url }) };
+    return { weight: 3, finding: sentence("proof.fileStatus", { url, status: String(outcome.status) }) };
   }
-  if (outcome.kind === "refused") return { weight: 1, finding: `${url} leads to no public address.` };
+  if (outcome.kind === "refused") return { weight: 1, finding: sentence("proof.notPublic", { url }) };
   switch (outcome.reason) {
     case "redirect":
-      return { weight: 3, finding: `${url} sends on to another address, which we do not follow.` };
+      return { weight: 3, finding: sentence("proof.redirect", { url }) };
     case "tls":
-      return { weight: 2, finding: `${url} has no certificate that we can trust.` };
+      return { weight: 2, finding: sentence("proof.certificate", { url }) };
     case "timeout":
-      return { weight: 2, finding: `${url} did not answer within ${DEADLINE_MS / 1_000} seconds.` };
+      return { weight: 2, finding: sentence("proof.timeout", { url, seconds: DEADLINE_MS / 1_000 }) };
     case "malformed":
     case "too_large":
-      return { weight: 2, finding: `${url} answered in a way that we could not read.` };
+      return { weight: 2, finding: sentence("proof.malformed", { url }) };
     default:
-      return { weight: 0, finding: `We could not reach ${url}.` };
+      return { weight: 0, finding: sentence("proof.unreachable", { url }) };
   }
 }

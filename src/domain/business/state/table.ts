@@ -171,6 +171,7 @@ export const claim = pgTable(
     address: text(),
     note: text(),
     checkedAt: at("checked_at"),
+    /** A sentence as JSON. */
     finding: text(),
     status: text({ enum: ["pending", "approved", "rejected", "withdrawn"] })
       .notNull()

@@ -5,7 +5,7 @@ import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { hidden } from "#surface/form/field.tsx";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { act, done, existing, showOwner } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -50,9 +50,10 @@ export const claimCheck = submitting({
       if (isProved) await proveClaim(inside, claim.id);
     });
     if (isProved) return showGainedBusiness(visit, claim);
+    const finding = say(result.finding, visit.language);
     return done(visit, claimPath(claim.id), {
       tone: result.found ? "done" : "problem",
-      text: result.found ? words(visit).moderatorSees({ finding: result.finding }) : result.finding,
+      text: result.found ? words(visit).moderatorSees({ finding }) : finding,
     });
   },
 });

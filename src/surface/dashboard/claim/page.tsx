@@ -1,11 +1,12 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
+import { storedSentence } from "#contract/sentence.ts";
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { type Words, wordsIn } from "#words/words.ts";
+import { say, type Words, wordsIn } from "#words/words.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
@@ -57,6 +58,8 @@ type PendingProps = Forms & { claim: Claim; visit: MemberVisit };
 function Pending({ claim, visit, mail, ask }: PendingProps) {
   const { page: words } = useWords("claiming");
   const format = useFormat();
+  const { language } = useReader();
+  const finding = storedSentence(claim.finding);
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
   const { name } = claim.business;
@@ -77,8 +80,8 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
           </p>
         )}
       </div>
-      {claim.finding && claim.checkedAt && (
-        <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: claim.finding })}</p>
+      {finding && claim.checkedAt && (
+        <p class="prose">{words.lastCheck({ when: <When at={claim.checkedAt} />, finding: say(finding, language) })}</p>
       )}
       {disputed && <ByModerator claim={claim} form={ask} />}
       <div class="columns">

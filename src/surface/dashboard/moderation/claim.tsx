@@ -1,5 +1,6 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { toWire } from "#contract/id.ts";
+import { storedSentence } from "#contract/sentence.ts";
 import {
   type Claim,
   findClaim,
@@ -9,8 +10,9 @@ import {
 } from "#domain/business/claim/claim.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -155,7 +157,9 @@ function DecisionForm({ verdict, claim: { id, business, organisationName }, form
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
+  const { language } = useReader();
   const { business } = claim;
+  const finding = storedSentence(claim.finding);
   return (
     <dl class="facts">
       <Fact name={words.state}>
@@ -180,9 +184,9 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
       </Fact>
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
       <Fact name={words.lastCheck}>
-        {claim.checkedAt && claim.finding ? (
+        {claim.checkedAt && finding ? (
           <>
-            {claim.finding}{" "}
+            {say(finding, language)}{" "}
             <span class="muted">
               (<When at={claim.checkedAt} />)
             </span>

@@ -12,6 +12,7 @@ import {
 import { createTxtLookup } from "#platform/network/dns.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createLinks } from "#platform/secret/link.ts";
+import { say } from "#words/words.ts";
 import { createAuthority } from "../../../platform/outbound/certificate.ts";
 import { LOOPBACK } from "../../../platform/outbound/receiver.ts";
 import { type NameServer, openNameServer } from "../../../support/name-server.ts";
@@ -53,20 +54,17 @@ describe("by DNS", () => {
     server.records.set("three.example", [[`candor-verification=${other}`], [code], [`candor-verification=${code}x`]]);
     const { found, finding } = await checkDns(sources, "three.example", code);
     expect(found).toBe(false);
-    expect(finding).toContain("its code is another one");
+    expect(finding.key).toBe("proof.dnsOther");
   });
 
   test("a missing record and a silent name server get different answers", async () => {
-    expect((await checkDns(sources, "none.example", code)).finding).toBe(
-      "We found no TXT record at none.example. It can take an hour to appear.",
-    );
+    const none = await checkDns(sources, "none.example", code);
+    expect(say(none.finding, "en")).toBe("We found no TXT record at none.example. It can take an hour to appear.");
     server.records.set("broken.example", "broken");
     server.records.set("_candor-verification.broken.example", "broken");
     const { found, finding } = await checkDns(sources, "broken.example", code);
-    expect({ found, finding }).toEqual({
-      found: false,
-      finding: "The name servers of broken.example did not answer. Try again in a few minutes.",
-    });
+    expect(found).toBe(false);
+    expect(say(finding, "en")).toBe("The name servers of broken.example did not answer. Try again in a few minutes.");
   });
 });
 
@@ -127,7 +125,7 @@ describe("by a file", () => {
   test("a page that holds the code among other things proves nothing", async () => {
     const { found, finding } = await check((response) => response.end(`<p>${code}</p>`));
     expect(found).toBe(false);
-    expect(finding).toContain("holds something else");
+    expect(finding).toEqual({ key: "proof.fileOther", values: { url: expect.stringContaining(FILE_PATH) } });
   });
 
   test("another claim's code proves nothing", async () => {
@@ -139,13 +137,17 @@ describe("by a file", () => {
     const location = `${site.url}/elsewhere`;
     const { found, finding } = await check((response) => response.writeHead(302, { location }).end(code));
     expect(found).toBe(false);
-    expect(finding).toContain("sends on to another address");
+    expect(finding.key).toBe("proof.redirect");
     expect(site.received.some(({ path }) => path === "/elsewhere")).toBe(false);
   });
 
   test("an error page with the code on it proves nothing", async () => {
     const { found, finding } = await check((response) => response.writeHead(404).end(code));
-    expect({ found, says: finding.includes("answered with 404") }).toEqual({ found: false, says: true });
+    expect({ found, key: finding.key, status: finding.values.status }).toEqual({
+      found: false,
+      key: "proof.fileStatus",
+      status: "404",
+    });
   });
 
   test("a body without an end proves nothing, even if it begins with the code", async () => {
@@ -161,7 +163,7 @@ describe("by a file", () => {
   test("a silent site ends at the deadline", async () => {
     const { found, finding } = await check(() => {}, sources(true, undefined, 300));
     expect(found).toBe(false);
-    expect(finding).toContain("did not answer within");
+    expect(finding.key).toBe("proof.timeout");
   });
 
   test("a name that leads to an inside address is never called", async () => {
@@ -170,8 +172,8 @@ describe("by a file", () => {
       const inside = sources(false, async () => [address]);
       const { found, finding } = await check((response) => response.end(code), inside);
       expect({ address, found, calls: calls - before }).toEqual({ address, found: false, calls: 0 });
-      expect(finding).toContain("leads to no public address");
-      expect(finding).not.toContain(address);
+      expect(finding.key).toBe("proof.notPublic");
+      expect(JSON.stringify(finding.values)).not.toContain(address);
     }
   });
 
@@ -179,7 +181,7 @@ describe("by a file", () => {
     answer = (response) => response.end(code);
     const { found, finding } = await checkFile(sources(), "elm.example", code);
     expect(found).toBe(false);
-    expect(finding).toContain("no certificate that we can trust");
+    expect(finding.key).toBe("proof.certificate");
   });
 
   test("a site without https is asked only where the operator allows inside addresses", () => {

@@ -163,6 +163,9 @@ describe("proof", () => {
     const finding = `We found no TXT record at ${business.domain}. It can take an hour to appear.`;
     expect(await textOf(person.follow(answer))).toContain(finding);
     expect(await textOf(person.get(path))).toContain(finding);
+    expect(await textOf(person.get(`${path}?lang=de`))).toContain(
+      `Wir haben bei ${business.domain} keinen TXT-Eintrag gefunden.`,
+    );
     expect(await ownerOf(business.slug)).toBeNull();
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.check"]);
   });

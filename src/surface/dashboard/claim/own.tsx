@@ -2,16 +2,25 @@
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
+import { type FreeText, freeText, Spoken } from "#surface/look/free-text.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, Pill } from "../component/display.tsx";
 import { existing, idIn } from "../kit/act.ts";
-import type { MemberVisit } from "../kit/visit.ts";
+import type { MemberVisit, UserVisit } from "../kit/visit.ts";
+
+/** A claim with the reason of its decision, and the language of that reason. */
+export type ToldClaim = Claim & { told: FreeText | null };
 
 /** A claim of another organisation does not exist. */
-export async function ownClaim(visit: MemberVisit): Promise<Claim> {
-  const claim = await findClaim(visit.context, idIn(visit, "clm"));
-  return existing(claim?.organisationId === visit.organisation.id ? claim : null);
+export async function ownClaim(visit: MemberVisit): Promise<ToldClaim> {
+  const claim = await toldClaim(visit);
+  return existing(claim.organisationId === visit.organisation.id ? claim : null);
+}
+
+export async function toldClaim(visit: UserVisit): Promise<ToldClaim> {
+  const claim = existing(await findClaim(visit.context, idIn(visit, "clm")));
+  return { ...claim, told: await freeText(claim.reason) };
 }
 
 /** The claimant, and how many businesses their plan allows. */
@@ -29,7 +38,7 @@ export function entryOf({ id, business }: Claim, action: string) {
 }
 
 /** How a claim ended. */
-export function Decided({ claim, children }: { claim: Claim; children?: ComponentChildren }) {
+export function Decided({ claim, children }: { claim: ToldClaim; children?: ComponentChildren }) {
   const { state } = useWords("claiming");
   const format = useFormat();
   return (
@@ -37,7 +46,11 @@ export function Decided({ claim, children }: { claim: Claim; children?: Componen
       <p>
         <ClaimState claim={claim} /> {claim.decidedAt && format.date(claim.decidedAt)}
       </p>
-      {claim.reason && <p dir="auto">{claim.reason}</p>}
+      {claim.told && (
+        <p>
+          <Spoken of={claim.told} />
+        </p>
+      )}
       {children}
     </Panel>
   );

@@ -12,7 +12,7 @@ import { Ask, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { ClaimState, claimPath, Decided, ownClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, ownClaim, type ToldClaim } from "./own.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
 
 export async function claimPage(visit: MemberVisit): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function claimPage(visit: MemberVisit): Promise<Answer> {
 type Forms = { mail: Drawn; ask: Drawn };
 
 /** @param sent the form that was sent. @param problem of a form without fields */
-export function drawClaim(visit: MemberVisit, claim: Claim, sent: Partial<Forms>, problem: Fault = {}): Answer {
+export function drawClaim(visit: MemberVisit, claim: ToldClaim, sent: Partial<Forms>, problem: Fault = {}): Answer {
   const mail = sent.mail ?? drawFields(mailFields(visit, claim), null, {});
   const ask = sent.ask ?? drawFields(askFields(visit, claim), null, {});
   const { page: words, title } = wordsIn("claiming", visit.language);

@@ -3,7 +3,6 @@ import { toWire } from "#contract/id.ts";
 import { storedSentence } from "#contract/sentence.ts";
 import {
   type Claim,
-  findClaim,
   isDisputed,
   listContested,
   rejectClaim as storeRejected,
@@ -13,10 +12,10 @@ import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
-import { ClaimState, Decided } from "../claim/own.tsx";
+import { ClaimState, Decided, type ToldClaim, toldClaim } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
-import { done, existing, idIn, showOwner } from "../kit/act.ts";
+import { done, showOwner } from "../kit/act.ts";
 import { type DashboardForm, form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
@@ -60,20 +59,16 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
 
 type Verdict = "approve" | "reject";
 
-async function claimOf(visit: UserVisit): Promise<Claim> {
-  return existing(await findClaim(visit.context, idIn(visit, "clm")));
-}
-
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
-  return draw(visit, await claimOf(visit), {});
+  return draw(visit, await toldClaim(visit), {});
 }
 
 export const approveClaim = decision("approve");
 export const rejectClaim = decision("reject");
 
-function decision(verdict: Verdict): DashboardForm<UserVisit, Claim> {
+function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   return form({
-    find: claimOf,
+    find: toldClaim,
     fields: (visit: UserVisit) => ({ reason: reasonField(visit, `reason-${verdict}`) }),
     page: (visit, form, claim) => draw(visit, claim, { [verdict]: form }),
     async change(inside, { visit, values, found: { id } }) {
@@ -103,7 +98,7 @@ function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): bool
 }
 
 /** @param sent the form that was sent */
-async function draw(visit: UserVisit, claim: Claim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
+async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
   const { business } = claim;
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));

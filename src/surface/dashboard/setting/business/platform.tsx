@@ -9,6 +9,7 @@ import {
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { type FreeText, freeText, Spoken } from "#surface/look/free-text.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -41,10 +42,11 @@ function ratingWords({ language }: BusinessVisit) {
 export const ownPlatformsPage = statePlatform.page;
 
 async function draw(visit: BusinessVisit, form: Drawn): Promise<Answer> {
-  const [ratings, statements] = await Promise.all([
+  const [ratings, stated] = await Promise.all([
     listPlatforms(visit.context, visit.business.id),
     listStatements(visit.context, visit.business.id),
   ]);
+  const statements = await Promise.all(stated.map(async (each) => ({ ...each, told: await freeText(each.reason) })));
   const words = ratingWords(visit);
   return page(visit, {
     title: wordsIn("settingBusiness", visit.language).platforms,
@@ -113,7 +115,9 @@ function entryOf({ business }: BusinessVisit, action: string, platform: string) 
   return { action, subject: toWire("biz", business.id), detail: { platform } };
 }
 
-function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
+type Told = StatedPlatform & { told: FreeText | null };
+
+function Statements({ statements }: { statements: readonly Told[] }) {
   const { rating: words } = useWords("settingBusiness");
   const shared = useWords("platformRating");
   return (
@@ -141,16 +145,14 @@ function Statements({ statements }: { statements: readonly StatedPlatform[] }) {
   );
 }
 
-function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatform }) {
+function StatementState({ of: { status, told, statedAt } }: { of: Told }) {
   const { rating: words } = useWords("settingBusiness");
   const format = useFormat();
   if (status === "rejected")
     return (
       <>
         <Pill tone="bad">{words.rejected}</Pill>
-        <span class="under small" dir="auto">
-          {reason}
-        </span>
+        <span class="under small">{told && <Spoken of={told} />}</span>
       </>
     );
   return (

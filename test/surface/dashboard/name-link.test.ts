@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const LINKS = ["https://evil.com/win", "www.evil.com", "evil.com", "ev\u034fil.c\u200bom", "evil.соm", "win@evil.com"];
-const SAYS = "Leave out web and mail addresses";
+const SAYS = "Leave out web and email addresses";
 
 async function open() {
   const { id: organisationId } = await seedOrganisation(service.context);

@@ -106,7 +106,7 @@ describe("the profile", () => {
     const html = await (await service.get(`/review/${slug}`, { "accept-language": "en" })).text();
     expect(metaOf(html, "og:image")).toBe(`https://reviews.example/og/${slug}.png`);
     expect([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual(["1200", "630"]);
-    expect(metaOf(html, "og:image:alt")).toContain("Oak &quot;and&quot; Sons scores 3.");
+    expect(metaOf(html, "og:image:alt")).toContain("Oak &quot;and&quot; Sons is rated 3.");
     expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
   });
 

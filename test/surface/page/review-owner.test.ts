@@ -320,11 +320,11 @@ describe("the page says to which address the review belongs", () => {
     expect(await html(manage)).toContain(`This review belongs to ${masked}`);
     for (const path of [await invite(someone("owner"), "link"), await inviteByText(someone("owner"))]) {
       const form = await html(path);
-      expect(form).toContain("The review belongs to no mail address");
+      expect(form).toContain("The review belongs to no email address");
       expect(form).not.toContain("***@");
       const after = await write(path);
       const page = await html(after.manage);
-      expect(page).toContain("This review belongs to no mail address");
+      expect(page).toContain("This review belongs to no email address");
       expect(page).toContain(`${TEST_CONFIG.baseUrl}${after.manage.replace(/\?.*/, "")}</bdi>`);
       // Its own address is what opens the page, and the link is not printed again.
       expect(await html(after.manage.replace(/\?.*/, ""))).not.toContain(`${TEST_CONFIG.baseUrl}/manage/`);
@@ -337,7 +337,7 @@ describe("the page says to which address the review belongs", () => {
     const page = await html(manage);
     expect(page).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);
     expect(page).toContain("Until then, only this private link opens the review");
-    expect(page).not.toContain("This review belongs to no mail address");
+    expect(page).not.toContain("This review belongs to no email address");
     expect(page).not.toContain(own);
     const later = await html(manage.replace(/\?.*/, ""));
     expect(later).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);

@@ -273,9 +273,9 @@ describe("POST /dashboard/reviews/:id/reply", () => {
     [
       "with the author's address",
       "Write to author.secret (at) mailbox.example please",
-      "may name only mail addresses at",
+      "may name only email addresses at",
     ],
-    ["with another's address", "Write to nobody (at) nowhere.example please", "may name only mail addresses at"],
+    ["with another's address", "Write to nobody (at) nowhere.example please", "may name only email addresses at"],
   ];
   for (const [name, body, says] of WRONG)
     test(`${name}: the form again, with what was typed`, async () => {

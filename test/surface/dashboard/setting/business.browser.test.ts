@@ -91,9 +91,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } });
     const { page } = tab;
     await page.goto(at(pages.settings as string));
-    const confirm = page.getByRole("button", { name: "Give it up" });
+    const confirm = page.getByRole("button", { name: "Release it" });
     expect(await confirm.isVisible()).toBe(false);
-    await page.locator("summary", { hasText: "Give the business up" }).focus();
+    await page.locator("summary", { hasText: "Release the business" }).focus();
     await page.keyboard.press("Enter");
     expect(await confirm.isVisible()).toBe(true);
     await page.keyboard.press("Escape");

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
     await tab.page.goto(at(pages.privacy as string));
     await tab.page.getByLabel("The person’s email address").fill(CUSTOMER);
-    await follow(tab.page.getByRole("button", { name: "Look it up" }));
+    await follow(tab.page.getByRole("button", { name: "Find" }));
     await tab.page.getByRole("heading", { name: `What ${LONG} stores about ${CUSTOMER}` }).waitFor();
     await tab.page.locator("summary", { hasText: "Erase the person" }).click();
     await isSound(tab.page, "found");

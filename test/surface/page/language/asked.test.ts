@@ -110,7 +110,7 @@ describe("the filter by language", () => {
 
   test("a language without reviews finds nothing, and is not cached", async () => {
     surface.cache.clear();
-    expect(await surface.html("/review/mixed?language=sw")).toContain("No review matches.");
+    expect(await surface.html("/review/mixed?language=sw")).toContain("No matching reviews.");
     expect((await surface.ask("/review/mixed?language=sw&page=2")).status).toBe(404);
     expect(surface.cache.size().entries).toBe(0);
     expect(titlesIn(await surface.html("/review/mixed?language=%27--"))).toHaveLength(4 + 1);

@@ -73,6 +73,7 @@ export const signInCompany = submitting({
   find,
   fields(visit: MemberVisit, { provider, proven }) {
     const words = wordsIn("settingSignIn", visit.language);
+    const { name: roles } = wordsIn("role", visit.language);
     return {
       issuer: text({
         label: words.issuer,
@@ -103,7 +104,7 @@ export const signInCompany = submitting({
       }),
       role: select({
         label: words.role,
-        options: ROLES.map((value) => ({ value, label: words.roles[value] })),
+        options: ROLES.map((value) => ({ value, label: roles[value] })),
         stored: provider?.role ?? "member",
         read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: words.wrong.role },
       }),

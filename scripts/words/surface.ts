@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   platformQueue: "Platform ratings before moderators",
   importQueue: "Imports before moderators",
   businessQueue: "Businesses before moderators",
+  categoryQueue: "Categories before moderators",
   moderationLog: "Log of moderators",
   fault: "Wrong values and refusals",
   profile: "Profile",

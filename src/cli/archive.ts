@@ -1,19 +1,27 @@
-// import and export of records, all or one organisation's, one JSON object a line.
+// import and export of records, all, one organisation's or the categories, one JSON object a line.
 import { exportArchive } from "#domain/archive/export.ts";
-import { type ImportSummary, importArchive } from "#domain/archive/import.ts";
+import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
+import { plantCategories } from "#domain/archive/plant.ts";
+import { MOST_LEVELS } from "#domain/business/category/tree.ts";
 import { openSource, readWireId } from "./kit/argument.ts";
-import { note, type Output, printResult, startProgress } from "./kit/terminal.ts";
+import { note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
 /** Further bad lines are counted only, so that they do not flood the terminal. */
 const SHOWN_ERRORS = 1_000;
 
-export async function runImport(file: string, options: Output): Promise<void> {
+/** @param rules what the file may hold */
+export async function runImport(
+  file: string,
+  options: Output,
+  rules: Pick<ImportOptions, "categoryLevels"> = {},
+): Promise<void> {
   const { source } = openSource(file);
   await withSession(async ({ config, context }) => {
     const progress = startProgress();
     let errors = 0;
     const summary = await importArchive(context, source, {
+      ...rules,
       spoolDir: config.dataDir,
       onProgress: ({ share, lines }) => progress.show(share, `${lines.toLocaleString("en")} lines`),
       onError: ({ line, reason }) => {
@@ -31,9 +39,27 @@ export async function runImport(file: string, options: Output): Promise<void> {
 /** Writes to standard output. The records hold authors' addresses. */
 export async function runExport(options: { org?: string }): Promise<void> {
   const organisationId = options.org && readWireId("org", options.org);
+  await writeArchive(organisationId ? { organisationId } : {});
+}
+
+export async function importCategories(
+  file: string | undefined,
+  options: Output & { default: boolean },
+): Promise<void> {
+  if (options.default === (file !== undefined)) throw new WrongCall("Name a file, or give --default, and not both.");
+  if (file !== undefined) return runImport(file, options, { categoryLevels: MOST_LEVELS });
+  const planted = await withSession(({ context }) => plantCategories(context));
+  printResult(options, { planted }, [`${quantity(planted, "category", "categories")} planted`]);
+}
+
+export async function exportCategories(): Promise<void> {
+  await writeArchive({ nouns: ["category"] });
+}
+
+async function writeArchive(options: Parameters<typeof exportArchive>[1]): Promise<void> {
   await withSession(async ({ context }) => {
     const out = Bun.stdout.writer({ highWaterMark: 1 << 20 });
-    await exportArchive(context, organisationId ? { organisationId } : {}, async (chunk) => {
+    await exportArchive(context, options, async (chunk) => {
       out.write(chunk);
       // Keeps the memory constant when the reader is slower than the database.
       await out.flush();

@@ -4,10 +4,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
+import { category } from "#domain/business/state/table.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
+import { openPool } from "#platform/database/database.ts";
+import type { DatabaseTarget } from "#platform/database/target.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
@@ -94,9 +97,25 @@ async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Fi
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
-  return withServer({ ...config, logLevel: "silent" }, ({ target, embedded }) =>
-    checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock),
-  );
+  return withServer({ ...config, logLevel: "silent" }, async ({ target, embedded }) => {
+    const findings = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);
+    const isReady = findings.every(({ check, standing }) => check !== "database" || standing === "ok");
+    return isReady ? [...findings, ...(await checkCategories(target))] : findings;
+  });
+}
+
+async function checkCategories(target: DatabaseTarget): Promise<Finding[]> {
+  const pool = openPool(target, { max: 1, applicationName: "candor doctor" });
+  try {
+    const rows = await pool.db.select({ id: category.id }).from(category).limit(1);
+    return rows.length > 0
+      ? []
+      : findingsOf("categories").warning(
+          "There are no categories, so no business can be added. Run candor categories import --default, or add some on Moderation > Categories.",
+        );
+  } finally {
+    await pool.close();
+  }
 }
 
 type Settings = {

@@ -2,6 +2,7 @@
 import { LINK_PATH } from "#contract/link.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
+import { plantInEmpty } from "#domain/archive/plant.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasImportTasks } from "#domain/transfer/task/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/state/lane.ts";
@@ -58,6 +59,8 @@ export async function serve(
     const metrics = openMetrics(config);
     const serving = openServing({ config, plans, target, threads, reusePort, log, metrics });
     const { context } = serving;
+    const planted = await plantInEmpty(context);
+    if (planted > 0) log.info({ categories: planted }, "default categories planted");
     const plan = { config, plans, target, log };
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     if (config.appSecretPrevious) {

@@ -41,6 +41,7 @@ type CommandRow = {
 };
 
 const GROUPS: Record<string, string> = {
+  categories: "the tree of categories",
   org: "create and change organisations",
   member: "people in organisations",
   staff: "people who moderate",
@@ -137,6 +138,24 @@ const COMMANDS: CommandRow[] = [
     name: "import undo <id>",
     about: "undo an import from another service: remove the reviews that it made, and restore those that it changed",
     run: async (id, options) => (await import("./transfer.ts")).undoOne(id, options),
+  },
+  {
+    name: "categories import [file]",
+    about: "add and change categories from an NDJSON file, or from standard input with -; or plant the default tree",
+    options: [
+      flag(
+        "--default",
+        "plant the categories of the default tree that are missing; those that are there stay as they are",
+      ),
+    ],
+    after: "The records are those of an archive (docs/import.md). A category may stand at the fourth level at most.",
+    run: async (file, options) => (await import("./archive.ts")).importCategories(file, options),
+  },
+  {
+    name: "categories export",
+    about: "write all categories as NDJSON to standard output",
+    json: false,
+    run: async () => (await import("./archive.ts")).exportCategories(),
   },
   {
     name: "export [file]",

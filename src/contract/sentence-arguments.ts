@@ -145,4 +145,12 @@ export type SentenceArguments = {
   "proof.timeout": { url: string; seconds: number };
   "proof.malformed": { url: string };
   "proof.unreachable": { url: string };
+  "category.notEmpty": Record<never, never>;
+  "category.into": Record<never, never>;
+  "category.parent": Record<never, never>;
+  "category.slugTaken": Record<never, never>;
+  "category.slug": Record<never, never>;
+  "category.circle": Record<never, never>;
+  "category.deep": { levels: number };
+  "category.gone": Record<never, never>;
 };

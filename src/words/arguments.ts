@@ -246,6 +246,7 @@ export type Arguments = {
   "fault.proof.timeout": { url: string; seconds: number };
   "fault.proof.malformed": { url: string };
   "fault.proof.unreachable": { url: string };
+  "fault.category.deep": { levels: number };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.reviewBy": { author: string };
@@ -614,4 +615,9 @@ export type Arguments = {
   "account.company.factorDue": { organisation: string; date: string };
   "account.company.members": { organisation: string };
   "account.company.goTo": { organisation: string };
+  "categoryQueue.of": { count: number; all: number };
+  "categoryQueue.plant": { count: number };
+  "categoryQueue.planted": { count: number };
+  "categoryQueue.merge.done": { count: number };
+  "categoryQueue.object": { name: string };
 };

@@ -14,17 +14,17 @@ const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
  * Writes one JSON object a line; with an organisation, its businesses and their rows; with a business, the rows that its reviews need
- * elsewhere. Throws the errors of `write`.
+ * elsewhere; with nouns, these alone. Throws the errors of `write`.
  */
 export async function exportArchive(
   context: Context,
-  options: { organisationId?: OrganisationId; businessId?: BusinessId },
+  options: { organisationId?: OrganisationId; businessId?: BusinessId; nouns?: readonly NounName[] },
   write: (chunk: string | Uint8Array) => Promise<void> | void,
 ): Promise<void> {
   let lines = 0;
   const work = async (tx: Database) => {
     let chunk = "";
-    for (const type of options.businessId ? OF_BUSINESS : NOUNS) {
+    for (const type of options.nouns ?? (options.businessId ? OF_BUSINESS : NOUNS)) {
       const noun = BY_NAME[type];
       const exported = options.businessId ? ofBusiness(noun) : noun.exported;
       const of = options.businessId ?? options.organisationId ?? null;

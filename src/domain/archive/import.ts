@@ -27,6 +27,8 @@ export type ImportOptions = {
   /** Called after each batch. @param progress lines that were applied or refused, and their share of all */
   onProgress?(progress: { lines: number; share: number }): void;
   batchSize?: number;
+  /** The file may hold categories alone, and places none at a deeper level than this. */
+  categoryLevels?: number;
   /** A folder for the sorted lines, which take as much room as the archive. */
   spoolDir: string;
 };
@@ -79,7 +81,13 @@ async function sortLines(run: Run, source: AsyncIterable<Uint8Array>, spools: Ma
 function sortLine(run: Run, line: Line): (NumberedText & { noun: NounName }) | null {
   if ("text" in line && !/\S/.test(line.text)) return null;
   run.summary.lines++;
-  return attempt(run, line.number, () => ("wrong" in line ? refuse(line.wrong) : { ...line, noun: nounOf(line.text) }));
+  return attempt(run, line.number, () =>
+    "wrong" in line ? refuse(line.wrong) : { ...line, noun: allowed(nounOf(line.text), run.options) },
+  );
+}
+
+function allowed(noun: NounName, { categoryLevels }: ImportOptions): NounName {
+  return categoryLevels === undefined || noun === "category" ? noun : refuse("only categories are imported here");
 }
 
 async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void> {
@@ -96,7 +104,9 @@ async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void>
     characters = 0;
     await applying;
     if (batch.length === 0) return;
-    applying = applyBatch(context, noun, batch).then((outcome) => settle(run, noun, outcome));
+    applying = applyBatch(context, noun, batch, { levels: options.categoryLevels }).then((outcome) =>
+      settle(run, noun, outcome),
+    );
     // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };

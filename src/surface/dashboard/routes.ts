@@ -30,6 +30,8 @@ import { decideProfile, moderatedBusinessPage } from "./moderation/business/one.
 import { businessPlatformsPage, setPlatform, unsetPlatform } from "./moderation/business/platform.tsx";
 import { decideCase, undoCase } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
+import { categoriesPage, plantDefaults } from "./moderation/category/list.tsx";
+import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./moderation/category/one.tsx";
 import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./moderation/claim.tsx";
 import { decideRows, differencesPage } from "./moderation/difference.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./moderation/import.tsx";
@@ -226,5 +228,13 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/businesses/:slug/platforms", businessPlatformsPage),
   staff("POST /moderation/businesses/:slug/platforms", setPlatform),
   staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatform),
+  staff("GET /moderation/categories", categoriesPage),
+  staff("POST /moderation/categories/plant", plantDefaults),
+  staff("GET /moderation/categories/new", newCategory.page),
+  staff("POST /moderation/categories/new", newCategory),
+  staff("GET /moderation/categories/:category", categoryForm.page),
+  staff("POST /moderation/categories/:category", categoryForm),
+  staff("POST /moderation/categories/:category/merge", categoryMerge),
+  staff("POST /moderation/categories/:category/remove", categoryRemove),
   staff("GET /moderation/log", logPage),
 ];

@@ -50,6 +50,11 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Co
   return { status: 303, type: "html", body: "", cacheControl: NEVER, headers: { location: path, ...headers } };
 }
 
+/** The page has another address now. Not kept for good, because an address may be used anew. */
+export function moved(path: string): Content {
+  return { status: 301, type: "html", body: "", cacheControl: AN_HOUR, headers: { location: path } };
+}
+
 export function respond(request: Request | null, content: Content): Response {
   return deliver(toAnswer(content), request);
 }

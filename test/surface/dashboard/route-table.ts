@@ -1,9 +1,10 @@
 // Every route of the dashboard as it has to be: its roles, its input, and its entry in the log. Written by
 // hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
-import { fromWire, toWire } from "#contract/id.ts";
+import { fromWire, newId, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
+import { seedCategory } from "../../support/seed.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
@@ -331,5 +332,25 @@ export const ROWS: readonly Row[] = [
   get(`${CASES}/businesses/:slug/platforms`, "staff"),
   post(`${CASES}/businesses/:slug/platforms`, "staff", "platform.set", rating),
   post(`${CASES}/businesses/:slug/platforms/remove`, "staff", "platform.remove", platform),
+  get(`${CASES}/categories`, "staff"),
+  post(`${CASES}/categories/plant`, "staff", "category.plant", undefined, {
+    prepare: ({ sql }) => sql`delete from category where slug = 'locksmiths'`,
+  }),
+  get(`${CASES}/categories/new`, "staff"),
+  post(`${CASES}/categories/new`, "staff", "category.add", () => ({ name: `Kilns ${newId()}` })),
+  get(`${CASES}/categories/:category`, "staff"),
+  post(`${CASES}/categories/:category`, "staff", "category.change", ({ category }) => ({
+    name: "Kilns",
+    slug: category,
+  })),
+  post(`${CASES}/categories/:category/merge`, "staff", "category.merge", async ({ context }) => ({
+    into: (await seedCategory(context)).slug,
+  })),
+  post(`${CASES}/categories/:category/remove`, "staff", "category.remove", undefined, {
+    prepare: async ({ context, sql, category }) => {
+      const { id } = await seedCategory(context);
+      await sql`update business set category_id = ${id} where category_id = (select id from category where slug = ${category})`;
+    },
+  }),
   get(`${CASES}/log`, "staff"),
 ];

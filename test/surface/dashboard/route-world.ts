@@ -185,6 +185,7 @@ export function pathAt(place: string, tenant: Tenant, person: TenantPerson): str
   return path
     .replace(":token", "no-such-token")
     .replace(":slug", tenant.slug)
+    .replace(":category", tenant.category)
     .replace(":delivery", toWire("whd", tenant.ids.delivery))
     .replace(":id", id);
 }

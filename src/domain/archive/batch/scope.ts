@@ -2,6 +2,7 @@
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
+import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
 import type { Owner } from "#domain/review/archive/foreign.ts";
 import type { ReviewState } from "#domain/review/archive/record.ts";
 import type { ReviewChange } from "#domain/review/archive/write.ts";
@@ -20,6 +21,8 @@ export type BatchRules = {
   foreign?: ForeignRules;
   /** The batch is applied and then rolled back, so that only its outcome remains. */
   isDry?: boolean;
+  /** The most levels that a category may be placed at; those of an archive by default. */
+  levels?: number | undefined;
 };
 
 /** The rules of an import from another service's file. */
@@ -46,6 +49,7 @@ export type Scope = Outcome & {
   changes: { created: ReviewState[]; updated: ReviewChange[]; different: ReviewChange[] };
   context: Context;
   foreign: ForeignRules | null;
+  levels: number;
   /** Who asked for the changes, for the signed log. */
   by: ImportedBy;
   now: number;
@@ -64,11 +68,13 @@ export function openScope(
   context: Context,
   foreign: ForeignRules | null = null,
   by: ImportedBy = foreign?.owner ? "business" : "operator",
+  levels = MAX_CATEGORY_DEPTH,
 ): Scope {
   return {
     ...noOutcome(),
     context,
     foreign,
+    levels,
     by,
     now: context.clock.now().getTime(),
     changes: { created: [], updated: [], different: [] },

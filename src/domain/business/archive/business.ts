@@ -7,6 +7,7 @@ import { beside, clearable, derived, kept, orNone, required } from "#platform/re
 import { tableOf } from "#platform/record/table.ts";
 import { choice, idOf, nameOf, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
 import { insertInto } from "#platform/record/write.ts";
+import { idOfSlug } from "../profile/category.ts";
 import { COUNTRY_CODES } from "../profile/country.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { business, businessTally } from "../state/table.ts";
@@ -65,7 +66,9 @@ export const insertTallies = insertInto(businessTally, ["businessId"]);
 
 export const findCategories = statement<{ slug: string; id: string }>(
   "archive_find_categories",
-  "select slug, id from category where slug = any($1::text[])",
+  // Locked, so that no merge removes them before the businesses are written.
+  `select given.slug, c.id from unnest($1::text[]) given(slug) join category c on c.id = ${idOfSlug("given.slug")}
+  for key share of c`,
 );
 
 export const findHolders = statement<{ id: BusinessId; slug: string }>(

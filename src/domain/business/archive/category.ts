@@ -23,6 +23,15 @@ const names: Read<CategoryNames> = (value, name, line) => {
   return Object.fromEntries(read);
 };
 
+const MOST_FORMER = 100;
+
+/** Reads a list of slugs. */
+const formerSlugs: Read<string[]> = (value, name, line) => {
+  if (!Array.isArray(value) || value.length > MOST_FORMER)
+    refuse(`${name} must be a list of at most ${MOST_FORMER} slugs`);
+  return value.map((each) => slug(each, name, line));
+};
+
 export const CATEGORY = tableOf(
   category,
   ["id"],
@@ -33,6 +42,10 @@ export const CATEGORY = tableOf(
     names: clearable(names),
     parentId: derived<string | null>(),
     parent: beside(orNull(slug), "tree.parent"),
+    formerSlugs: beside(
+      orNull(formerSlugs),
+      `(select array_agg(f.slug order by f.slug collate "C") from category_former_slug f where f.category_id = tree.id)`,
+    ),
   },
   ({ slug }) => slug,
   (fields) => `with recursive tree as (
@@ -56,10 +69,23 @@ export function readCategory(line: RecordLine): CategoryRecord {
   return given;
 }
 
-// The categories of the organisation's businesses, and their ancestors. Parents come first.
+/** Slugs that lead to a category and are no category's own. */
+export const listFormerSlugs = statement<{ slug: string; categoryId: string }>(
+  "archive_category_former_slugs",
+  `select f.slug, f.category_id as "categoryId" from category_former_slug f
+  where not exists (select from category c where c.slug = f.slug)`,
+);
 
-// Two simultaneous imports could make a cycle that neither sees.
-export const lockCategories = statement("archive_lock_categories", "lock table category in share row exclusive mode");
+/** Makes these the former slugs of a category. One that another category has or had stays with it. */
+export const setFormerSlugs = statement<never, [categoryId: string, slugs: readonly string[]]>(
+  "archive_set_former_slugs",
+  `with gone as (delete from category_former_slug where category_id = $1::uuid and not slug = any($2::text[]))
+  insert into category_former_slug (slug, category_id)
+  select distinct given.slug, $1::uuid from unnest($2::text[]) given(slug)
+  where not exists (select from category c where c.slug = given.slug)
+  on conflict (slug) do nothing`,
+);
+
 export const listCategories = statement<CategoryRow>(
   "archive_categories",
   `select ${CATEGORY.selection("c")} from category c`,

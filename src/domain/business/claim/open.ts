@@ -8,6 +8,7 @@ import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
+import { holdCategory } from "../state/hold-category.ts";
 import type { Business } from "../profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
 import type { BusinessFields } from "../profile/field.ts";
@@ -102,6 +103,7 @@ export async function addBusiness(
     const [exists] = await byDomain(inside.db, key);
     if (exists) return { exists };
     const { organisationId } = claimant;
+    await holdCategory(inside, fields.categoryId);
     await refuseFurtherProfile(inside, organisationId);
     const id = newId<"biz">();
     const categories = await categoryNames(inside.db, fields.categoryId);

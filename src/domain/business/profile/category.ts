@@ -1,8 +1,7 @@
 // Categories form a tree. A business belongs to one category and is found in all categories above it.
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
-import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -26,18 +25,15 @@ const MOST_CHOICES = 300;
 const MOST_WORDS = 8;
 const MOST_FOUND = 12;
 
-const bySlug = prepared((db) =>
-  db
-    .select()
-    .from(category)
-    .where(eq(category.slug, sql.placeholder("slug")))
-    .prepare("category_by_slug"),
-);
-
+/** By its slug, or by one that it had before. */
 export async function findCategory(context: Context, slug: string): Promise<Category | null> {
-  const [row] = await bySlug(context.db).execute({ slug });
+  const [row] = await bySlug(context.db, slug);
   return row ?? null;
 }
+
+/** SQL: the id of the category that a slug leads to. @param slug the SQL of the slug */
+export const idOfSlug = (slug: string) => `coalesce(
+    (select id from category where slug = ${slug}), (select category_id from category_former_slug where slug = ${slug}))`;
 
 /** The category's name for readers of a language. */
 export function categoryName({ name, names }: Pick<Category, "name" | "names">, language: Language): string {
@@ -117,6 +113,17 @@ export async function listCategoryChoices(context: Context, chosen?: string): Pr
   const [row] = await context.db.select({ id, slug, name, names }).from(category).where(eq(id, chosen));
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
 }
+
+/** By its own slug alone. */
+export const categoryBySlug = statement<Category, [slug: string]>(
+  "category_by_own_slug",
+  `select id, slug, name, names, parent_id as "parentId" from category where slug = $1::text`,
+);
+
+const bySlug = statement<Category, [slug: string]>(
+  "category_by_slug",
+  `select id, slug, name, names, parent_id as "parentId" from category where id = ${idOfSlug("$1::text")}`,
+);
 
 /** SQL: columns of a category `c`. Each counts its own businesses: one `group by` over all businesses takes half as long again. */
 const COLUMNS = `c.id, c.slug, c.name, c.names, c.parent_id as "parentId",

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { holdCategory } from "../state/hold-category.ts";
 import { domainKey } from "../state/domain-key.ts";
 import { business } from "../state/table.ts";
 import type { BusinessFields } from "./field.ts";
@@ -38,6 +39,7 @@ export async function updateBusiness(
     if (key === null || !isOfDomain(key, ownKey)) return "domain";
     const names = Object.keys(was) as (keyof BusinessFields)[];
     if (names.every((name) => was[name] === fields[name])) return "same";
+    if (fields.categoryId !== was.categoryId) await holdCategory(inside, fields.categoryId);
     await inside.db.update(business).set(fields).where(eq(business.id, id));
     await announce(inside.db, [`business:${id}`]);
     return "changed";

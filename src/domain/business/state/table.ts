@@ -43,6 +43,18 @@ export const category = pgTable(
   (table) => [index("category_parent").on(table.parentId)],
 );
 
+/** Slugs that a category had before, or that of one that was merged into it. They lead to it, unless another has the slug now. */
+export const categoryFormerSlug = pgTable(
+  "category_former_slug",
+  {
+    slug: text().primaryKey(),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => category.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("category_former_slug_category").on(table.categoryId)],
+);
+
 export const business = pgTable(
   "business",
   {

@@ -46,6 +46,11 @@ export function showOwner({ deps }: Visit, businessId: BusinessId): void {
   for (const topic of [`business:${businessId}`, "claim"] as const) deps.onChange(topic);
 }
 
+/** After a change of categories, which both APIs and every profile name: all answers are made anew from the next request on. */
+export function showCategories({ deps }: Visit): void {
+  deps.onChange("*");
+}
+
 /** Sends the browser to `path`, where the page shows `flash` once. @param more cookies to set besides */
 export function done(visit: Visit, path: string, flash: Flash | string, more: readonly string[] = []): Answer {
   const { config, box } = visit.deps;

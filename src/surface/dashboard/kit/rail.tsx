@@ -61,6 +61,7 @@ const MODERATION: readonly NavLink[] = [
   { label: ({ queue }) => queue.platforms, href: "/moderation/platforms" },
   { label: ({ queue }) => queue.imports, href: "/moderation/imports", waiting: "imports" },
   { label: ({ queue }) => queue.businesses, href: "/moderation/businesses", waiting: "businesses" },
+  { label: ({ queue }) => queue.categories, href: "/moderation/categories" },
   { label: ({ queue }) => queue.log, href: "/moderation/log" },
 ];
 

@@ -6,13 +6,18 @@ import { useSiteWords } from "../kit/words.ts";
 
 const MAX_CHILDREN = 4;
 
+/** Whether readers find a business there. */
+export function isUsed({ businesses }: CategoryNode): boolean {
+  return businesses > 0;
+}
+
 export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryNode[]; all?: boolean }) {
   const { list: words } = useSiteWords();
   const href = useHref();
   const { language } = useReader();
   return (
     <ul class="category-grid">
-      {nodes.map((node) => (
+      {nodes.filter(isUsed).map((node) => (
         <li key={node.id}>
           <p class="category-name">
             <a class="touch" href={href(categoryPagePath(node.slug))}>
@@ -20,7 +25,7 @@ export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryN
             </a>{" "}
             <span class="muted small">{words.businesses({ count: node.businesses })}</span>
           </p>
-          <Children nodes={all ? node.children : node.children.slice(0, MAX_CHILDREN)} />
+          <Children nodes={node.children.filter(isUsed).slice(0, all ? undefined : MAX_CHILDREN)} />
         </li>
       ))}
     </ul>

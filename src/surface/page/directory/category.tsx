@@ -9,10 +9,10 @@ import {
   findCategory,
 } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";
-import type { Content } from "#surface/look/answer.ts";
+import { type Content, moved } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
-import { Breadcrumbs, CategoryGrid } from "../component/category.tsx";
+import { Breadcrumbs, CategoryGrid, isUsed } from "../component/category.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -24,7 +24,7 @@ import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
 const PER_PAGE = 20;
 
-/** Null for an unknown category, and for a page number beyond the last. */
+/** Null for an unknown category, and for a page number beyond the last. A slug that the category had before is answered by its address. */
 export async function categoryPage(
   context: Context,
   site: Site,
@@ -35,6 +35,7 @@ export async function categoryPage(
   // PostgreSQL refuses NUL in texts.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
+  if (category.slug !== slug) return moved(hrefFor(reader, categoryPagePath(category.slug) + listSearch({ page })));
   const name = categoryName(category, reader.language);
   const [path, children, { rows, total }] = await Promise.all([
     categoryPath(context, category.id),
@@ -87,8 +88,9 @@ function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { list: words } = useSiteWords();
   const href = useHref();
   const { language } = useReader();
-  if (nodes.length === 0) return null;
-  const chips = nodes.map((node) => ({
+  const inUse = nodes.filter(isUsed);
+  if (inUse.length === 0) return null;
+  const chips = inUse.map((node) => ({
     text: <bdi>{categoryName(node, language)}</bdi>,
     count: node.businesses,
     href: href(categoryPagePath(node.slug)),
@@ -109,7 +111,7 @@ export async function categoriesPage(context: Context, site: Site, reader: PageR
         <div class="page-head">
           <h1>{frame.categories}</h1>
         </div>
-        {roots.length === 0 ? <p class="empty">{words.noCategories}</p> : <CategoryGrid nodes={roots} all />}
+        {!roots.some(isUsed) ? <p class="empty">{words.noCategories}</p> : <CategoryGrid nodes={roots} all />}
       </>
     ),
   });

@@ -7,7 +7,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { BusinessRow } from "../component/business-row.tsx";
-import { CategoryGrid } from "../component/category.tsx";
+import { CategoryGrid, isUsed } from "../component/category.tsx";
 import { renderPage } from "../component/document.tsx";
 import { SearchForm } from "../component/search-form.tsx";
 import type { PageReader } from "../kit/reader.ts";
@@ -25,7 +25,6 @@ export async function homePage(context: Context, site: Site, reader: PageReader)
     listBestRated(context, LISTED),
   ]);
   const { frame, home: words } = SITE_WORDS[reader.language];
-  const inUse = categories.filter((root) => root.businesses > 0);
   return renderPage(site, reader, {
     title: words.title,
     description: words.description({ service: site.serviceName }),
@@ -41,7 +40,7 @@ export async function homePage(context: Context, site: Site, reader: PageReader)
           </p>
           <SearchForm id="search" large labelled />
         </div>
-        <Categories title={frame.categories} nodes={inUse} />
+        <Categories title={frame.categories} nodes={categories} />
         <Listed id="recent" title={words.recent} businesses={recent} />
         <Listed id="best" title={words.best} businesses={best} />
       </>
@@ -50,7 +49,7 @@ export async function homePage(context: Context, site: Site, reader: PageReader)
 }
 
 function Categories({ title, nodes }: { title: string; nodes: readonly CategoryNode[] }) {
-  if (nodes.length === 0) return null;
+  if (!nodes.some(isUsed)) return null;
   return (
     <Section id="categories" title={title}>
       <CategoryGrid nodes={nodes} />

@@ -59,7 +59,10 @@ type Url = { path: string; lastmod?: string };
 async function categoryPaths(context: Context): Promise<Url[]> {
   const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...flat(node.children)]);
-  const categories = flat(await categoryTree(context, "en")).map(({ slug }) => categoryPagePath(slug));
+  const tree = await categoryTree(context, "en");
+  const categories = flat(tree)
+    .filter(({ businesses }) => businesses > 0)
+    .map(({ slug }) => categoryPagePath(slug));
   return [...PLAIN_PAGES, ...categories].slice(0, URLS_PER_FILE).map((path) => ({ path }));
 }
 

@@ -8,6 +8,7 @@ export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
 export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
+export const CATEGORIES_PATH = "/moderation/categories";
 
 export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;
@@ -44,4 +45,8 @@ export function BusinessLink({ business: { slug, name } }: { business: { slug: s
 /** Whether a moderator decides about their own organisation: pages say so, and the log records it. */
 export function isOwnCase({ memberships }: UserVisit, organisationId: string | null): boolean {
   return organisationId !== null && memberships.some(({ organisation }) => organisation.id === organisationId);
+}
+
+export function categoryPath(slug: string): string {
+  return `${CATEGORIES_PATH}/${encodeURIComponent(slug)}`;
 }

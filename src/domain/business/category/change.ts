@@ -1,0 +1,153 @@
+// Moderators change categories: add, rename, translate, move, merge, remove. A slug that changed still leads to the category. Each
+// change is announced to all caches, because both APIs and every profile name categories.
+import { eq } from "drizzle-orm";
+import { newId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { type Category, categoryBySlug, findCategory } from "../profile/category.ts";
+import { category } from "../state/table.ts";
+import { lockCategories, MOST_LEVELS, misplaced, readTree } from "./tree.ts";
+
+/** @property parent the parent's slug; null for a root */
+export type CategoryFields = Pick<Category, "slug" | "name" | "names"> & { parent: string | null };
+
+/** Refuses fields that are wrong beside the other categories. */
+export async function addCategory(inside: Context, fields: CategoryFields): Promise<Category> {
+  await lockCategories(inside.db);
+  const row = await placed(inside, { id: newId() }, fields);
+  await freeSlug(inside.db, row.slug);
+  await inside.db.insert(category).values(row);
+  await announce(inside.db, ["*"]);
+  return row;
+}
+
+/** @returns false where nothing changed, null for an unknown slug */
+export async function changeCategory(
+  inside: Context,
+  slug: string,
+  fields: CategoryFields,
+): Promise<Category | false | null> {
+  await lockCategories(inside.db);
+  const before = await findCategory(inside, slug);
+  if (!before) return null;
+  const row = await placed(inside, before, fields);
+  if (Bun.deepEquals(row, before)) return false;
+  await freeSlug(inside.db, row.slug);
+  await inside.db.update(category).set(row).where(eq(category.id, before.id));
+  if (row.slug !== before.slug) await keepSlug(inside.db, before.slug, before.id);
+  await announce(inside.db, ["*"]);
+  return row;
+}
+
+/**
+ * Moves businesses and sub-categories into another category and removes this one, whose slugs then lead there. A business that is being
+ * added meanwhile is either moved or refused, because adding one locks its category.
+ * @returns null for an unknown slug
+ */
+export async function mergeCategory(
+  inside: Context,
+  slug: string,
+  intoSlug: string,
+): Promise<{ from: Category; into: Category; businesses: number } | null> {
+  await lockCategories(inside.db);
+  const [from, into] = [await findCategory(inside, slug), await findCategory(inside, intoSlug)];
+  if (!from) return null;
+  if (!into || into.id === from.id) throw wrongAt("into", "Choose another category.", "category.into");
+  const tree = new Map(await readTree(inside.db));
+  for (const each of tree.values())
+    if (each.parentId === from.id) {
+      const moved = { id: each.id, parentId: into.id };
+      refuseMisplaced("into", misplaced(tree, moved, MOST_LEVELS));
+    }
+  await lockRow(inside.db, from.id);
+  const moved = await moveBusinesses(inside.db, from.id, into.id);
+  await inside.db.update(category).set({ parentId: into.id }).where(eq(category.parentId, from.id));
+  await moveSlugs(inside.db, from.id, into.id);
+  await inside.db.delete(category).where(eq(category.id, from.id));
+  await keepSlug(inside.db, from.slug, into.id);
+  await announce(inside.db, ["*"]);
+  return { from, into, businesses: moved.length };
+}
+
+/** Refuses one that has businesses or sub-categories. @returns null for an unknown slug */
+export async function removeCategory(inside: Context, slug: string): Promise<Category | null> {
+  await lockCategories(inside.db);
+  const row = await findCategory(inside, slug);
+  if (!row) return null;
+  await lockRow(inside.db, row.id);
+  const [used] = await uses(inside.db, row.id);
+  if (used) throw new Refusal("duplicate", "The category is not empty.", { says: sentence("category.notEmpty") });
+  await inside.db.delete(category).where(eq(category.id, row.id));
+  await announce(inside.db, ["*"]);
+  return row;
+}
+
+async function placed(
+  inside: Context,
+  before: { id: string; parentId?: string | null },
+  fields: CategoryFields,
+): Promise<Category> {
+  const { parent: parentSlug, ...own } = fields;
+  const parent = parentSlug === null ? null : await findCategory(inside, parentSlug);
+  if (parentSlug !== null && !parent) throw wrongAt("parent", "Choose the parent again.", "category.parent");
+  const [holder] = await categoryBySlug(inside.db, own.slug);
+  if (holder && holder.id !== before.id)
+    throw wrongAt("slug", "Another category has this address.", "category.slugTaken");
+  const row = { ...own, id: before.id, parentId: parent?.id ?? null };
+  if (row.parentId !== before.parentId)
+    refuseMisplaced("parent", misplaced(await readTree(inside.db), row, MOST_LEVELS));
+  return row;
+}
+
+function refuseMisplaced(field: string, why: ReturnType<typeof misplaced>): void {
+  if (why === "circle") throw wrongAt(field, "A category cannot stand below itself.", "category.circle");
+  if (why === "deep")
+    throw new Refusal("validation_error", `The tree may have ${MOST_LEVELS} levels.`, {
+      field,
+      says: sentence("category.deep", { levels: MOST_LEVELS }),
+    });
+}
+
+function wrongAt(
+  field: string,
+  message: string,
+  key: "category.into" | "category.parent" | "category.slugTaken" | "category.circle",
+) {
+  return new Refusal("validation_error", message, { field, says: sentence(key) });
+}
+
+/** Waits for businesses that are being added to the category, and keeps out further ones. */
+const lockRow = statement<{ id: string }, [id: string]>(
+  "category_lock",
+  "select id from category where id = $1::uuid for update",
+);
+
+const moveBusinesses = statement<{ id: string }, [from: string, into: string]>(
+  "category_move_businesses",
+  "update business set category_id = $2::uuid where category_id = $1::uuid returning id",
+);
+
+const uses = statement<{ id: string }, [id: string]>(
+  "category_uses",
+  `(select id from business where category_id = $1::uuid limit 1) union all (select id from category where parent_id = $1::uuid limit 1)`,
+);
+
+const keepSlug = statement<never, [slug: string, categoryId: string]>(
+  "category_keep_slug",
+  `insert into category_former_slug (slug, category_id) values ($1::text, $2::uuid)
+  on conflict (slug) do update set category_id = excluded.category_id`,
+);
+
+/** A slug that a category has now leads nowhere else. */
+const freeSlug = statement<never, [slug: string]>(
+  "category_free_slug",
+  "delete from category_former_slug where slug = $1::text",
+);
+
+const moveSlugs = statement<never, [from: string, into: string]>(
+  "category_move_slugs",
+  "update category_former_slug set category_id = $2::uuid where category_id = $1::uuid",
+);

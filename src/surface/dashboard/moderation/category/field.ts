@@ -1,0 +1,94 @@
+// The fields of a category: its name, its names by language, its address and its place in the tree.
+import { sentence } from "#contract/sentence.ts";
+import { MOST_LEVELS } from "#domain/business/category/tree.ts";
+import { type Category, type CategoryChoice, categoryName } from "#domain/business/profile/category.ts";
+import { SLUG_PATTERN } from "#domain/business/state/table.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { readPublicText, readText } from "#platform/text/text.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
+import { asTyped, type Field, select, text } from "#surface/form/field.tsx";
+import { wordsIn } from "#words/words.ts";
+
+const NAME = { min: 1, max: 80 };
+
+const NAME_FIELDS = LANGUAGES.map((code) => ({ code, field: `name-${code}` as const }));
+type NameField = (typeof NAME_FIELDS)[number]["field"];
+
+/** @param stored null for a new category */
+export function categoryFields(language: Language, choices: readonly CategoryChoice[], stored: Category | null) {
+  const { field: words } = wordsIn("categoryQueue", language);
+  const parent = choices.find(({ id }) => id === stored?.parentId);
+  return {
+    name: text({
+      label: words.name,
+      hint: words.nameHint,
+      required: true,
+      stored: stored?.name,
+      read: (typed) => readName(typed),
+    }),
+    slug: text({
+      label: words.slug,
+      hint: stored ? words.slugHint : words.newSlugHint,
+      required: stored !== null,
+      stored: stored?.slug,
+      read: (typed, { name }) => readSlug(asTyped(typed) || (stored ? "" : slugOf(name ?? ""))),
+    }),
+    parent: select({
+      label: words.parent,
+      empty: words.top,
+      options: choicesIn(
+        language,
+        choices.filter(({ depth }) => depth + 1 < MOST_LEVELS),
+      ),
+      stored: parent?.slug,
+      read: (typed) => asTyped(typed) || null,
+    }),
+    ...nameFields(stored),
+  };
+}
+
+/** The names that were given, by language; null for none. */
+export function namesIn(values: Readonly<Record<NameField, string>>): Category["names"] {
+  const given = NAME_FIELDS.filter(({ field }) => values[field] !== "");
+  return given.length === 0 ? null : Object.fromEntries(given.map(({ code, field }) => [code, values[field]]));
+}
+
+export function choicesIn(language: Language, choices: readonly CategoryChoice[]) {
+  return choices.map((each) => ({
+    value: each.slug,
+    label: `${"\u00a0\u00a0\u00a0".repeat(each.depth)}${categoryName(each, language)}`,
+  }));
+}
+
+function nameFields(stored: Category | null) {
+  const fields = NAME_FIELDS.map(({ code, field }) => [
+    field,
+    text({
+      label: LANGUAGE[code].name,
+      stored: stored?.names?.[code],
+      read: (typed) => (asTyped(typed) === "" ? "" : readName(typed)),
+    }),
+  ]);
+  return Object.fromEntries(fields) as Record<NameField, Field<string | Wrong>>;
+}
+
+function readName(typed: string | undefined): string | Wrong {
+  const read = readPublicText(typed ?? "", NAME);
+  return "text" in read ? read.text : read;
+}
+
+function readSlug(typed: string): string | Wrong {
+  const read = readText(typed, { min: 1, max: 100 });
+  if ("text" in read && SLUG_PATTERN.test(read.text)) return read.text;
+  return { wrong: "must be lower-case letters, digits and hyphens", says: sentence("category.slug") };
+}
+
+/** "Beds & Mattresses" becomes "beds-mattresses". A name in another script gives none. */
+function slugOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").toLowerCase();
+  return plain
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 100);
+}

@@ -1,0 +1,179 @@
+// Adds a category, and changes, merges or removes one.
+import {
+  addCategory,
+  type CategoryFields,
+  changeCategory,
+  mergeCategory,
+  removeCategory,
+} from "#domain/business/category/change.ts";
+import {
+  type Category,
+  type CategoryChoice,
+  categoryName,
+  findCategory,
+  listCategoryChoices,
+} from "#domain/business/profile/category.ts";
+import { select } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
+import { Ask, Form, TouchLink } from "../../component/form.tsx";
+import { done, existing, showCategories } from "../../kit/act.ts";
+import { form } from "../../kit/form.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { CATEGORIES_PATH, categoryPath } from "../kit/path.tsx";
+import { categoryFields, choicesIn, namesIn } from "./field.ts";
+
+type New = { choices: CategoryChoice[] };
+type Found = New & { category: Category };
+
+const choicesOf = async ({ context }: UserVisit, chosen?: string) => listCategoryChoices(context, chosen);
+
+export const newCategory = form({
+  find: async (visit: UserVisit): Promise<New> => ({ choices: await choicesOf(visit) }),
+  fields: ({ language }, { choices }) => categoryFields(language, choices, null),
+  page: (visit, { all, fault }) =>
+    page(visit, {
+      title: wordsOf(visit).add,
+      back: backTo(visit),
+      ...fault,
+      children: (
+        <Form action={`${CATEGORIES_PATH}/new`} submit={wordsOf(visit).add}>
+          {all}
+        </Form>
+      ),
+    }),
+  change: (inside, { values }) => addCategory(inside, given(values)),
+  entry: ({ name }) => ({ action: "category.add", subject: null, detail: { category: name } }),
+  done: ({ visit }, { slug }) => doneAt(visit, categoryPath(slug), wordsOf(visit).added),
+});
+
+export const categoryForm = form({
+  find: categoryOf,
+  fields: ({ language }: UserVisit, { choices, category }) => categoryFields(language, choices, category),
+  page: (visit, change, found) => draw(visit, found, { change }),
+  change: async (inside, { values, found }) =>
+    changeOf(await changeCategory(inside, found.category.slug, given(values))),
+  entry: ({ name }) => ({ action: "category.change", subject: null, detail: { category: name } }),
+  done: ({ visit, found }, changed) =>
+    doneAt(
+      visit,
+      categoryPath(changed ? changed.slug : found.category.slug),
+      changed ? wordsOf(visit).changed : wordsOf(visit).unchanged,
+    ),
+});
+
+export const categoryMerge = form({
+  find: categoryOf,
+  fields(visit: UserVisit, { choices, category }) {
+    const { field: words, merge } = wordsOf(visit);
+    return {
+      into: select({
+        label: merge.into,
+        required: true,
+        empty: words.choose,
+        options: choicesIn(
+          visit.language,
+          choices.filter(({ id }) => id !== category.id),
+        ),
+        read: (typed) => typed ?? "",
+      }),
+    };
+  },
+  page: (visit, merge, found) => draw(visit, found, { merge }),
+  change: async (inside, { values, found }) => existing(await mergeCategory(inside, found.category.slug, values.into)),
+  entry: ({ from, into, businesses }) => ({
+    action: "category.merge",
+    subject: null,
+    detail: { category: from.name, into: into.name, businesses },
+  }),
+  done: ({ visit }, { into, businesses }) =>
+    doneAt(visit, categoryPath(into.slug), wordsOf(visit).merge.done({ count: businesses })),
+});
+
+export const categoryRemove = form({
+  find: categoryOf,
+  fields: () => ({}),
+  page: (visit: UserVisit, { fault }, found) => draw(visit, found, {}, fault),
+  change: async (inside, { found }) => existing(await removeCategory(inside, found.category.slug)),
+  entry: ({ name }) => ({ action: "category.remove", subject: null, detail: { category: name } }),
+  done: ({ visit }) => doneAt(visit, CATEGORIES_PATH, wordsOf(visit).remove.done),
+});
+
+function doneAt(visit: UserVisit, path: string, sentence: string): Answer {
+  showCategories(visit);
+  return done(visit, path, sentence);
+}
+
+async function categoryOf(visit: UserVisit): Promise<Found> {
+  const category = existing(await findCategory(visit.context, visit.params.category ?? ""));
+  return { category, choices: await choicesOf(visit, category.parentId ?? undefined) };
+}
+
+/** An unknown category is no page; one that is as before is no change. */
+function changeOf(changed: Category | false | null): Category | false {
+  return changed === false ? false : existing(changed);
+}
+
+type Given = Omit<CategoryFields, "names"> & Parameters<typeof namesIn>[0];
+
+function given({ name, slug, parent, ...names }: Given): CategoryFields {
+  return { name, slug, parent, names: namesIn(names) };
+}
+
+function wordsOf({ language }: UserVisit) {
+  return wordsIn("categoryQueue", language);
+}
+
+function backTo({ language }: UserVisit) {
+  return { href: CATEGORIES_PATH, label: wordsIn("frame", language).queue.categories };
+}
+
+type Sent = { change?: Drawn; merge?: Drawn };
+
+/** @param sent the form that was sent @param fault of a form without fields */
+async function draw(visit: UserVisit, found: Found, sent: Sent, fault = {}): Promise<Answer> {
+  const { category } = found;
+  const words = wordsOf(visit);
+  const change = sent.change ?? (await categoryForm.blank(visit, found));
+  const merge = sent.merge ?? (await categoryMerge.blank(visit, found));
+  const name = categoryName(category, visit.language);
+  const path = categoryPath(category.slug);
+  const of = words.object({ name: <bdi>{name}</bdi> });
+  return page(visit, {
+    title: name,
+    back: backTo(visit),
+    ...change.fault,
+    ...merge.fault,
+    ...fault,
+    children: (
+      <>
+        <p>
+          <TouchLink href={`/category/${encodeURIComponent(category.slug)}`}>{words.view}</TouchLink>
+        </p>
+        <Form action={path} submit={words.save}>
+          {change.all}
+        </Form>
+        <div class="actions">
+          <Ask
+            label={words.merge.label}
+            of={of}
+            question={words.merge.question}
+            confirm={words.merge.confirm}
+            action={`${path}/merge`}
+            isOpen={merge.fault.errors !== undefined}
+          >
+            {merge.all}
+          </Ask>
+          <Ask
+            label={words.remove.label}
+            of={of}
+            question={words.remove.question}
+            confirm={words.remove.confirm}
+            action={`${path}/remove`}
+          />
+        </div>
+      </>
+    ),
+  });
+}

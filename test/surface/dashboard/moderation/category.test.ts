@@ -1,0 +1,117 @@
+// Moderation > Categories, and what a visitor sees of the tree.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { plantCategories } from "#domain/archive/plant.ts";
+import { findCategory } from "#domain/business/profile/category.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { actionsOf, textOf } from "./support.ts";
+
+const PATH = "/moderation/categories";
+
+let service: TestService;
+let moderator: Person;
+
+beforeAll(async () => {
+  service = await createTestService();
+  await plantCategories(service.context);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  moderator = await signIn(service, { staff: true });
+});
+
+const visit = (path: string) => service.handler.fetch(new Request(`http://localhost${path}`));
+const found = (slug: string) => findCategory(service.context, slug);
+
+test("the tree is listed in the reader's language, and default categories that are gone can be added", async () => {
+  await service.sql`delete from category where slug = 'locksmiths'`;
+  const list = await textOf(moderator.get(`${PATH}?lang=de`));
+  for (const part of ["Kategorien", "Haus &amp; Garten", "1 Standardkategorie anlegen", "10 von 10"])
+    expect(list).toContain(part);
+  expect((await moderator.post(`${PATH}/plant`, {})).status).toBe(303);
+  expect(await found("locksmiths")).not.toBeNull();
+  expect(await textOf(moderator.get(PATH))).not.toContain("default categor");
+  expect(await actionsOf(service, moderator.id)).toEqual(["category.plant"]);
+});
+
+test("a category is added with names, and its address is made from its name", async () => {
+  const sent = { name: "Öfen & Kamine", slug: "", parent: "home-garden", "name-fr": "Poêles", "name-ja": " " };
+  const answer = await moderator.post(`${PATH}/new`, sent);
+  expect(answer.headers.get("location")).toBe(`${PATH}/ofen-kamine`);
+  expect(await found("ofen-kamine")).toMatchObject({ name: "Öfen & Kamine", names: { fr: "Poêles" } });
+  expect(await textOf(moderator.get(`${PATH}/ofen-kamine`))).toContain("Öfen &amp; Kamine");
+});
+
+test("a wrong field is named, and what was typed stays", async () => {
+  const wrong = {
+    name: [{ name: " " }, { name: "x".repeat(81) }, { name: "暖炉" }],
+    slug: [
+      { name: "A", slug: "Two Words" },
+      { name: "A", slug: "furniture" },
+    ],
+    parent: [{ name: "A", parent: "no-such" }],
+    "name-de": [{ name: "A", "name-de": "x".repeat(81) }],
+  };
+  for (const [field, forms] of Object.entries(wrong))
+    for (const form of forms) {
+      const answer = await moderator.post(`${PATH}/new`, { ...form, "name-fr": "Gardé" });
+      const html = await answer.text();
+      // A name in another script makes no address, so that field asks for one.
+      const at = "name" in form && form.name === "暖炉" ? "slug" : field;
+      expect({ form, status: answer.status, names: html.includes(`href="#${at}"`) }).toEqual({
+        form,
+        status: 422,
+        names: true,
+      });
+      expect(html).toContain("Gardé");
+    }
+});
+
+test("a renamed category's former address leads to it, with the page", async () => {
+  expect(
+    (await moderator.post(`${PATH}/lighting`, { name: "Lamps", slug: "lamps", parent: "home-garden" })).status,
+  ).toBe(303);
+  const answer = await visit("/category/lighting?page=2&lang=fr");
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get("location")).toBe("/category/lamps?page=2&lang=fr");
+  expect((await visit("/category/lamps")).status).toBe(200);
+});
+
+test("a merge takes the businesses along at once, in pages that are kept as well", async () => {
+  const from = await found("banks");
+  const { slug } = await seedBusiness(service.context, { categoryId: from?.id as string, name: "Till & Co" });
+  expect(await textOf(visit("/category/banks"))).toContain("Till &amp; Co");
+  const refused = await moderator.post(`${PATH}/banks/merge`, { into: "" });
+  expect([refused.status, (await refused.text()).includes('href="#into"')]).toEqual([422, true]);
+  expect((await moderator.post(`${PATH}/banks/merge`, { into: "insurance" })).status).toBe(303);
+  expect(await textOf(visit("/category/insurance"))).toContain("Till &amp; Co");
+  expect((await visit("/category/banks")).status).toBe(301);
+  const open = await (await visit(`/api/open/v1/businesses/${slug}`)).json();
+  expect(JSON.stringify(open)).toContain("Insurance");
+  expect(await textOf(moderator.get("/moderation/log"))).toContain("Banks → Insurance");
+});
+
+test("a category in use is not removed, and an empty one is", async () => {
+  const used = await found("hotels");
+  await seedBusiness(service.context, { categoryId: used?.id as string });
+  const refused = await moderator.post(`${PATH}/hotels/remove`, {});
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("Merge it into another");
+  expect((await moderator.post(`${PATH}/campsites/remove`, {})).status).toBe(303);
+  expect((await visit("/category/campsites")).status).toBe(404);
+});
+
+test("visitors are shown the categories that hold a business", async () => {
+  await seedBusiness(service.context, { categoryId: (await found("vets"))?.id as string });
+  const categories = await textOf(visit("/categories"));
+  expect(categories).toContain("Vets");
+  expect(categories).not.toContain("Pharmacies");
+});
+
+test("nobody but moderators finds the pages", async () => {
+  const owner = await signIn(service, {});
+  for (const path of [PATH, `${PATH}/new`, `${PATH}/furniture`]) expect((await owner.get(path)).status).toBe(404);
+  for (const path of [`${PATH}/plant`, `${PATH}/furniture`, `${PATH}/furniture/merge`, `${PATH}/furniture/remove`])
+    expect((await owner.post(path, { name: "Mine", slug: "mine", into: "banks" })).status).toBe(404);
+});

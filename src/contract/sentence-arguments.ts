@@ -1,4 +1,4 @@
-// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.
+// Written by `npm run words`. The sentences of `fault` and of the sections `...Fault` by their keys, with their arguments.
 
 export type SentenceArguments = {
   "text.kind": Record<never, never>;

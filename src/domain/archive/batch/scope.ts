@@ -1,5 +1,6 @@
 // Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { Sentence } from "#contract/sentence.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import type { Owner } from "#domain/review/archive/foreign.ts";
@@ -30,7 +31,8 @@ export type ForeignRules = {
   finish(scope: Scope): Promise<void>;
 };
 
-export type LineError = { line: number; reason: string };
+/** @property reason in English, for programs. @property says the sentence for people, where there is one */
+export type LineError = { line: number; reason: string; says?: Sentence | undefined };
 
 /** `different`: records that wait for a moderator, with the fields that differ. */
 export type Outcome = {

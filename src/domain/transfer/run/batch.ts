@@ -110,7 +110,7 @@ function readItem(
     return owner === null ? record : asOwners(owner, record);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    errors.push({ line, reason: error.message });
+    errors.push({ line, reason: error.message, says: error.says });
     return null;
   }
 }

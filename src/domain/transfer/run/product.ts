@@ -3,7 +3,7 @@
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { applyBatch } from "#domain/archive/apply.ts";
-import type { Item } from "#domain/archive/batch/scope.ts";
+import type { Item, LineError } from "#domain/archive/batch/scope.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
@@ -38,15 +38,15 @@ async function* stepsOf(context: Context, request: ProductImport, report: Record
   const seen = new Map<string, number>();
   for await (const { bytes, rows } of request.batches) {
     const listed: Refused[] = [];
-    const refuse = (line: number, reason: string) => {
+    const refuse = (error: LineError) => {
       report.refused++;
-      listed.push({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
+      listed.push({ ...error, row: rows.find(({ line }) => line === error.line)?.row ?? {} });
     };
     const read: Read[] = [];
     for (const { line, readings } of rows) {
       report.read++;
       for (const reading of readings) {
-        if ("wrong" in reading) refuse(line, reading.wrong);
+        if ("wrong" in reading) refuse({ line, reason: reading.wrong, says: reading.says });
         else read.push({ line, row: reading });
       }
     }
@@ -57,7 +57,7 @@ async function* stepsOf(context: Context, request: ProductImport, report: Record
     report.created += outcome.created;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;
-    for (const { line, reason } of outcome.errors) refuse(line, reason);
+    for (const each of outcome.errors) refuse(each);
     if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
     yield { share: bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1), listed, reviews: [] };
   }
@@ -69,7 +69,7 @@ async function itemsOf(
   read: readonly Read[],
   seen: Map<string, number>,
   report: Recorded,
-  refuse: (line: number, reason: string) => void,
+  refuse: (error: LineError) => void,
 ): Promise<Item[]> {
   const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));
   const known = await findProducts(context, business.id, [...wanted.values()]);
@@ -84,7 +84,7 @@ async function itemsOf(
     if (earlier !== undefined) {
       // Shops write a row for each variant and picture, with the name only in the first.
       if (facts.name === undefined) report.unchanged++;
-      else refuse(line, `the product is on line ${earlier} already`);
+      else refuse({ line, reason: `the product is on line ${earlier} already` });
       continue;
     }
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
@@ -94,7 +94,7 @@ async function itemsOf(
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refuse(line, error.message);
+      refuse({ line, reason: error.message, says: error.says });
     }
   }
   return items;

@@ -31,7 +31,7 @@ export async function startImport(context: Context, asked: ImportRequest): Promi
 export async function dropUpload(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (!(await discardUpload(inside, asked.id, "The file was deleted before the import.")))
+    if (!(await discardUpload(inside, asked.id, { message: "The file was deleted before the import." })))
       throw new Refusal("validation_error", "The import was started already.");
     return found;
   });
@@ -79,6 +79,6 @@ const running = statement(
 /** Gives the importer a task. */
 export const begin = statement(
   "transfer_begin",
-  `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, lease_until = null, lease_owner = null
+  `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, fault_says = null, lease_until = null, lease_owner = null
   where id = $1::uuid`,
 );

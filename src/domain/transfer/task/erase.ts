@@ -6,7 +6,9 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { clearDifferencesOf, clearJournals } from "../run/retention.ts";
 import { deleteFiles } from "./discard.ts";
 
-const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
+const FAULT = {
+  message: "Personal data were erased while the file was here. Export it anew, and choose the new file.",
+};
 
 type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string };
 

@@ -43,8 +43,8 @@ export async function upload(context: Context, given: Upload, source: AsyncItera
     });
     return id;
   } catch (error) {
-    const said = error instanceof Refusal ? error.message : "The file did not arrive whole. Choose it again.";
-    await discardUpload(context, id, said);
+    const message = "The file did not arrive whole. Choose it again.";
+    await discardUpload(context, id, error instanceof Refusal ? error : { message });
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function open(context: Context, { organisationId, businessId, userId, file
         `At most ${MOST_FILES_A_DAY} files can be chosen in 24 hours. Try again tomorrow.`,
       );
     for (const { id } of await earlier(inside.db, businessId, organisationId))
-      await discardUpload(inside, id, "Another file was chosen before this one was started.");
+      await discardUpload(inside, id, { message: "Another file was chosen before this one was started." });
     return startRecord(inside, {
       businessId,
       fileName,

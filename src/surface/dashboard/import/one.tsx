@@ -1,10 +1,9 @@
 // One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import type { LineError } from "#domain/archive/batch/scope.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
-import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
+import { listRefusals, MOST_REFUSALS, type StoredRefusal } from "#domain/transfer/task/refusal.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { Grid, Pill } from "../component/display.tsx";
@@ -108,7 +107,7 @@ function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of
   );
 }
 
-function Refused({ rows, all }: { rows: readonly LineError[]; all: number }) {
+function Refused({ rows, all }: { rows: readonly StoredRefusal[]; all: number }) {
   return (
     <section class="part lines" aria-labelledby="refused">
       <h2 id="refused">

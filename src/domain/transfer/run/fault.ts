@@ -1,0 +1,23 @@
+// Why an import ended, as it is stored: in English for programs, and as a sentence for the page.
+import type { Sentence } from "#contract/sentence.ts";
+
+/** A Refusal is one. */
+export type Fault = { message: string; says?: Sentence | undefined };
+
+const MOST_VALUE = 300;
+
+/** Cells of a file may hold what jsonb refuses: NUL, and half of a pair that was cut. */
+export function storedSentence(says: Sentence | undefined): Sentence | null {
+  if (!says) return null;
+  const values = Object.entries(says.values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.slice(0, MOST_VALUE).replaceAll("\0", "").toWellFormed() : value,
+  ]);
+  return { key: says.key, values: Object.fromEntries(values) };
+}
+
+/** As a parameter of SQL. */
+export function storedFault(fault: Fault | null): string | null {
+  const says = storedSentence(fault?.says);
+  return says && JSON.stringify(says);
+}

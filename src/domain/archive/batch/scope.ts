@@ -81,8 +81,8 @@ export function openScope(
   };
 }
 
-export function reject(scope: Outcome, { line }: Item, reason: string): void {
-  scope.errors.push({ line, reason });
+export function reject(scope: Outcome, { line }: Item, reason: string, says?: Sentence): void {
+  scope.errors.push({ line, reason, says });
 }
 
 export type Change<Row> = { before: Row | null; after: Row };

@@ -1,5 +1,7 @@
 // Why an import ended, as it is stored: in English for programs, and as a sentence for the page.
-import type { Sentence } from "#contract/sentence.ts";
+import type { Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
+import type { LineError } from "#domain/archive/batch/scope.ts";
 
 /** A Refusal is one. */
 export type Fault = { message: string; says?: Sentence | undefined };
@@ -14,6 +16,19 @@ export function storedSentence(says: Sentence | undefined): Sentence | null {
     typeof value === "string" ? value.slice(0, MOST_VALUE).replaceAll("\0", "").toWellFormed() : value,
   ]);
   return { key: says.key, values: Object.fromEntries(values) };
+}
+
+/** The value of a sentence that names its field: a page says it before the sentence, in its language. */
+export const FIELD = "ofField";
+
+/** Why the reader of a record refused a row. */
+export function valueError(line: number, { message, says, field }: Refusal): LineError {
+  const why = says ?? sentence(field === "createdAt" ? "importFault.date" : "importFault.value");
+  return {
+    line,
+    reason: message,
+    says: field === undefined ? why : { ...why, values: { ...why.values, [FIELD]: field } },
+  };
 }
 
 /** As a parameter of SQL. */

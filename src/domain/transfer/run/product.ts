@@ -2,6 +2,7 @@
 // there is no undo.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { applyBatch } from "#domain/archive/apply.ts";
 import type { Item, LineError } from "#domain/archive/batch/scope.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
@@ -11,6 +12,7 @@ import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { ProductReading } from "../reader/batch.ts";
+import { valueError } from "./fault.ts";
 import { type Recorded, recordProgress } from "./record.ts";
 import { type ImportedBusiness, type ImportRun, PRODUCTS, type Refused, type Step } from "./report.ts";
 
@@ -52,7 +54,9 @@ async function* stepsOf(context: Context, request: ProductImport, report: Record
     }
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
-      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
+      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.", {
+        says: sentence("importFault.mostProducts", { most: MOST_PRODUCTS }),
+      });
     const outcome = await applyBatch(context, "product", items, { isDry: request.isDry });
     report.created += outcome.created;
     report.updated += outcome.updated;
@@ -84,7 +88,10 @@ async function itemsOf(
     if (earlier !== undefined) {
       // Shops write a row for each variant and picture, with the name only in the first.
       if (facts.name === undefined) report.unchanged++;
-      else refuse({ line, reason: `the product is on line ${earlier} already` });
+      else {
+        const says = sentence("importFault.twice", { line: earlier });
+        refuse({ line, reason: `the product is on line ${earlier} already`, says });
+      }
       continue;
     }
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
@@ -94,7 +101,7 @@ async function itemsOf(
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refuse({ line, reason: error.message, says: error.says });
+      refuse(valueError(line, error));
     }
   }
   return items;

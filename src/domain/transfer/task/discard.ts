@@ -1,5 +1,6 @@
 // Discards uploads that another file replaces, that are wrong, or that were not started within a day.
 import type { ImportId } from "#contract/id.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -16,10 +17,12 @@ export async function discardUpload(context: Context, id: ImportId, fault: Fault
   return gone !== undefined;
 }
 
+const NOT_STARTED = { message: "It was not started within a day.", says: sentence("importFault.notStarted") };
+
 /** Discards uploads that are a day old. @returns how many */
 export async function expireUploads(context: Context): Promise<number> {
   const left = await abandoned(context.db, dayBefore(context));
-  for (const { id } of left) await discardUpload(context, id, { message: "It was not started within a day." });
+  for (const { id } of left) await discardUpload(context, id, NOT_STARTED);
   return left.length;
 }
 

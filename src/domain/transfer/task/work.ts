@@ -1,6 +1,7 @@
 // Does the tasks of imports. A task that was cut short begins again. It meets the reviews of the first attempt as
 // unchanged, so nothing is stored or counted twice.
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
@@ -42,7 +43,7 @@ export async function workOn(context: Context, claimed: Claimed, options: WorkOp
 async function attempt(running: Running): Promise<void> {
   const { context, claimed, stop } = running;
   try {
-    if (claimed.attempts > MOST_ATTEMPTS) throw new Refusal("validation_error", CUT_SHORT);
+    if (claimed.attempts > MOST_ATTEMPTS) return await giveUp(context, claimed, CUT_SHORT);
     await perform(running);
   } catch (error) {
     if (error instanceof LeaseLost) return context.log.warn({ import: claimed.id }, "an import was taken over");
@@ -50,12 +51,18 @@ async function attempt(running: Running): Promise<void> {
     if (error instanceof Refusal) return giveUp(context, claimed, error);
     context.log.error({ import: claimed.id, task: claimed.task, err: error }, "an import failed");
     if (claimed.attempts < MOST_ATTEMPTS) return releaseTask(context, claimed, false);
-    await giveUp(context, claimed, { message: OUR_FAULT });
+    await giveUp(context, claimed, OUR_FAULT);
   }
 }
 
-const CUT_SHORT = "It was cut short several times. Ask the operator of the service.";
-const OUR_FAULT = "Something failed on our side. Ask the operator of the service.";
+const CUT_SHORT = {
+  message: "It was cut short several times. Ask the operator of the service.",
+  says: sentence("importFault.cutShort"),
+};
+const OUR_FAULT = {
+  message: "Something failed on our side. Ask the operator of the service.",
+  says: sentence("importFault.ourFault"),
+};
 
 async function perform(running: Running): Promise<void> {
   const { claimed, context, stop } = running;

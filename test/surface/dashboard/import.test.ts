@@ -253,7 +253,7 @@ describe("in German", () => {
     await person.post(`${at}/drop`);
     await service.sql`update review_import set refused = 1, fault_says = null where id = ${id}`;
     const html = await (await person.get(at + LANG)).text();
-    expect(html).toContain('<p class="notice" lang="en">The file was deleted before the import.</p>');
+    expect(html).toContain('<bdi lang="en">The file was deleted before the import.</bdi>');
     expect(html).toContain('<bdi lang="en">rating &quot;x&quot; is no number</bdi>');
   });
 });

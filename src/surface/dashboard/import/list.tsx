@@ -53,7 +53,7 @@ async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault 
           <p>
             {words.choose.services({
               service: visit.deps.config.serviceName,
-              vendors: formatOf(language).list(VENDORS),
+              vendors: <>{formatOf(language).list(VENDORS)}</>,
             })}
           </p>
           <ul class="plain-list">

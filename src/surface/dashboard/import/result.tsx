@@ -98,11 +98,7 @@ export function Result({ of, path, now }: Props) {
 function Ended({ of: { fault, faultSays } }: { of: OwnImport }) {
   const { language } = useReader();
   if (!fault) return null;
-  return (
-    <p class="notice" lang={faultSays === null ? "en" : undefined}>
-      {sayStored(faultSays, fault, language)}
-    </p>
-  );
+  return <p class="notice">{faultSays ? sayStored(faultSays, fault, language) : <bdi lang="en">{fault}</bdi>}</p>;
 }
 
 function Decision({ of: { status, confirmation, reason, layout, created, updated, different } }: { of: OwnImport }) {

@@ -244,6 +244,18 @@ describe("in German", () => {
     expect(await textOf(send(person, "", { of: LANG }))).toContain("Die Datei ist leer.");
   });
 
+  test("a value that cannot be stored is named by its field", async () => {
+    const { person } = await open();
+    const reviews = await sent(person, loox("1,,5,,Ana,Good,2999-03-07,desk"));
+    await work();
+    expect(await textOf(person.get(reviews + LANG))).toContain("Das Datum muss zwischen 1970 und morgen liegen.");
+    const products = await sent(person, `id,title,image\n1,Desk,nothing\n2,${"x".repeat(300)},\n`, { of: "/products" });
+    await work();
+    const page = await textOf(person.get(products + LANG));
+    for (const said of ["image: Dieser Wert kann nicht importiert werden.", "Geben Sie höchstens 255 Zeichen ein."])
+      expect(page).toContain(said);
+  });
+
   test("a fault and a reason that an older version stored stay English, and are marked as such", async () => {
     const { person } = await open();
     const at = await sent(person, GOOD);

@@ -23,12 +23,9 @@ export const FIELD = "ofField";
 
 /** Why the reader of a record refused a row. */
 export function valueError(line: number, { message, says, field }: Refusal): LineError {
-  const why = says ?? sentence(field === "createdAt" ? "importFault.date" : "importFault.value");
-  return {
-    line,
-    reason: message,
-    says: field === undefined ? why : { ...why, values: { ...why.values, [FIELD]: field } },
-  };
+  if (field === "createdAt") return { line, reason: message, says: sentence("importFault.date") };
+  const why = says ?? sentence("importFault.value");
+  return { line, reason: message, says: field ? { ...why, values: { ...why.values, [FIELD]: field } } : why };
 }
 
 /** As a parameter of SQL. */

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   claimQueue: "Claims before moderators",
   platformQueue: "Platform ratings before moderators",
   importQueue: "Imports before moderators",
+  importing: "Imports of reviews and products",
+  importFault: "Refused files, rows and imports",
   businessQueue: "Businesses before moderators",
   categoryQueue: "Categories before moderators",
   moderationLog: "Log of moderators",

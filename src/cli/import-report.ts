@@ -43,7 +43,7 @@ export async function watchRecorded(
     const report = await watchImport(running, unit, path);
     return { report: await finishRecord(context, id, report), importId: toWire("imp", id) };
   } catch (error) {
-    await failRecord(context, id, error instanceof Error ? error.message : String(error));
+    await failRecord(context, id, error instanceof Error ? error : { message: String(error) });
     throw error;
   }
 }

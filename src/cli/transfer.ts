@@ -64,7 +64,7 @@ export async function listAllImports(options: Output & { business?: string }): P
   await withSession(async ({ context }) => {
     const business = options.business === undefined ? null : await requireBusiness(context, options.business);
     const rows = await listImports(context, business?.id ?? null, MOST_LISTED);
-    const imports = rows.map(({ id, businessId: _, task: __, summary: ___, ...row }) => ({
+    const imports = rows.map(({ id, businessId: _, task: __, summary: ___, faultSays: ____, ...row }) => ({
       importId: toWire("imp", id),
       ...row,
     }));

@@ -1,4 +1,5 @@
 // Applies a batch of one noun in one transaction.
+import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { sqlState } from "#platform/database/database.ts";
 import { moveFigures } from "./batch/figure.ts";
@@ -79,7 +80,7 @@ function refused(item: Item, error: unknown): Outcome {
   const outcome = noOutcome();
   let cause = error as Error;
   while (cause.cause instanceof Error) cause = cause.cause;
-  reject(outcome, item, `the database refuses it: ${cause.message}`);
+  reject(outcome, item, `the database refuses it: ${cause.message}`, sentence("importFault.refused"));
   return outcome;
 }
 

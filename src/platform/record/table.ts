@@ -5,7 +5,7 @@ import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import { isoMoment } from "../database/column.ts";
 import type { Database } from "../database/database.ts";
 import type { Description, GivenOf, RowOf } from "./field.ts";
-import type { RecordLine } from "./value.ts";
+import { type RecordLine, readField } from "./value.ts";
 import {
   insertStatement,
   keyColumns,
@@ -94,7 +94,7 @@ export function tableOf<D extends Description>(
     ...described,
     read(line) {
       const given: Record<string, unknown> = {};
-      for (const { property, name, read } of inRecords) given[property] = read?.(line.fields[name], name, line);
+      for (const { property, name, read } of inRecords) given[property] = read && readField(read, name, line);
       return { ...(given as GivenOf<D>), key: keyOf(given as GivenOf<D>) };
     },
     merge(before, given, fresh) {

@@ -31,6 +31,16 @@ export function refuse(reason: string): never {
   throw new Refusal("validation_error", reason);
 }
 
+/** A Refusal names the field. */
+export function readField<T>(read: Read<T>, name: string, line: RecordLine): T {
+  try {
+    return read(line.fields[name], name, line);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.message, { says: error.says, field: name });
+  }
+}
+
 /** Returns a reader that refuses a missing value. */
 function ofValue<T>(read: (value: unknown, name: string, line: RecordLine) => T): Read<T> {
   return (value, name, line) =>
@@ -47,7 +57,8 @@ export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Re
 }
 
 function textOf(read: { text: string } | Wrong, name: string): string {
-  return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
+  if ("text" in read) return read.text;
+  throw new Refusal("validation_error", `${name} ${read.wrong}`, { says: read.says });
 }
 
 /** @param what ends the sentence "it must be ..." */

@@ -54,7 +54,7 @@ describe("a batch", () => {
         review({ externalId: "y", title: "bad" }),
       ];
       const { summary, errors } = await imported(db, lines);
-      expect(errors).toEqual([
+      expect(errors).toMatchObject([
         { line: 14, reason: "the database refuses it: no such title" },
         { line: 25, reason: "the database refuses it: no such title" },
       ]);

@@ -174,7 +174,7 @@ describe("another instance", () => {
     const importId = await startRecord(here.context, { ...record, status: "running" });
     await expect(bring(shop, url, { importId, stopAt: 4 })).rejects.toThrow("killed");
     await expect(resumeInstance(here.context, shop.id, url)).rejects.toThrow("is running, or was cut short");
-    await failRecord(here.context, importId, "the process was killed");
+    await failRecord(here.context, importId, { message: "the process was killed" });
     const again = await resumeInstance(here.context, shop.id, url);
     expect(again).toEqual({ importId, fromPage: 3 });
     const before = asked();

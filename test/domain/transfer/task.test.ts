@@ -116,7 +116,7 @@ describe("an upload", () => {
       ["Fine", null],
       ["Visit www.pills-shop.com now", "links"],
     ]);
-    expect(await listRefusals(db.context, id)).toEqual([{ line: 4, reason: 'rating "many" is no number' }]);
+    expect(await listRefusals(db.context, id)).toMatchObject([{ line: 4, reason: 'rating "many" is no number' }]);
     expect(await everythingOf(db, of.shop)).toEqual(before);
   });
 

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   const choose = async (page: Page, content: string) => {
     await page.goto(at("/dashboard/import"));
     await page.setInputFiles("#reviews", { name: `${LONG}.csv`, mimeType: "text/csv", buffer: Buffer.from(content) });
-    await follow(page.getByRole("button", { name: "Look at the file" }));
+    await follow(page.getByRole("button", { name: "Check the file" }));
   };
 
   test("each page of each state is readable for everybody, and nothing is cut off", async () => {

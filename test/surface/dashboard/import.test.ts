@@ -219,6 +219,57 @@ describe("a file of reviews", () => {
   });
 });
 
+describe("in German", () => {
+  const LANG = "?lang=de";
+
+  test("the pages and the reasons are German, and the record keeps English for programs", async () => {
+    const { person } = await open();
+    const list = await textOf(person.get(PATH + LANG));
+    for (const said of ["Bewertungen importieren", "Datei prüfen", "Noch keine Importe"]) expect(list).toContain(said);
+    const at = await sent(
+      person,
+      loox("1,,5,,Ana,Good,2024-03-07,desk", `2,,5,,Bo,${"x".repeat(20_000)},2024-03-08,desk`),
+    );
+    await work();
+    const preview = await textOf(person.get(at + LANG));
+    for (const said of ["Nicht gestartet", "1 Bewertung importieren", "Text: Geben Sie höchstens", "5 Sterne"])
+      expect(preview).toContain(said);
+    for (const said of ["Rows", "Reason", "Refused", "must", "stars", "Delete"]) expect(preview).not.toContain(said);
+    const [row] =
+      await service.sql`select reason from review_import_refusal where import_id = ${fromWire("imp", at.split("/").at(-1) ?? "")}`;
+    expect(row?.reason).toMatch(/^body must/);
+    expect(await textOf(person.post(`${at}/undo${LANG}`))).toContain("Der Import wird gerade bearbeitet");
+    await person.post(`${at}/drop`);
+    expect(await textOf(person.get(at + LANG))).toContain("Die Datei wurde vor dem Import gelöscht.");
+    expect(await textOf(send(person, "", { of: LANG }))).toContain("Die Datei ist leer.");
+  });
+
+  test("a value that cannot be stored is named by its field", async () => {
+    const { person } = await open();
+    const reviews = await sent(person, loox("1,,5,,Ana,Good,2999-03-07,desk"));
+    await work();
+    expect(await textOf(person.get(reviews + LANG))).toContain("Das Datum muss zwischen 1970 und morgen liegen.");
+    const products = await sent(person, `id,title,image\n1,Desk,nothing\n2,${"x".repeat(300)},\n`, { of: "/products" });
+    await work();
+    const page = await textOf(person.get(products + LANG));
+    for (const said of ["image: Dieser Wert kann nicht importiert werden.", "Geben Sie höchstens 255 Zeichen ein."])
+      expect(page).toContain(said);
+  });
+
+  test("a fault and a reason that an older version stored stay English, and are marked as such", async () => {
+    const { person } = await open();
+    const at = await sent(person, GOOD);
+    await work();
+    const id = fromWire("imp", at.split("/").at(-1) ?? "");
+    await service.sql`update review_import_refusal set says = null where import_id = ${id}`;
+    await person.post(`${at}/drop`);
+    await service.sql`update review_import set refused = 1, fault_says = null where id = ${id}`;
+    const html = await (await person.get(at + LANG)).text();
+    expect(html).toContain('<bdi lang="en">The file was deleted before the import.</bdi>');
+    expect(html).toContain('<bdi lang="en">rating &quot;x&quot; is no number</bdi>');
+  });
+});
+
 describe("another organisation", () => {
   test("sees, starts and undoes none of it", async () => {
     const [{ person, shop }, { person: stranger }] = [await open(), await open()];

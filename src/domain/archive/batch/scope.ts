@@ -1,5 +1,6 @@
 // Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { Sentence } from "#contract/sentence.ts";
 import type { Topic } from "#contract/topic.ts";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
@@ -33,7 +34,8 @@ export type ForeignRules = {
   finish(scope: Scope): Promise<void>;
 };
 
-export type LineError = { line: number; reason: string };
+/** @property reason in English, for programs. @property says the sentence for people, where there is one */
+export type LineError = { line: number; reason: string; says?: Sentence | undefined };
 
 /** `different`: records that wait for a moderator, with the fields that differ. */
 export type Outcome = {
@@ -85,8 +87,8 @@ export function openScope(
   };
 }
 
-export function reject(scope: Outcome, { line }: Item, reason: string): void {
-  scope.errors.push({ line, reason });
+export function reject(scope: Outcome, { line }: Item, reason: string, says?: Sentence): void {
+  scope.errors.push({ line, reason, says });
 }
 
 export type Change<Row> = { before: Row | null; after: Row };

@@ -1,6 +1,7 @@
 // Applies reviews. Inserts new ones. Compares the others with the stored ones; locks those that differ, compares them again and
 // writes them.
 import { type ReviewId, toWire } from "#contract/id.ts";
+import { sentence } from "#contract/sentence.ts";
 import { nameKey } from "#domain/business/archive/field.ts";
 import { adapt, waits } from "#domain/review/archive/foreign.ts";
 import {
@@ -18,7 +19,7 @@ import { lockReviews, readReviews } from "#domain/review/archive/stored.ts";
 import type { ReviewChange } from "#domain/review/archive/write.ts";
 import { addReviews, changeReviews } from "../batch/figure.ts";
 import { findBusinesses, findProducts } from "../batch/lookup.ts";
-import { type Item, reject, type Scope } from "../batch/scope.ts";
+import { type Item, type LineError, reject, type Scope } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
 
 export const reviews: Noun = { ...REVIEW, read: readReview, apply };
@@ -66,7 +67,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     const after = changed(scope, before, each);
     if (after === null) continue;
     if (scope.foreign && waits(scope.foreign.owner, before)) {
-      scope.different.push({ line: each.item.line, reason: differenceInWords(before, after) });
+      scope.different.push(differenceError(each.item.line, before, after));
       scope.changes.different.push({ before, after });
       continue;
     }
@@ -80,8 +81,8 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
 /** Returns the new state; null for an unchanged or a wrong record, and counts it. */
 function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
   const record = scope.foreign ? adapt(scope.foreign.owner, before, given.record) : given.record;
-  if (typeof record === "string") {
-    reject(scope, given.item, record);
+  if ("wrong" in record) {
+    reject(scope, given.item, record.wrong, record.says);
     return null;
   }
   const each = { ...given, record };
@@ -99,14 +100,19 @@ function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewStat
 /** Fields that an import of another service's file fills. */
 const COMPARED = ["rating", "title", "body", "author", "createdAt", "origin", "language", "original"] as const;
 
-function differenceInWords(before: ReviewState, after: ReviewState): string {
+function differenceError(line: number, before: ReviewState, after: ReviewState): LineError {
   const fields = [
     ...COMPARED.filter((name) => before.row[name] !== after.row[name]),
     ...(before.email === after.email ? [] : ["email"]),
     ...(isSameReply(before, after) ? [] : ["reply"]),
     ...(isSameProducts(before, after) ? [] : ["products"]),
   ];
-  return `the review counts already and stays as it is; a moderator decides about the difference (${fields.join(", ")})`;
+  const names = fields.join(", ");
+  return {
+    line,
+    reason: `the review counts already and stays as it is; a moderator decides about the difference (${names})`,
+    says: sentence("importFault.differs", { fields: names }),
+  };
 }
 
 function contradiction({ row }: ReviewState, { record, businessId }: Resolved): string | null {

@@ -1,5 +1,7 @@
 // The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
 // review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
+import { sentence } from "#contract/sentence.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { ERASED_AUTHOR } from "../author/erase.ts";
 import { heldBy } from "../rule/hold.ts";
 import { findingInOwnWords } from "../rule/own-words.ts";
@@ -20,11 +22,14 @@ export function waits(owner: Owner | null, { row }: ReviewState): boolean {
  * Returns the part of the record that may change the stored review, or why the review must stay as it is.
  * @param owner null for the operator, who is trusted and decides by importing
  */
-export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRecord): ReviewRecord | string {
+export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRecord): ReviewRecord | Wrong {
   const { row } = before;
-  if (row.author === ERASED_AUTHOR) return "the data of its author was erased here";
-  if (row.source !== "import") return "a review that was written here has this id";
-  if (row.status === "removed") return "the review was removed here, which is final";
+  if (row.author === ERASED_AUTHOR)
+    return { wrong: "the data of its author was erased here", says: sentence("importFault.erasedAuthor") };
+  if (row.source !== "import")
+    return { wrong: "a review that was written here has this id", says: sentence("importFault.ownReview") };
+  if (row.status === "removed")
+    return { wrong: "the review was removed here, which is final", says: sentence("importFault.removed") };
   // Only a moderator changes the status of a stored review. A reply that is here may be newer than the file's.
   const { status: _, heldBy: __, ...rest } = record;
   const adapted: ReviewRecord = {
@@ -38,7 +43,8 @@ export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRe
   const isSameText = row.title === record.title && row.body === record.body && row.author === record.author;
   const isNewReply = before.reply === null && record.reply != null;
   const [held] = isSameText && !isNewReply ? [] : reasonsToHold(owner, record);
-  if (held !== undefined) return `its new text would be held (${held})`;
+  if (held !== undefined)
+    return { wrong: `its new text would be held (${held})`, says: sentence("importFault.wouldBeHeld") };
   return { ...adapted, counts: false };
 }
 

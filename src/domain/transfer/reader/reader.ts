@@ -2,6 +2,7 @@
 // Reading a file gives the same each time, so a file whose reader failed is refused and not tried again.
 import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -161,10 +162,10 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
         // The process has just ended: its end says why.
       }
       const answer = await asked.promise;
-      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused);
+      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused, { says: answer.says });
       if (answer.kind !== "fault") return answer;
       log.error({ fault: answer.fault }, "a reader of a file failed");
-      throw new Refusal("validation_error", LOST);
+      throw lost();
     },
     end(reason: unknown = new Error("The reader was ended.")): void {
       fail(reason);
@@ -173,18 +174,25 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
   };
 }
 
-const LOST = "The file could not be read. It is not tried again. Save it as CSV in UTF-8, or ask the operator.";
-
-function lostTo(said: string, { cpuMs, memoryBytes }: Bounds): Refusal {
-  const bounds: Record<Excess, string> = {
-    time: `more than ${Math.ceil(cpuMs / 1_000)} seconds of computing time`,
-    memory: `more than ${Math.floor(memoryBytes / MB)} MB of memory`,
-  };
-  const excess = said.endsWith("time") ? "time" : said.endsWith("memory") ? "memory" : null;
+function lost(): Refusal {
   return new Refusal(
     "validation_error",
-    excess ? `Reading the file takes ${bounds[excess]}. Split it, or save it as CSV in UTF-8.` : LOST,
+    "The file could not be read. It is not tried again. Save it as CSV in UTF-8, or ask the operator.",
+    { says: sentence("importFault.lost") },
   );
+}
+
+function lostTo(said: string, { cpuMs, memoryBytes }: Bounds): Refusal {
+  const seconds = Math.ceil(cpuMs / 1_000);
+  const most = Math.floor(memoryBytes / MB);
+  const excess: Record<Excess, [bound: string, says: Sentence]> = {
+    time: [`more than ${seconds} seconds of computing time`, sentence("importFault.time", { seconds })],
+    memory: [`more than ${most} MB of memory`, sentence("importFault.memory", { most })],
+  };
+  const [bound, says] = (said.endsWith("time") && excess.time) || (said.endsWith("memory") && excess.memory) || [];
+  if (bound === undefined) return lost();
+  const message = `Reading the file takes ${bound}. Split it, or save it as CSV in UTF-8.`;
+  return new Refusal("validation_error", message, { says });
 }
 
 let running = 0;

@@ -10,6 +10,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { RowReview } from "../layout/row.ts";
+import { valueError } from "./fault.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
 import type { Figures } from "./report.ts";
@@ -110,7 +111,7 @@ function readItem(
     return owner === null ? record : asOwners(owner, record);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    errors.push({ line, reason: error.message });
+    errors.push(valueError(line, error));
     return null;
   }
 }

@@ -1,6 +1,7 @@
 // Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
 // scale.
 import type { ImportId, OrganisationId } from "#contract/id.ts";
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import type { Owner } from "#domain/review/archive/foreign.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -51,25 +52,25 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
   let begunAt = performance.now();
   for await (const { bytes, rows } of request.batches) {
     const listed: Refused[] = [];
-    const list = (line: number, reason: string) =>
-      listed.push({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
-    const refuse = (line: number, reason: string) => {
+    const list = (error: LineError) =>
+      listed.push({ ...error, row: rows.find(({ line }) => line === error.line)?.row ?? {} });
+    const refuse = (error: LineError) => {
       report.refused++;
-      list(line, reason);
+      list(error);
     };
     const batch: Batched[] = [];
     for (const { line, readings } of rows) {
       report.read++;
       for (const reading of readings) {
-        if ("wrong" in reading) refuse(line, reading.wrong);
+        if ("wrong" in reading) refuse({ line, reason: reading.wrong, says: reading.says });
         // A dry run stores no first row by which the second row of a review would be found.
         else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
         else batch.push({ line, review: reading.review });
       }
     }
     const { errors, different, reviews } = await applyRows(target, batch, report);
-    for (const { line, reason } of errors) refuse(line, reason);
-    for (const { line, reason } of different) list(line, reason);
+    for (const each of errors) refuse(each);
+    for (const each of different) list(each);
     if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
     const share = SCAN_SHARE + (1 - SCAN_SHARE) * (bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1));
     yield { share, listed, reviews };

@@ -2,6 +2,7 @@
 // took over, after an undo, or after the business went to another organisation.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -24,7 +25,9 @@ export async function holdLease({ db }: Context, id: ImportId, owner: string | n
 }
 
 export function givenUp(): Refusal {
-  return new Refusal("validation_error", "The organisation does not manage the business any more.");
+  return new Refusal("validation_error", "The organisation does not manage the business any more.", {
+    says: sentence("importFault.givenUp"),
+  });
 }
 
 const hold = statement<{ isManaged: boolean }>(

@@ -2,8 +2,9 @@
 // there is no undo.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { applyBatch } from "#domain/archive/apply.ts";
-import type { Item } from "#domain/archive/batch/scope.ts";
+import type { Item, LineError } from "#domain/archive/batch/scope.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
@@ -11,6 +12,7 @@ import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { ProductReading } from "../reader/batch.ts";
+import { valueError } from "./fault.ts";
 import { type Recorded, recordProgress } from "./record.ts";
 import { type ImportedBusiness, type ImportRun, PRODUCTS, type Refused, type Step } from "./report.ts";
 
@@ -38,26 +40,28 @@ async function* stepsOf(context: Context, request: ProductImport, report: Record
   const seen = new Map<string, number>();
   for await (const { bytes, rows } of request.batches) {
     const listed: Refused[] = [];
-    const refuse = (line: number, reason: string) => {
+    const refuse = (error: LineError) => {
       report.refused++;
-      listed.push({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
+      listed.push({ ...error, row: rows.find(({ line }) => line === error.line)?.row ?? {} });
     };
     const read: Read[] = [];
     for (const { line, readings } of rows) {
       report.read++;
       for (const reading of readings) {
-        if ("wrong" in reading) refuse(line, reading.wrong);
+        if ("wrong" in reading) refuse({ line, reason: reading.wrong, says: reading.says });
         else read.push({ line, row: reading });
       }
     }
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
-      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
+      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.", {
+        says: sentence("importFault.mostProducts", { most: MOST_PRODUCTS }),
+      });
     const outcome = await applyBatch(context, "product", items, { isDry: request.isDry });
     report.created += outcome.created;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;
-    for (const { line, reason } of outcome.errors) refuse(line, reason);
+    for (const each of outcome.errors) refuse(each);
     if (importId !== null) await recordProgress(context, importId, report, bytes, leaseOwner);
     yield { share: bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1), listed, reviews: [] };
   }
@@ -69,7 +73,7 @@ async function itemsOf(
   read: readonly Read[],
   seen: Map<string, number>,
   report: Recorded,
-  refuse: (line: number, reason: string) => void,
+  refuse: (error: LineError) => void,
 ): Promise<Item[]> {
   const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));
   const known = await findProducts(context, business.id, [...wanted.values()]);
@@ -84,7 +88,10 @@ async function itemsOf(
     if (earlier !== undefined) {
       // Shops write a row for each variant and picture, with the name only in the first.
       if (facts.name === undefined) report.unchanged++;
-      else refuse(line, `the product is on line ${earlier} already`);
+      else {
+        const says = sentence("importFault.twice", { line: earlier });
+        refuse({ line, reason: `the product is on line ${earlier} already`, says });
+      }
       continue;
     }
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
@@ -94,7 +101,7 @@ async function itemsOf(
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refuse(line, error.message);
+      refuse(valueError(line, error));
     }
   }
   return items;

@@ -4,6 +4,7 @@ import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { type Fault, storedSentence } from "./fault.ts";
 import { countChanges } from "./journal.ts";
 import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
 import { type ImportReport, PRODUCTS } from "./report.ts";
@@ -84,13 +85,13 @@ export async function finishRecord<R extends Recorded>(
 export async function failRecord(
   { db, clock }: Context,
   id: ImportId,
-  fault: string,
+  { message, says }: Fault,
   owner: string | null = null,
 ): Promise<void> {
-  const ended = { finishedAt: clock.now(), ...IDLE };
+  const ended = { fault: message.slice(0, 1_000), faultSays: storedSentence(says), finishedAt: clock.now(), ...IDLE };
   await db
     .update(reviewImport)
-    .set({ status: "failed", fault: fault.slice(0, 1_000), summary: null, ...ended })
+    .set({ status: "failed", summary: null, ...ended })
     .where(isHeld(id, owner));
 }
 

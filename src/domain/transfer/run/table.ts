@@ -1,7 +1,8 @@
 // Imports of reviews from other services: each with its changes, so that it can be undone, and with its file until it has run.
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ImportId, ReviewId } from "#contract/id.ts";
+import type { Sentence } from "#contract/sentence.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
@@ -42,7 +43,9 @@ export const reviewImport = pgTable(
     scale: integer(),
     /** The page of another instance that was read last. */
     page: integer().notNull().default(1),
+    /** In English. */
     fault: text(),
+    faultSays: jsonb("fault_says").$type<Sentence>(),
     /** Work for the importer; null if there is none. */
     task: text({ enum: ["check", "run", "undo", "count"] }),
     /** How often the importer began this task. */
@@ -121,7 +124,9 @@ export const reviewImportRefusal = pgTable(
   {
     importId: importId(),
     line: integer().notNull(),
+    /** In English. */
     reason: text().notNull(),
+    says: jsonb().$type<Sentence>(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line, table.reason] })],
 );

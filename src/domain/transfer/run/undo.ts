@@ -2,6 +2,7 @@
 // Later changes by others stay: a part of a review is restored only if it is still as the import left it.
 import type { ImportId, ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { retrying } from "#domain/archive/apply.ts";
 import { addDelta, changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
@@ -65,15 +66,20 @@ export type Undoable = { status: string; layout: string; isBusy: boolean; create
 
 /** Refuses with validation_error an import of products, and one that was undone, is being worked on or is too old. */
 export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now: Date): void {
-  const refuse = (message: string): never => {
-    throw new Refusal("validation_error", message);
+  const refuse = (message: string, says: Sentence): never => {
+    throw new Refusal("validation_error", message, { says });
   };
-  if (layout === PRODUCTS) refuse("A table of products cannot be undone. Import a table with the right values.");
-  if (status === "undone") refuse("The import was undone already.");
-  if (isBusy) refuse("The import is being worked on. Undo it when that has ended.");
+  if (layout === PRODUCTS)
+    refuse(
+      "A table of products cannot be undone. Import a table with the right values.",
+      sentence("importFault.undoProducts"),
+    );
+  if (status === "undone") refuse("The import was undone already.", sentence("importFault.undone"));
+  if (isBusy) refuse("The import is being worked on. Undo it when that has ended.", sentence("importFault.undoBusy"));
   if (now > undoableUntil(createdAt))
     refuse(
       `An import can be undone for ${UNDO_DAYS} days. This one is older, and the record of its changes is deleted.`,
+      sentence("importFault.undoOld", { days: UNDO_DAYS }),
     );
 }
 

@@ -1,8 +1,9 @@
 // The rows of a file, and their bounds.
 import { Refusal } from "#contract/refusal.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 
 /** @property line on which the row begins, from 1 */
-export type SheetRow = { line: number; cells: readonly string[] } | { line: number; wrong: string };
+export type SheetRow = { line: number; cells: readonly string[] } | ({ line: number } & Wrong);
 
 /** A file that can be read several times. */
 export type SheetFile = {

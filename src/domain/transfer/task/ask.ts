@@ -1,6 +1,7 @@
 // Requests of an organisation's members to the importer: start the import of a file, delete the file, undo an import.
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -8,6 +9,8 @@ import { refuseUndo, type Undoable } from "../run/undo.ts";
 import { discardUpload } from "./discard.ts";
 
 export type ImportRequest = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
+
+const DROPPED = { message: "The file was deleted before the import.", says: sentence("importFault.dropped") };
 
 type Found = Undoable & { fileName: string; isChecked: boolean; created: number; updated: number };
 
@@ -18,8 +21,11 @@ type Found = Undoable & { fileName: string; isChecked: boolean; created: number;
 export async function startImport(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (found.status !== "uploaded") throw new Refusal("validation_error", "The import was started already.");
-    if (!found.isChecked) throw new Refusal("validation_error", "The file is still being read. Wait a moment.");
+    if (found.status !== "uploaded") throw started();
+    if (!found.isChecked)
+      throw new Refusal("validation_error", "The file is still being read. Wait a moment.", {
+        says: sentence("importFault.beingRead"),
+      });
     await refuseSecond(inside, asked);
     await begin(inside.db, asked.id, "run", "queued");
     await announce(inside.db, ["import"]);
@@ -31,8 +37,7 @@ export async function startImport(context: Context, asked: ImportRequest): Promi
 export async function dropUpload(context: Context, asked: ImportRequest): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (!(await discardUpload(inside, asked.id, "The file was deleted before the import.")))
-      throw new Refusal("validation_error", "The import was started already.");
+    if (!(await discardUpload(inside, asked.id, DROPPED))) throw started();
     return found;
   });
 }
@@ -49,6 +54,10 @@ export async function askUndo(context: Context, asked: ImportRequest): Promise<F
   });
 }
 
+function started(): Refusal {
+  return new Refusal("validation_error", "The import was started already.", { says: sentence("importFault.started") });
+}
+
 async function lock({ db }: Context, { id, businessId, organisationId }: ImportRequest): Promise<Found> {
   const [found] = await lockOwn(db, id, businessId, organisationId);
   if (!found) throw new Refusal("not_found", "There is no such import.");
@@ -59,7 +68,9 @@ async function lock({ db }: Context, { id, businessId, organisationId }: ImportR
 async function refuseSecond({ db }: Context, { id, businessId }: ImportRequest): Promise<void> {
   await lockName(db, `imports of ${businessId}`);
   if ((await running(db, businessId, id)).length > 0)
-    throw new Refusal("validation_error", "Another import of this business is running. Wait until it has ended.");
+    throw new Refusal("validation_error", "Another import of this business is running. Wait until it has ended.", {
+      says: sentence("importFault.second"),
+    });
 }
 
 const lockOwn = statement<Found>(
@@ -79,6 +90,6 @@ const running = statement(
 /** Gives the importer a task. */
 export const begin = statement(
   "transfer_begin",
-  `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, lease_until = null, lease_owner = null
+  `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, fault_says = null, lease_until = null, lease_owner = null
   where id = $1::uuid`,
 );

@@ -1,5 +1,4 @@
 // Stores the importer's findings in an uploaded file. The owner reads them on the page that starts the import.
-import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -7,7 +6,7 @@ import { LeaseLost } from "../run/lease.ts";
 import { type Recorded, recordProgress } from "../run/record.ts";
 import type { ImportReport } from "../run/report.ts";
 import type { Claimed } from "./claim.ts";
-import { keepRefusals } from "./refusal.ts";
+import { keepRefusals, type StoredRefusal } from "./refusal.ts";
 
 export type FirstReview = Pick<ReviewRecord, "rating" | "title" | "body" | "author"> & {
   createdAt: string;
@@ -26,7 +25,7 @@ export async function keepCheck(
   { id, owner }: Claimed,
   report: Recorded | ImportReport,
   firsts: readonly ReviewRecord[],
-  refusals: readonly LineError[],
+  refusals: readonly StoredRefusal[],
 ): Promise<void> {
   const products = "products" in report ? report.products : null;
   const summary: Checked = { products, firsts: firsts.map(presentFirst) };

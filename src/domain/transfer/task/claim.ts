@@ -3,6 +3,7 @@
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { type Fault, storedFault } from "../run/fault.ts";
 import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
 import type { ImportedBusiness } from "../run/report.ts";
 
@@ -54,8 +55,8 @@ export async function releaseTask({ db }: Context, { id, owner }: Claimed, isSto
 }
 
 /** Ends a task that imports no file. Throws LeaseLost. @param fault null if the task succeeded */
-export async function endTask({ db }: Context, { id, owner }: Claimed, fault: string | null): Promise<void> {
-  const [ended] = await end(db, id, owner, fault);
+export async function endTask({ db }: Context, { id, owner }: Claimed, fault: Fault | null): Promise<void> {
+  const [ended] = await end(db, id, owner, fault?.message ?? null, storedFault(fault));
   if (!ended) throw new LeaseLost();
 }
 
@@ -92,6 +93,6 @@ const release = statement(
 
 const end = statement(
   "transfer_end_task",
-  `update review_import set task = null, lease_until = null, lease_owner = null, fault = $3::text
+  `update review_import set task = null, lease_until = null, lease_owner = null, fault = $3::text, fault_says = $4::text::jsonb
   where id = $1::uuid and lease_owner = $2::uuid returning id`,
 );

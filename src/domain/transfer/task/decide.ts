@@ -1,6 +1,7 @@
 // Moderators decide whether an owner's import counts. No figure includes it before a moderator confirms it.
 import type { BusinessId, ImportId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -27,7 +28,10 @@ export async function decideImport(
 ): Promise<Decided> {
   return inTransaction(context, async (inside) => {
     const [found] = await lock(inside.db, id, moderator);
-    if (!found) throw new Refusal("duplicate", "This import was undone or decided meanwhile. Nothing was done.");
+    if (!found)
+      throw new Refusal("duplicate", "This import was undone or decided meanwhile. Nothing was done.", {
+        says: sentence("importFault.decided"),
+      });
     if (found.isOwn) throw ownFile();
     const { isOwn: _, ...decided } = found;
     const verdict = refusal === null ? "confirmed" : "rejected";
@@ -42,7 +46,7 @@ export async function decideImport(
 /** The refusal for a moderator who belongs to the organisation. */
 export function ownFile(): Refusal {
   const said = "You belong to the organisation that brought this file. Another moderator must decide.";
-  return new Refusal("validation_error", said);
+  return new Refusal("validation_error", said, { says: sentence("importFault.ownFile") });
 }
 
 const lock = statement<Decided & { isOwn: boolean }>(

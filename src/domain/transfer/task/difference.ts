@@ -1,6 +1,7 @@
 // Rows of owners' files that differ from reviews that count. A row changes its review only if a moderator accepts it.
 import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { changeReviews, moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope } from "#domain/archive/batch/scope.ts";
 import { lockReviews } from "#domain/review/archive/stored.ts";
@@ -62,7 +63,9 @@ export async function decideDifferences(
     const [found] = await lock(inside.db, id, moderator);
     const rows = found ? await take(inside.db, id, reviewIds) : [];
     if (!found || rows.length === 0)
-      throw new Refusal("duplicate", "These rows were decided or replaced meanwhile. Nothing was done.");
+      throw new Refusal("duplicate", "These rows were decided or replaced meanwhile. Nothing was done.", {
+        says: sentence("importFault.rowsDecided"),
+      });
     if (found.isOwn) throw ownFile();
     const { businessId, fileName } = found;
     const taken = rows.map(({ reviewId }) => reviewId);

@@ -1,12 +1,16 @@
 // Erases a person for the operator. Besides the person's records it clears the journals of imports and deletes every file that waits
 // or runs, because any file may name the person, in any encoding.
+import { sentence } from "#contract/sentence.ts";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { reviewsBy } from "#domain/review/author/erase.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { clearDifferencesOf, clearJournals } from "../run/retention.ts";
 import { deleteFiles } from "./discard.ts";
 
-const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
+const FAULT = {
+  message: "Personal data were erased while the file was here. Export it anew, and choose the new file.",
+  says: sentence("importFault.erased"),
+};
 
 type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string };
 

@@ -1,6 +1,7 @@
 // Stores an uploaded file in pieces, and reads it from them.
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { SheetFile } from "../sheet/row.ts";
@@ -10,7 +11,13 @@ export const PIECE_BYTES = 512 * 1024;
 /** Refuses with validation_error if the upload was discarded meanwhile. @param n from 0 */
 export async function keepPiece({ db }: Context, id: ImportId, n: number, bytes: Uint8Array): Promise<void> {
   const kept = await keep(db, id, n, Buffer.from(bytes).toString("hex"));
-  if (kept.length === 0) throw new Refusal("validation_error", "The file was deleted meanwhile. Nothing was imported.");
+  if (kept.length === 0) throw fileGone();
+}
+
+export function fileGone(): Refusal {
+  return new Refusal("validation_error", "The file was deleted meanwhile. Nothing was imported.", {
+    says: sentence("importFault.gone"),
+  });
 }
 
 /** Reads one piece at a time. */

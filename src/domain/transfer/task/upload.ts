@@ -1,6 +1,7 @@
 // Takes an owner's file. It is kept in pieces, so that any process can import it, and deleted once it was imported or discarded.
 import type { BusinessId, ImportId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -11,13 +12,23 @@ import { startRecord } from "../run/record.ts";
 import { PRODUCTS } from "../run/report.ts";
 import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
 import { dayBefore, discardUpload } from "./discard.ts";
-import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
+import { fileGone, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
-export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+export const MOST_FILE_MB = 50;
+export const MOST_FILE_BYTES = MOST_FILE_MB * 1024 * 1024;
 /** The number of files that one organisation may choose in 24 hours. */
 export const MOST_FILES_A_DAY = 20;
 /** The layout of a workbook until the importer has read it. */
 export const UNKNOWN = "auto";
+
+export const NOT_WHOLE = {
+  message: "The file did not arrive whole. Choose it again.",
+  says: sentence("importFault.notWhole"),
+};
+const REPLACED = {
+  message: "Another file was chosen before this one was started.",
+  says: sentence("importFault.replaced"),
+};
 
 export type Upload = {
   businessId: BusinessId;
@@ -38,13 +49,12 @@ export async function upload(context: Context, given: Upload, source: AsyncItera
     const layout = await layoutOf(context, id, given, bytes);
     await inTransaction(context, async (inside) => {
       const [ready] = await finish(inside.db, id, layout, bytes);
-      if (!ready) throw new Refusal("validation_error", "The file was deleted meanwhile.");
+      if (!ready) throw fileGone();
       await announce(inside.db, ["import"]);
     });
     return id;
   } catch (error) {
-    const said = error instanceof Refusal ? error.message : "The file did not arrive whole. Choose it again.";
-    await discardUpload(context, id, said);
+    await discardUpload(context, id, error instanceof Refusal ? error : NOT_WHOLE);
     throw error;
   }
 }
@@ -58,9 +68,10 @@ async function open(context: Context, { organisationId, businessId, userId, file
       throw new Refusal(
         "rate_limited",
         `At most ${MOST_FILES_A_DAY} files can be chosen in 24 hours. Try again tomorrow.`,
+        { says: sentence("importFault.mostFiles", { most: MOST_FILES_A_DAY }) },
       );
     for (const { id } of await earlier(inside.db, businessId, organisationId))
-      await discardUpload(inside, id, "Another file was chosen before this one was started.");
+      await discardUpload(inside, id, REPLACED);
     return startRecord(inside, {
       businessId,
       fileName,
@@ -87,14 +98,15 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
     if (total > MOST_FILE_BYTES)
       throw new Refusal(
         "payload_too_large",
-        "The file is larger than 50 MB. Split it, or ask the operator to import it.",
+        `The file is larger than ${MOST_FILE_MB} MB. Split it, or ask the operator to import it.`,
+        { says: sentence("importFault.large", { most: MOST_FILE_MB }) },
       );
     held.push(bytes);
     length += bytes.length;
     if (length >= PIECE_BYTES) await flush();
   }
   await flush();
-  if (total === 0) throw new Refusal("validation_error", "The file is empty.");
+  if (total === 0) throw new Refusal("validation_error", "The file is empty.", { says: sentence("importFault.empty") });
   return total;
 }
 

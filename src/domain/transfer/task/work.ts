@@ -1,10 +1,11 @@
 // Does the tasks of imports. A task that was cut short begins again. It meets the reviews of the first attempt as
 // unchanged, so nothing is stored or counted twice.
 import { Refusal } from "#contract/refusal.ts";
-import type { LineError } from "#domain/archive/batch/scope.ts";
+import { sentence } from "#contract/sentence.ts";
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
+import type { Fault } from "../run/fault.ts";
 import { importFile } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
 import { importProducts } from "../run/product.ts";
@@ -15,7 +16,7 @@ import { keepCheck } from "./check.ts";
 import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
 import { countImport } from "./count.ts";
 import { dropPieces, fileOfPieces } from "./piece.ts";
-import { addRefusal, keepRefusals } from "./refusal.ts";
+import { addRefusal, keepRefusals, type StoredRefusal } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
@@ -42,20 +43,26 @@ export async function workOn(context: Context, claimed: Claimed, options: WorkOp
 async function attempt(running: Running): Promise<void> {
   const { context, claimed, stop } = running;
   try {
-    if (claimed.attempts > MOST_ATTEMPTS) throw new Refusal("validation_error", CUT_SHORT);
+    if (claimed.attempts > MOST_ATTEMPTS) return await giveUp(context, claimed, CUT_SHORT);
     await perform(running);
   } catch (error) {
     if (error instanceof LeaseLost) return context.log.warn({ import: claimed.id }, "an import was taken over");
     if (stop?.aborted) return releaseTask(context, claimed, true);
-    if (error instanceof Refusal) return giveUp(context, claimed, error.message);
+    if (error instanceof Refusal) return giveUp(context, claimed, error);
     context.log.error({ import: claimed.id, task: claimed.task, err: error }, "an import failed");
     if (claimed.attempts < MOST_ATTEMPTS) return releaseTask(context, claimed, false);
     await giveUp(context, claimed, OUR_FAULT);
   }
 }
 
-const CUT_SHORT = "It was cut short several times. Ask the operator of the service.";
-const OUR_FAULT = "Something failed on our side. Ask the operator of the service.";
+const CUT_SHORT = {
+  message: "It was cut short several times. Ask the operator of the service.",
+  says: sentence("importFault.cutShort"),
+};
+const OUR_FAULT = {
+  message: "Something failed on our side. Ask the operator of the service.",
+  says: sentence("importFault.ourFault"),
+};
 
 async function perform(running: Running): Promise<void> {
   const { claimed, context, stop } = running;
@@ -66,7 +73,7 @@ async function perform(running: Running): Promise<void> {
 }
 
 /** Ends the import as failed. The reviews that it made count in no figure, and stay until it is undone. */
-async function giveUp(context: Context, claimed: Claimed, fault: string): Promise<void> {
+async function giveUp(context: Context, claimed: Claimed, fault: Fault): Promise<void> {
   const { id, task, owner } = claimed;
   if (task === "undo" || task === "count") return endTask(context, claimed, fault);
   await failRecord(context, id, fault, owner);
@@ -80,7 +87,7 @@ async function importUpload({ context, claimed, stop, limits }: Running, isCheck
   const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
-  const refusals: LineError[] = [];
+  const refusals: StoredRefusal[] = [];
   const firsts: ReviewRecord[] = [];
   const finish = async <Report>({ report, steps }: ImportRun<Report>): Promise<Report> => {
     for await (const { listed, reviews } of steps) {

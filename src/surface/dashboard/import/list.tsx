@@ -1,14 +1,19 @@
 // The page of imports: the forms for a file of reviews or products, and the imports of this business.
+import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
-import { listImports } from "#domain/transfer/run/record.ts";
+import { listImports, type OwnImport } from "#domain/transfer/run/record.ts";
 import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
-import { MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
+import { MOST_FILE_MB, MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { file } from "#surface/form/field.tsx";
-import { drawFields, type Fault, wrongAt } from "#surface/form/form.ts";
-import { formatCount } from "#surface/look/format.ts";
+import { drawFields, type Fault, refusalIn, wrongAt } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Submit } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
@@ -33,73 +38,47 @@ export function importsPage(visit: BusinessVisit): Promise<Answer> {
 
 /** @param refused the form that was sent */
 async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault = {}): Promise<Answer> {
-  const { context, business, organisation } = visit;
+  const { context, business, organisation, language } = visit;
+  const words = wordsIn("importing", language);
+  const frame = wordsIn("frame", language);
   const imports = await listImports(context, business.id, SHOWN, organisation.id);
-  const { serviceName } = visit.deps.config;
+  const formOf = (of: Of) => drawFields({ file: fieldOf(of, words) }, null, refused === of ? fault : {});
   return page(visit, {
-    title: "Bring reviews from another service",
-    back: { href: LIST_PATH, label: "Reviews" },
-    ...formOf(refused, fault).fault,
+    title: words.title,
+    back: { href: LIST_PATH, label: frame.main.reviews },
+    ...formOf(refused).fault,
     children: (
       <>
-        <Panel title="Reviews" id="reviews-title">
+        <Panel title={frame.main.reviews} id="reviews-title">
           <p>
-            Export the reviews from the service that has them, and choose the file here. {serviceName} reads the files
-            of {new Intl.ListFormat("en-GB").format(VENDORS)}. Do not open and save the file in a spreadsheet before:
-            that changes dates.
+            {words.choose.services({
+              service: visit.deps.config.serviceName,
+              vendors: <>{formatOf(language).list(VENDORS)}</>,
+            })}
           </p>
           <ul class="plain-list">
-            <li>You see what the file holds before anything is imported.</li>
-            <li>
-              Your profile shows the reviews in a separate list, with the name of the other service. Your figures do not
-              include them until a moderator has checked them.
-            </li>
-            <li>You can undo an import for {UNDO_DAYS} days.</li>
+            <li>{words.choose.see}</li>
+            <li>{words.choose.separate}</li>
+            <li>{words.choose.undo({ days: UNDO_DAYS })}</li>
           </ul>
-          <FileForm of="reviews" submit="Look at the file" fault={refused === "reviews" ? fault : {}} />
+          <FileForm action={IMPORT_PATH} submit={words.choose.checkFile}>
+            {formOf("reviews").all}
+          </FileForm>
         </Panel>
-        <Panel title="Products" id="products-title">
-          <p>
-            Feeds for Google and Meta find products by GTIN, MPN, brand and SKU. The product export of your shop has
-            them. The first row names the columns: <code>id</code>, <code>handle</code> or <code>sku</code>, and others
-            such as <code>title</code>, <code>url</code>, <code>gtin</code>, <code>mpn</code> and <code>brand</code>.
-            Values in the file replace the stored ones.
-          </p>
-          <FileForm of="products" submit="Look at the products" fault={refused === "products" ? fault : {}} />
+        <Panel title={words.choose.products} id="products-title">
+          <p>{words.choose.productsLead({ column: (name) => <code>{name}</code> })}</p>
+          <FileForm action={`${IMPORT_PATH}/${PRODUCTS}`} submit={words.choose.checkProducts}>
+            {formOf("products").all}
+          </FileForm>
         </Panel>
         <section class="part lines" aria-labelledby="imports">
-          <h2 id="imports">Imports</h2>
+          <h2 id="imports">{frame.queue.imports}</h2>
           {imports.length === 0 ? (
-            <Empty title="None yet">
-              <p>Each file that you choose appears here with its result.</p>
+            <Empty title={words.list.none}>
+              <p>{words.list.noneAbout}</p>
             </Empty>
           ) : (
-            <Grid
-              caption="Imports of this business, the latest first"
-              rows={imports}
-              columns={[
-                {
-                  label: "File",
-                  cell: ({ id, fileName }) => (
-                    <a href={importPath(toWire("imp", id))}>
-                      <bdi>{fileName}</bdi>
-                    </a>
-                  ),
-                },
-                { label: "From", cell: ({ layout }) => sourceOf(layout) },
-                { label: "New", isNumber: true, cell: ({ created }) => formatCount(created) },
-                { label: "Changed", isNumber: true, cell: ({ updated }) => formatCount(updated) },
-                { label: "Refused", isNumber: true, cell: ({ refused }) => formatCount(refused) },
-                {
-                  label: "State",
-                  cell: (each) => {
-                    const { tone, label } = stateOf(each);
-                    return <Pill tone={tone}>{label}</Pill>;
-                  },
-                },
-                { label: "Chosen", cell: ({ createdAt }) => <When at={createdAt} /> },
-              ]}
-            />
+            <Imports rows={imports} />
           )}
         </section>
       </>
@@ -107,28 +86,55 @@ async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault 
   });
 }
 
-const LABEL = { reviews: "File of reviews", products: "File of products" };
+function Imports({ rows }: { rows: readonly OwnImport[] }) {
+  const { list: words, state: states } = useWords("importing");
+  const format = useFormat();
+  return (
+    <Grid
+      caption={words.caption}
+      rows={rows}
+      columns={[
+        {
+          label: words.file,
+          cell: ({ id, fileName }) => (
+            <a href={importPath(toWire("imp", id))}>
+              <bdi>{fileName}</bdi>
+            </a>
+          ),
+        },
+        { label: words.from, cell: ({ layout }) => sourceOf(layout, format.language) },
+        { label: words.new, isNumber: true, cell: ({ created }) => format.count(created) },
+        { label: words.changed, isNumber: true, cell: ({ updated }) => format.count(updated) },
+        { label: words.refused, isNumber: true, cell: ({ refused }) => format.count(refused) },
+        {
+          label: words.state,
+          cell: (each) => {
+            const { tone, state } = stateOf(each);
+            return <Pill tone={tone}>{states[state]}</Pill>;
+          },
+        },
+        { label: words.chosen, cell: ({ createdAt }) => <When at={createdAt} /> },
+      ]}
+    />
+  );
+}
 
-function formOf(of: Of, fault: Fault) {
-  const field = file({
+function fieldOf(of: Of, { choose }: Words<"importing">) {
+  return file({
     id: of,
-    label: LABEL[of],
-    hint: `CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`,
+    label: of === "reviews" ? choose.reviewsFile : choose.productsFile,
+    hint: choose.hint({ size: MOST_FILE_MB, files: MOST_FILES_A_DAY }),
     required: true,
     accept: ".csv,.tsv,.txt,.xlsx,text/csv,text/plain",
   });
-  return drawFields({ file: field }, null, fault);
 }
 
-function FileForm({ of, submit, fault }: { of: Of; submit: string; fault: Fault }) {
+type FileFormProps = { action: string; submit: string; children: ComponentChildren };
+
+function FileForm({ action, submit, children }: FileFormProps) {
   return (
-    <form
-      class="form tight"
-      method="post"
-      action={of === "reviews" ? IMPORT_PATH : `${IMPORT_PATH}/${PRODUCTS}`}
-      enctype="multipart/form-data"
-    >
-      {formOf(of, fault).all}
+    <form class="form tight" method="post" action={action} enctype="multipart/form-data">
+      {children}
       <Submit>{submit}</Submit>
     </form>
   );
@@ -144,14 +150,15 @@ export function uploadProductsPost(visit: BusinessVisit): Promise<Answer> {
 
 /** Stores the file for the importer, which checks it. */
 async function take(visit: BusinessVisit, of: Of): Promise<Answer> {
-  const { context, business, organisation, user, deps } = visit;
+  const { context, business, organisation, user, deps, language } = visit;
+  const words = wordsIn("importing", language).choose;
   const { admitted } = await deps.window.take(`import:${user.id}`, UPLOADS_A_MINUTE);
-  if (!admitted) return draw(visit, of, { problem: "Too many files. Wait a minute, then try again.", status: 429 });
+  if (!admitted) return draw(visit, of, { problem: words.often, status: 429 });
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Refusal("validation_error", TOO_SLOW)), UPLOAD_WITHIN_MS);
+  const timer = setTimeout(() => late.abort(tooSlow()), UPLOAD_WITHIN_MS);
   try {
     const sent = await readFile(visit.request, late.signal);
-    if (sent === null) return draw(visit, of, wrongAt("file", "Choose a file."));
+    if (sent === null) return draw(visit, of, wrongAt("file", words.none));
     const given = {
       businessId: business.id,
       organisationId: organisation.id,
@@ -160,13 +167,17 @@ async function take(visit: BusinessVisit, of: Of): Promise<Answer> {
       of,
     };
     const id = await upload(context, given, sent.bytes);
-    return done(visit, importPath(toWire("imp", id)), "The file arrived. Nothing is imported yet.");
+    return done(visit, importPath(toWire("imp", id)), words.arrived);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return draw(visit, of, { ...wrongAt("file", error.message), status: error.status });
+    return draw(visit, of, { ...wrongAt("file", refusalIn(error, language)), status: error.status });
   } finally {
     clearTimeout(timer);
   }
 }
 
-const TOO_SLOW = "The file took longer than ten minutes to arrive. Try again with a faster connection, or split it.";
+function tooSlow(): Refusal {
+  return new Refusal("validation_error", "The file took longer than ten minutes to arrive.", {
+    says: sentence("importFault.slow"),
+  });
+}

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { NOT_WHOLE } from "#domain/transfer/task/upload.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
@@ -23,12 +24,10 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
       says: sentence("form.unreadable"),
     });
   const source = Readable.from(body, { objectMode: false });
-  const tooMuch = () => source.destroy(new Refusal("payload_too_large", "The form holds more than a file."));
+  const tooMuch = () => source.destroy(tooLarge());
   const said = (error: unknown) => {
     if (signal?.aborted) return signal.reason;
-    return error instanceof Refusal
-      ? error
-      : new Refusal("validation_error", "The file did not arrive whole. Choose it again.");
+    return error instanceof Refusal ? error : new Refusal("validation_error", NOT_WHOLE.message, NOT_WHOLE);
   };
   const { promise, resolve, reject } = Promise.withResolvers<SentFile | null>();
   let file: Readable | null = null;
@@ -64,6 +63,12 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
     if (file === null && before > MOST_BEFORE) tooMuch();
   });
   return promise;
+}
+
+function tooLarge(): Refusal {
+  return new Refusal("payload_too_large", "The form holds more than a file.", {
+    says: sentence("importFault.tooMuch"),
+  });
 }
 
 /** Returns null for other content types than a multipart form. */

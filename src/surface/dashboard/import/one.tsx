@@ -1,19 +1,20 @@
 // One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import type { LineError } from "#domain/archive/batch/scope.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
-import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
+import { listRefusals, MOST_REFUSALS, type StoredRefusal } from "#domain/transfer/task/refusal.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Pill } from "../component/display.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
 import { type DashboardForm, form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Preview, type Props, Result } from "./result.tsx";
-import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
+import { IMPORT_PATH, importPath, reasonIn, sourceOf, stateOf } from "./words.ts";
 
 async function findOwn(visit: BusinessVisit): Promise<OwnImport> {
   const { context, business, organisation } = visit;
@@ -26,16 +27,18 @@ export async function importPage(visit: BusinessVisit): Promise<Answer> {
 
 async function draw(visit: BusinessVisit, found: OwnImport, fault: Fault): Promise<Answer> {
   const { context } = visit;
-  const { label, tone } = stateOf(found);
+  const words = wordsIn("importing", visit.language);
+  const { state, tone } = stateOf(found);
   const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
   return page(visit, {
     title: found.fileName,
-    back: { href: IMPORT_PATH, label: "Imports" },
+    back: { href: IMPORT_PATH, label: wordsIn("frame", visit.language).queue.imports },
     ...fault,
     children: (
       <>
         <p>
-          <Pill tone={tone}>{label}</Pill> <span class="muted">{sourceOf(found.layout)}</span>
+          <Pill tone={tone}>{words.state[state]}</Pill>{" "}
+          <span class="muted">{sourceOf(found.layout, visit.language)}</span>
         </p>
         <State of={found} path={importPath(toWire("imp", found.id))} now={context.clock.now()} />
         {refusals.length > 0 && <Refused rows={refusals} all={found.refused + found.different} />}
@@ -44,11 +47,15 @@ async function draw(visit: BusinessVisit, found: OwnImport, fault: Fault): Promi
   });
 }
 
-export const importStart = changing("import.start", startImport, "The import begins.");
-export const importDrop = changing("import.drop", dropUpload, "The file was deleted. Nothing was imported.");
-export const importUndo = changing("import.undo", askUndo, "The import is being undone.");
+export const importStart = changing("import.start", startImport, (words) => words.begins);
+export const importDrop = changing("import.drop", dropUpload, (words) => words.dropped);
+export const importUndo = changing("import.undo", askUndo, (words) => words.live.undo);
 
-function changing(action: string, work: typeof startImport, says: string): DashboardForm<BusinessVisit, OwnImport> {
+function changing(
+  action: string,
+  work: typeof startImport,
+  says: (words: Words<"importing">) => string,
+): DashboardForm<BusinessVisit, OwnImport> {
   return form({
     find: findOwn,
     fields: () => ({}),
@@ -59,67 +66,68 @@ function changing(action: string, work: typeof startImport, says: string): Dashb
     entry: ({ layout, fileName, created, updated }, { found: { id } }) => ({
       action,
       subject: toWire("imp", id),
-      detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
+      detail: { from: sourceOf(layout, "en"), file: fileName.slice(0, 100), created, updated },
     }),
-    done: ({ visit, found: { id } }) => done(visit, importPath(toWire("imp", id)), says),
+    done: ({ visit, found: { id } }) =>
+      done(visit, importPath(toWire("imp", id)), says(wordsIn("importing", visit.language))),
   });
 }
 
 function State(props: Props) {
+  const { live: words } = useWords("importing");
   const { status, task } = props.of;
-  if (task === "undo") return <Live text="The import is being undone." />;
-  if (task === "count") return <Live text="A moderator confirmed the import. Its reviews are being counted." />;
-  if (status === "uploaded") return task === "check" ? <Live text="The file is being read." /> : <Preview {...props} />;
-  if (status === "queued") return <Live text="The import begins as soon as the ones before it have ended." />;
+  if (task === "undo") return <Live text={words.undo} />;
+  if (task === "count") return <Live text={words.count} />;
+  if (status === "uploaded") return task === "check" ? <Live text={words.check} /> : <Preview {...props} />;
+  if (status === "queued") return <Live text={words.queued} />;
   if (status === "running") return <Running of={props.of} />;
   return <Result {...props} />;
 }
 
 /** A script refreshes this part, and loads the whole page at the end. */
 function Live({ text, children }: { text: string; children?: ComponentChildren }) {
+  const { live: words } = useWords("importing");
   return (
     <div data-live class="part">
       <p>{text}</p>
       {children}
       <p class="hint" data-reload>
-        Reload this page to see how far it is. You can leave it meanwhile.
+        {words.reload}
       </p>
     </div>
   );
 }
 
 function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of: OwnImport }) {
+  const { live: words } = useWords("importing");
+  const format = useFormat();
   const percent = bytesTotal === 0 ? 0 : Math.min(100, Math.floor((bytesRead / bytesTotal) * 100));
   return (
-    <Live text="The import runs. It goes on when you leave this page.">
+    <Live text={words.run}>
       <label class="field" for="progress">
-        {percent}% of the file
+        {words.share({ share: format.percent(percent / 100) })}
         <progress id="progress" max={100} value={percent}>
-          {percent}%
+          {format.percent(percent / 100)}
         </progress>
       </label>
       {/* Until the first batch is done, the figures are those of the preview. */}
-      {bytesRead > 0 && (
-        <p class="muted small">
-          {plural(read, "row")} read, {formatCount(created)} new, {formatCount(refused)} refused.
-        </p>
-      )}
+      {bytesRead > 0 && <p class="muted small">{words.rows({ read, created, refused })}</p>}
     </Live>
   );
 }
 
-function Refused({ rows, all }: { rows: readonly LineError[]; all: number }) {
+function Refused({ rows, all }: { rows: readonly StoredRefusal[]; all: number }) {
+  const { rows: words } = useWords("importing");
+  const format = useFormat();
   return (
     <section class="part lines" aria-labelledby="refused">
-      <h2 id="refused">
-        {all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} rows that change nothing` : "Rows that change nothing"}
-      </h2>
+      <h2 id="refused">{all > MOST_REFUSALS ? words.first({ count: MOST_REFUSALS }) : words.title}</h2>
       <Grid
-        caption="Rows that change nothing, with the reason"
+        caption={words.caption}
         rows={rows}
         columns={[
-          { label: "Line", cell: ({ line }) => formatCount(line) },
-          { label: "Reason", cell: ({ reason }) => <bdi>{reason}</bdi> },
+          { label: words.line, cell: ({ line }) => format.count(line) },
+          { label: words.reason, cell: (row) => reasonIn(row, format.language) ?? <bdi lang="en">{row.reason}</bdi> },
         ]}
       />
     </section>

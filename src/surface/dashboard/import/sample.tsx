@@ -1,9 +1,9 @@
 // A review of an import as it will look, for its owner before the import and for the moderator who decides about it.
 import type { ComponentChildren } from "preact";
 import type { FirstReview } from "#domain/transfer/task/check.ts";
-import { formatDate, plural } from "#surface/look/format.ts";
-import { useReader } from "#surface/look/reader.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { Pill } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { heldWords } from "../moderation/kit/words.ts";
@@ -17,7 +17,9 @@ const ROOM = { title: 240, body: 1_200, reply: 600, author: 240 };
 type Props = { review: Sample; origin: string; children?: ComponentChildren };
 
 export function SampleReview({ review, origin, children }: Props) {
-  const { language } = useReader();
+  const { sample: words } = useWords("importing");
+  const { stars } = useWords("moderating");
+  const format = useFormat();
   const { rating, heldBy, createdAt } = review;
   const title = excerpt(review.title, ROOM.title).text;
   const body = excerpt(review.body, ROOM.body).text;
@@ -25,10 +27,10 @@ export function SampleReview({ review, origin, children }: Props) {
   return (
     <article class="review-card">
       <p class="review-head">
-        <Stars value={rating} tone={toneOf(rating * 10)} /> <span>{plural(rating, "star")}</span>
-        <Pill tone="plain">Imported from {origin}</Pill>
-        {heldBy && <Pill tone="fair">Will be held</Pill>}
-        <span class="muted small review-when">{formatDate(new Date(createdAt))}</span>
+        <Stars value={rating} tone={toneOf(rating * 10)} /> <span>{stars({ count: rating })}</span>
+        <Pill tone="plain">{words.origin({ origin })}</Pill>
+        {heldBy && <Pill tone="fair">{words.held}</Pill>}
+        <span class="muted small review-when">{format.date(new Date(createdAt))}</span>
       </p>
       {title && (
         <p class="review-title" dir="auto">
@@ -43,10 +45,10 @@ export function SampleReview({ review, origin, children }: Props) {
       <p class="muted small" dir="auto">
         {excerpt(review.author, ROOM.author).text}
       </p>
-      {heldBy && <p class="small">A moderator looks at it first. {heldWords(heldBy, language)}</p>}
+      {heldBy && <p class="small">{words.checked({ reason: heldWords(heldBy, format.language) })}</p>}
       {reply && (
         <p class="small review-text" dir="auto">
-          Reply: {reply}
+          {words.reply({ reply })}
         </p>
       )}
       {children}

@@ -52,7 +52,7 @@ export async function differingImports(visit: UserVisit) {
         rows={rows}
         columns={[
           { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: shared.from, cell: ({ layout }) => sourceOf(layout) },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout, language) },
           { label: words.rows, isNumber: true, cell: ({ waiting }) => formatOf(language).count(waiting) },
           { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
           {
@@ -60,7 +60,7 @@ export async function differingImports(visit: UserVisit) {
             cell: ({ id, business, layout }) => (
               <ButtonLink isQuiet href={differencesPath(toWire("imp", id))}>
                 {words.compare}
-                <Unseen>{words.of({ business: business.name, source: sourceOf(layout) })}</Unseen>
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout, language) })}</Unseen>
               </ButtonLink>
             ),
           },
@@ -98,7 +98,7 @@ async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Pro
           <p class="prose">{shared.ownFile}</p>
         ) : (
           <form class="form" method="post" action={differencesPath(toWire("imp", found.id))} novalidate>
-            <p class="prose">{words.how({ source: sourceOf(layout) })}</p>
+            <p class="prose">{words.how({ source: sourceOf(layout, visit.language) })}</p>
             {rows.map((row) => (
               <Row key={row.reviewId} row={row} />
             ))}
@@ -173,7 +173,7 @@ function Facts({
         {business.organisationId !== organisationId && <span class="under muted small">{shared.notManaging}</span>}
       </Fact>
       <Fact name={shared.file}>
-        <bdi>{fileName}</bdi>, {sourceOf(layout)}
+        <bdi>{fileName}</bdi>, {sourceOf(layout, language)}
       </Fact>
       <Fact name={shared.when}>
         <When at={finishedAt} />

@@ -49,7 +49,7 @@ export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Prom
         rows={rows}
         columns={[
           { label: shared.business, cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: shared.from, cell: ({ layout }) => sourceOf(layout) },
+          { label: shared.from, cell: ({ layout }) => sourceOf(layout, language) },
           { label: words.new, isNumber: true, cell: ({ created }) => formatOf(language).count(created) },
           { label: words.changed, isNumber: true, cell: ({ updated }) => formatOf(language).count(updated) },
           { label: shared.imported, cell: ({ finishedAt }) => <When at={finishedAt} /> },
@@ -58,7 +58,7 @@ export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Prom
             cell: ({ id, business, layout }) => (
               <ButtonLink isQuiet href={waitingImportPath(toWire("imp", id))}>
                 {shared.check}
-                <Unseen>{words.of({ business: business.name, source: sourceOf(layout) })}</Unseen>
+                <Unseen>{words.of({ business: business.name, source: sourceOf(layout, language) })}</Unseen>
               </ButtonLink>
             ),
           },
@@ -117,7 +117,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
   ]);
   const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
   return page(visit, {
-    title: words.title({ business: business.name, source: sourceOf(layout) }),
+    title: words.title({ business: business.name, source: sourceOf(layout, visit.language) }),
     back: { href: IMPORTS_PATH, label: wordsIn("frame", visit.language).queue.imports },
     ...form.fault,
     children: (
@@ -129,7 +129,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
         <section class="part lines" aria-labelledby="examples">
           <h2 id="examples">{words.examples}</h2>
           {content.examples.map((each) => (
-            <SampleReview key={each.id} review={each} origin={each.origin ?? sourceOf(layout)}>
+            <SampleReview key={each.id} review={each} origin={each.origin ?? sourceOf(layout, visit.language)}>
               <p>
                 <a class="touch" href={casePath(toWire("rev", each.id))}>
                   {words.open}
@@ -184,7 +184,7 @@ function Facts({ of, content, ratings }: FactsProps) {
         {business.organisationId !== of.organisationId && <span class="under muted small">{shared.notManaging}</span>}
       </Fact>
       <Fact name={shared.file}>
-        <bdi>{fileName}</bdi>, {sourceOf(layout)}
+        <bdi>{fileName}</bdi>, {sourceOf(layout, format.language)}
       </Fact>
       <Fact name={shared.when}>
         <When at={finishedAt} />

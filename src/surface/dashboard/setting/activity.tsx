@@ -90,6 +90,7 @@ function valuesOf(action: string, detail: Detail, language: Language) {
   };
   const roles = wordsIn("role", language).within;
   const isRole = action === "team.role";
+  const sources = action.startsWith("import.") ? { Products: wordsIn("importing", language).choose.products } : {};
   return {
     ...Object.fromEntries(
       ["domains", "events", "file", "name", "platform", "rating"].map((name) => [name, text(name)]),
@@ -100,7 +101,7 @@ function valuesOf(action: string, detail: Detail, language: Language) {
     reason: coded("reason", wordsIn("mail", language).moderation.reports),
     role: coded("role", roles),
     scopes: coded("scopes", wordsIn("apiKey", language).within),
-    from: isRole ? coded("from", roles) : text("from"),
+    from: coded("from", isRole ? roles : sources),
     to: isRole ? (coded("to", roles) ?? coded("role", roles)) : text("to"),
     by: detail.by ? formatOf(language).date(String(detail.by)) : null,
     required: detail.required === true,

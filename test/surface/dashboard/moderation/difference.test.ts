@@ -79,7 +79,13 @@ describe("a second file", () => {
     const at = await brought(person, SECOND);
     expect((await stored(shop)).slice(0, 2)).toEqual(before);
     const result = await textOf(person.get(at));
-    for (const said of ["New reviews1", "Different1", "1 row differs", "a moderator decides", "rating, body, email"])
+    for (const said of [
+      "New reviews1",
+      "Different1",
+      "1 row differs",
+      "A moderator decides",
+      "Stars, Text and Address",
+    ])
       expect(result).toContain(said);
     expect(await textOf(moderator.get("/moderation/imports"))).toContain("Rows that differ from reviews that count");
     const page = await textOf(moderator.get(`${here(at)}/rows`));

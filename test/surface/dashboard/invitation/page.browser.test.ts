@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(at("/dashboard/invitations/new"));
     await page.locator("#email").fill("ana@mailbox.example");
     await page.locator("#sendOn").fill("2020-01-01");
-    await follow(page.getByRole("button", { name: "Queue the invitation" }));
+    await follow(page.getByRole("button", { name: "Schedule the invitation" }));
     await page.getByRole("alert").waitFor();
     expect(await page.title()).toStartWith("Not saved: ");
     expect(await page.locator("#email").inputValue()).toBe("ana@mailbox.example");
@@ -122,11 +122,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         .locator("#file")
         .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
       await follow(page.getByRole("button", { name: "Check the list" }));
-      await page.getByRole("heading", { name: "Is this right?" }).waitFor();
+      await page.getByRole("heading", { name: "Check your list" }).waitFor();
       expect(await page.getByText("This is not an email address.").count()).toBe(1);
       if (javaScriptEnabled) await isSound(page, "preview");
-      await follow(page.getByRole("button", { name: "Queue 2 invitations" }));
-      await page.getByText("2 invitations are queued.").waitFor();
+      await follow(page.getByRole("button", { name: "Schedule 2 invitations" }));
+      await page.getByText("2 invitations are scheduled.").waitFor();
       expect(new URL(page.url()).pathname).toBe("/dashboard/invitations");
       const rows = await service.sql`select name from invitation where email like ${`${name}%`} order by id`;
       expect(rows.map((row) => row.name)).toEqual(["Jürgen", "Bo"]);
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const summary = page.locator("summary", { hasText: "the invitation to regret@mailbox.example" });
     await summary.focus();
     await page.keyboard.press("Enter");
-    const button = page.getByRole("button", { name: "Cancel it" });
+    const button = page.getByRole("button", { name: "Cancel the invitation" });
     await button.waitFor();
     await isSound(page, "asked");
     await page.keyboard.press("Escape");

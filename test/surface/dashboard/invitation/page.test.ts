@@ -72,7 +72,7 @@ describe("inviting one customer", () => {
     ]);
     expect(await audit(shop)).toMatchObject([{ action: "invitation.create", subject: toWire("inv", row?.id) }]);
     const page = await (await person.follow(answer)).text();
-    expect(page).toContain("The invitation to Ana@mailbox.example is queued.");
+    expect(page).toContain("The invitation to Ana@mailbox.example is scheduled.");
     expect(page).toContain("Ana &lt;b>Ruiz&lt;/b>");
     expect(page).not.toContain("<b>Ruiz");
   });
@@ -86,19 +86,34 @@ describe("inviting one customer", () => {
   });
 
   const wrong: [what: string, fields: Record<string, string>, field: string, sentence: string][] = [
-    ["no address", {}, "email", "Enter an address such as name@example.com."],
-    ["what is no address", { email: "ana@" }, "email", "Enter an address such as name@example.com."],
-    ["two lines of a name", { email: "a@b.example", name: "Ana\nBcc: x" }, "name", "The name must be one line."],
+    ["no address", {}, "email", "Email address: Enter an email address such as name@example.com."],
+    [
+      "what is no address",
+      { email: "ana@" },
+      "email",
+      "Email address: Enter an email address such as name@example.com.",
+    ],
+    ["two lines of a name", { email: "a@b.example", name: "Ana\nBcc: x" }, "name", "Name: Write it on one line."],
     [
       "a long reference",
       { email: "a@b.example", reference: "x".repeat(101) },
       "reference",
-      "The reference must be at most 100",
+      "Reference: Enter at most 100 characters.",
     ],
-    ["what is no language", { email: "a@b.example", language: "klingon" }, "language", "The language must be"],
+    [
+      "what is no language",
+      { email: "a@b.example", language: "klingon" },
+      "language",
+      "Language: Use a code of a language",
+    ],
     ["a day that is none", { email: "a@b.example", sendOn: "2026-02-31" }, "sendOn", "Choose a day"],
     ["a day before today", { email: "a@b.example", sendOn: "2026-11-19" }, "sendOn", "Choose today or a later day."],
-    ["a day in two years", { email: "a@b.example", sendOn: "2028-11-19" }, "sendOn", "The day must be within a year."],
+    [
+      "a day in two years",
+      { email: "a@b.example", sendOn: "2028-11-19" },
+      "sendOn",
+      "Day to send it: Choose a time within a year.",
+    ],
   ];
   for (const [what, fields, field, sentence] of wrong) {
     test(`with ${what} says so at the field, keeps what was typed, and queues nothing`, async () => {
@@ -152,7 +167,7 @@ describe("inviting one customer", () => {
     await person.post(`${PATH}/new`, { email: "one@mailbox.example" });
     const answer = await person.post(`${PATH}/new`, { email: "two@mailbox.example" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("The invitations of this period are used up.");
+    expect(await answer.text()).toContain("The period's invitations are used up.");
     expect(await invitations(shop)).toHaveLength(1);
     expect(await (await person.get(PATH)).text()).toContain("used up");
   });

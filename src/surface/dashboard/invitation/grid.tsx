@@ -44,10 +44,10 @@ export function InvitationGrid({ rows, query, mayCancel }: Props) {
 function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
   return (
     <>
-      {email}
+      <bdi>{email}</bdi>
       {name !== null && (
-        <span class="under muted" dir="auto">
-          {name}
+        <span class="under muted">
+          <bdi>{name}</bdi>
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
@@ -132,6 +133,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(rows.map((row) => row.name)).toEqual(["Jürgen", "Bo"]);
     });
   }
+
+  test("an address breaks in no cell of the list on a wide screen, and no head of a column inside a word", async () => {
+    await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });
+    const { page } = tab;
+    await seedInvitation(service.context, await shop(), {
+      email: "theodora.vandenberg@mailbox.example",
+      status: "queued",
+      sendIn: 4,
+    });
+    for (const language of LANGUAGES) {
+      await page.goto(at(`/dashboard/invitations?lang=${language}`));
+      const broken = await page.evaluate(
+        "[...document.querySelectorAll('.roster thead th, .roster tbody th > bdi')].filter((each) => { const range = document.createRange(); range.selectNodeContents(each); return /^(?:[^ ]{1,40})$/.test(each.textContent) && range.getClientRects().length > 1; }).map((each) => each.textContent)",
+      );
+      expect({ language, broken }).toEqual({ language, broken: [] });
+      await isSound(page, language);
+    }
+  });
 
   test("taking back asks first, is closed by Escape, and works by keyboard", async () => {
     await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });

@@ -367,3 +367,34 @@ describe("taking back", () => {
     expect(await invitations(other)).toMatchObject([{ status: "queued" }]);
   });
 });
+
+describe("in German", () => {
+  test("inviting one customer: its form, its faults and its answer", async () => {
+    const { person } = await open("scale", "owner", texting);
+    const page = await (await person.get(`${PATH}/new?lang=de`)).text();
+    expect(page).toContain("<h1>Kunden einladen</h1>");
+    expect(page).toContain("Wie in den Einstellungen: ");
+    expect(page).not.toMatch(/Reference|Mobile number|Day to send it|As in the settings|satisfied/);
+    const fields = { email: "a@mailbox.example", reference: "1", name: "x".repeat(200), sendOn: "2026-02-31" };
+    const wrong = await (await person.post(`${PATH}/new?lang=de`, fields)).text();
+    expect(wrong).toContain("Wählen Sie ein Datum oder schreiben Sie es als 2026-11-30.");
+    expect(wrong).not.toMatch(/Choose|Enter|must/);
+    const long = await (await person.post(`${PATH}/new?lang=de`, { ...fields, sendOn: "" })).text();
+    expect(long).toContain("Name: Geben Sie höchstens 120 Zeichen ein.");
+    const text = await (
+      await person.post(`${PATH}/new?lang=de`, { ...fields, name: "", sendOn: "", channel: "sms", phone: "12" })
+    ).text();
+    expect(text).toContain("Mobilnummer: Geben Sie eine Mobilnummer");
+  });
+
+  test("the list with the story of each, and taking back", async () => {
+    const { shop, person } = await open();
+    const { id } = await seedInvitation(service.context, shop, { status: "queued", sendIn: 3 });
+    await seedInvitation(service.context, shop, { status: "bounced" });
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    for (const said of ["Wird <time", "Unzustellbar", "Zurücknehmen", "Verlauf"]) expect(page).toContain(said);
+    expect(page).not.toMatch(/What happened|Will be sent|Bounced|Cancel\b|Customer\b/);
+    const done = await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel?lang=de`));
+    expect(await done.text()).toContain("Die Einladung wurde zurückgenommen.");
+  });
+});

@@ -44,3 +44,14 @@ test.each([
   if ("wrong" in table) throw new Error(table.wrong);
   expect(findColumns(table.lines, "email")).toMatchObject({ columns: { email: 0, name: 1, reference: 2 } });
 });
+
+test.each([
+  ["email,first name,last name", "x@b.example,Ada,Lovelace"],
+  ["courriel;prénom;nom", "x@b.example;Ada;Lovelace"],
+  ["e-mail;nome;cognome", "x@b.example;Ada;Lovelace"],
+  ["メールアドレス,名,姓", "x@b.example,Ada,Lovelace"],
+  ["e-mail;imię;imię i nazwisko", "x@b.example;Ada;Ada Lovelace"],
+])("%s: the whole name", (heads, row) => {
+  const list = readList(readCustomers(Buffer.from(`${heads}\n${row}`)), PLACE);
+  expect(list).toMatchObject({ ready: [{ name: "Ada Lovelace" }], wrong: [] });
+});

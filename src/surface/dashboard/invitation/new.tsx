@@ -96,8 +96,10 @@ function asGiven(typed: string | undefined): string | undefined {
 }
 
 /** Undefined sends at once. */
-function readDay(visit: BusinessVisit, day: string | undefined): { sendAt: string | undefined } | Wrong {
-  if (day === undefined) return { sendAt: undefined };
+function readDay(visit: BusinessVisit, typed: string | undefined): { sendAt: string | undefined } | Wrong {
+  if (typed === undefined) return { sendAt: undefined };
+  // Arabic text turns a date with hyphens round, so its sentences write slashes.
+  const day = typed.replaceAll("/", "-");
   const { refused } = wordsIn("inviting", visit.language);
   const { timezone } = visit.business;
   const sendAt = /^\d{4}-\d\d-\d\d$/.test(day) ? momentOf(day, timezone) : null;

@@ -1,4 +1,4 @@
-// Finds the columns of a list of customers by their names, in many languages.
+// Finds the columns of a list of customers by their heads, in the ten languages and a few more.
 import { sentence } from "#contract/sentence.ts";
 import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
 import { readEmail } from "#platform/text/email.ts";
@@ -7,50 +7,88 @@ import type { Wrong } from "#platform/text/wrong.ts";
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;
 
-/** Normalised as by `plain`. */
-const NAMES: Record<ColumnField, string> = {
-  email:
-    "email, e mail, mail, email address, e mail address, mail address, customer email, customer e mail, billing email, contact email, recipient, " +
-    "e mail adresse, email adresse, mailadresse, mail adresse, kunden e mail, adresse e mail, adresse email, adresse mail, courriel, " +
-    "correo, correo electronico, email cliente, email del cliente, indirizzo email, indirizzo e mail, posta elettronica, " +
-    "e mailadres, emailadres, adres e mail, adres email, endereco de email, endereco de e mail, e post, epost, endereco electronico, endereco eletronico, correio electronico, correio eletronico, direccion de correo, direccion de correo electronico, " +
-    "email klienta, e mail klienta, poczta elektroniczna, メール, メールアドレス, eメール, 電子メール, " +
-    "البريد الإلكتروني, بريد إلكتروني, عنوان البريد الإلكتروني, البريد, الايميل, الإيميل, إيميل, بريد العميل, 邮箱, 电子邮件, 이메일",
-  name:
-    "name, full name, customer, customer name, client, client name, recipient name, billing name, kunde, kundin, kundenname, empfanger, " +
-    "nom, nom complet, nom du client, nombre, nombre completo, nombre del cliente, cliente, nome, nome completo, nome cliente, nome e cognome, " +
-    "naam, klant, klantnaam, volledige naam, imie i nazwisko, klient, namn, navn, nome do cliente, nome del cliente, nazwa klienta, imie i nazwisko klienta, nazwisko i imie, 氏名, お名前, 名前, 顧客名, お客様名, 姓名, 이름, " +
-    "الاسم, اسم, الاسم الكامل, اسم العميل, العميل, اسم الزبون",
-  first:
-    "first name, firstname, given name, forename, vorname, prenom, voornaam, imie, fornamn, fornavn, nombre de pila, nome proprio, primeiro nome, 名, الاسم الأول",
-  last: "last name, lastname, surname, family name, nachname, familienname, nom de famille, apellido, apellidos, cognome, achternaam, nazwisko, sobrenome, efternamn, etternavn, apelido, ultimo nome, 姓, 苗字, اسم العائلة, الاسم الأخير, اللقب",
-  reference:
-    "reference, ref, order, order number, order no, order nr, order id, order reference, invoice, invoice number, booking, booking number, " +
-    "referenz, bestellung, bestellnummer, bestellnr, bestell nr, auftrag, auftragsnummer, auftragsnr, rechnungsnummer, buchungsnummer, " +
-    "commande, numero de commande, n de commande, no de commande, numero commande, facture, pedido, numero de pedido, n de pedido, referencia, " +
-    "ordine, numero ordine, numero d ordine, riferimento, encomenda, bestelling, bestelnummer, ordernummer, referentie, " +
-    "zamowienie, numer zamowienia, nr zamowienia, ordrenummer, referens, kundenreferenz, auftrags nr, reference de commande, numero d ordre, reference commande, referencia del pedido, no de pedido, n o de pedido, n o de commande, n o da encomenda, n o do pedido, " +
-    "numero dell ordine, codice ordine, numero di ordine, numero da encomenda, numero do pedido, n da encomenda, bestelnr, referentienummer, klantreferentie, " +
-    "numer referencyjny, referencja, id zamowienia, 注文番号, 注文id, 注文, オーダー番号, 参照番号, 订单号, 주문번호, رقم الطلب, الطلب, رقم الطلبية, المرجع, رقم المرجع, رقم الفاتورة",
-  language:
-    "language, lang, locale, customer language, customer locale, sprache, kundensprache, langue, idioma, lengua, lingua, taal, jezyk, lingua del cliente, idioma del cliente, idioma do cliente, langue du client, klanttaal, jezyk klienta, 言語, 言語コード, اللغة, لغة, لغة العميل",
-  sendAt:
-    "send at, sendat, send on, send date, date, invite on, invite at, versand am, senden am, einladen am, versanddatum, " +
-    "date d envoi, envoyer le, fecha de envio, enviar el, data di invio, data invio, data de envio, verzenddatum, verzenden op, data wysylki, datum, sendedatum, date, fecha, data, dia de envio, datum van verzending, wyslij, termin wysylki, 送信日, 送信日時, 日付, تاريخ الإرسال, التاريخ, تاريخ, موعد الإرسال",
+/** Compared as by `plain`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
+const HEADS: Record<ColumnField, string> = {
+  email: `email, mail, email address, mail address, customer email, customer email address, client email, buyer email, billing email,
+    billing email address, contact email, contact email address, recipient, recipient email, email 1 value,
+    mailadresse, email adresse, email adresse des kunden, kunden email, email kunde, email des kunden, kontakt email, rechnungs email,
+    courriel, mél, adresse email, adresse mail, adresse courriel, adresse de courriel, adresse électronique, adresse de messagerie,
+    email client, email du client, courriel du client, adresse email du client,
+    correo, correo electrónico, dirección de correo, dirección de correo electrónico, dirección electrónica, dirección de email,
+    correo del cliente, correo electrónico del cliente, email cliente, email del cliente,
+    indirizzo email, indirizzo mail, indirizzo di posta, indirizzo di posta elettronica, posta elettronica, mail cliente,
+    endereço de email, endereço eletrónico, endereço electrónico, endereço de correio eletrónico, correio eletrónico, correio electrónico,
+    email do cliente, emailadres, mailadres, email klant, klant email, emailadres klant, emailadres van de klant,
+    adres email, adres mailowy, adres poczty elektronicznej, poczta elektroniczna, email klienta, mail klienta, adres email klienta,
+    メール, メールアドレス, Eメール, Eメールアドレス, 電子メール, 電子メールアドレス, メアド, お客様メールアドレス, お客様のメールアドレス,
+    顧客メールアドレス, 連絡先メールアドレス,
+    البريد الإلكتروني, بريد إلكتروني, عنوان البريد الإلكتروني, عنوان البريد, البريد, بريد, الإيميل, إيميل, بريد العميل,
+    البريد الإلكتروني للعميل, بريد العميل الإلكتروني, epost, epostadress, 邮箱, 电子邮件, 电子邮箱, 이메일`,
+  name: `name, full name, customer, customer name, client, client name, buyer, buyer name, recipient name, contact name, billing name,
+    kunde, kundin, kundenname, name des kunden, vollständiger name, vor und nachname, empfänger, empfaenger,
+    nom, nom complet, nom du client, nom et prénom, prénom et nom, nombre, nombre completo, nombre del cliente, nombre y apellidos, cliente,
+    nome, nome completo, nome cliente, nome del cliente, nome e cognome, nominativo, nome do cliente, nome e apelido,
+    naam, klant, klantnaam, naam klant, naam van de klant, volledige naam,
+    imię i nazwisko, nazwisko i imię, klient, nazwa klienta, imię i nazwisko klienta, odbiorca,
+    氏名, お名前, 名前, 顧客名, お客様名, お客様氏名, ご氏名, 姓名, 顧客, お客様,
+    الاسم, اسم, الاسم الكامل, اسم العميل, العميل, اسم الزبون, الزبون, namn, navn, 이름`,
+  first: `first name, given name, forename, vorname, prénom, prénom du client, nombre de pila, primer nombre, nome di battesimo,
+    nome próprio, primeiro nome, voornaam, imię, imię klienta, 名, お名前 名, 下の名前, ファーストネーム,
+    الاسم الأول, الاسم الشخصي, fornamn, fornavn`,
+  last: `last name, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome,
+    apelido, apelidos, sobrenome, último nome, nome de família, achternaam, familienaam, nazwisko, nazwisko klienta, 姓, 苗字, 名字,
+    お名前 姓, ラストネーム, اسم العائلة, الاسم الأخير, اللقب, الكنية, efternamn, etternavn`,
+  reference: `reference, reference number, ref, order, order number, order no, order nr, order id, order reference, order ref, order name,
+    invoice, invoice number, invoice no, booking, booking number, booking reference, booking id, customer reference,
+    referenz, referenznummer, bestellung, bestellnummer, bestellnr, best nr, bestell id, auftrag, auftragsnummer, auftragsnr,
+    rechnung, rechnungsnummer, rechnungsnr, buchung, buchungsnummer, buchungsnr, kundenreferenz, vorgangsnummer,
+    référence, réf, commande, numéro de commande, numéro commande, n de commande, no de commande, n commande, référence de commande,
+    référence commande, numéro d’ordre, id de commande, identifiant de commande, facture, numéro de facture, n de facture, no de facture,
+    réservation, numéro de réservation, n de réservation, no de réservation,
+    pedido, número de pedido, número pedido, n de pedido, no de pedido, núm de pedido, id de pedido, id del pedido, código de pedido,
+    referencia, referencia del pedido, número de referencia, factura, número de factura, no de factura, reserva, número de reserva,
+    ordine, numero ordine, numero d’ordine, numero di ordine, numero dell’ordine, n ordine, nr ordine, id ordine, codice ordine,
+    riferimento, riferimento ordine, rif, fattura, numero fattura, prenotazione, numero prenotazione,
+    encomenda, número da encomenda, número de encomenda, n da encomenda, no da encomenda, no de encomenda, id da encomenda,
+    número do pedido, no do pedido, id do pedido, referência, referência da encomenda, fatura, número da fatura, número da reserva,
+    bestelling, bestelnummer, bestelnr, ordernummer, ordernr, referentie, referentienummer, klantreferentie, kenmerk,
+    factuur, factuurnummer, boeking, boekingsnummer, reservering, reserveringsnummer,
+    zamówienie, numer zamówienia, nr zamówienia, id zamówienia, referencja, numer referencyjny, nr referencyjny, faktura, numer faktury,
+    nr faktury, rezerwacja, numer rezerwacji, nr rezerwacji,
+    注文番号, ご注文番号, 注文ID, 注文, オーダー番号, オーダーID, 受注番号, 参照番号, 予約番号, 請求書番号, 管理番号,
+    رقم الطلب, الطلب, رقم الطلبية, معرف الطلب, المرجع, مرجع, رقم المرجع, الرقم المرجعي, رقم الفاتورة, الفاتورة, رقم الحجز, الحجز,
+    ordrenummer, referens, 订单号, 주문번호`,
+  language: `language, lang, locale, language code, customer language, customer locale, sprache, sprachcode, kundensprache, sprache des kunden,
+    langue, code langue, langue du client, idioma, idioma del cliente, idioma do cliente, lengua, código de idioma, lingua,
+    lingua del cliente, língua, taal, taalcode, klanttaal, taal van de klant, język, kod języka, język klienta,
+    言語, 言語コード, 使用言語, اللغة, لغة, لغة العميل, رمز اللغة`,
+  sendAt: `send at, send on, send date, sending date, date to send, day to send, date, invite on, invite at,
+    versand am, senden am, einladen am, versanddatum, sendedatum, versandtag, datum,
+    date d’envoi, jour d’envoi, envoyer le, fecha, fecha de envío, día de envío, enviar el,
+    data, data di invio, data d’invio, data invio, giorno di invio, inviare il, data de envio, dia de envio, enviar em, enviar a,
+    verzenddatum, verzenden op, datum van verzending, verzenddag, data wysyłki, data wysłania, dzień wysyłki, termin wysyłki, wyślij,
+    送信日, 送信日時, 送信予定日, 配信日, 日付, تاريخ الإرسال, موعد الإرسال, يوم الإرسال, التاريخ, تاريخ`,
 };
 
+/** Letters that one language writes in two ways. */
+const SAME: Readonly<Record<string, string>> = { ł: "l", ø: "o", ة: "ه", ى: "ي", ـ: "" };
+
 const FIELD_OF = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) =>
-    names.split(", ").map((name) => [plain(name), field as ColumnField] as const),
+  Object.entries(HEADS).flatMap(([field, heads]) =>
+    heads.split(",").map((head) => [plain(head), field as ColumnField] as const),
   ),
 );
 
-/** The order of columns in a list without names, from the address on. */
+/** The order of columns in a list without heads, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
-/** The columns and the rows below them, or a sentence about the error. */
+/**
+ * The columns and the rows below them, or a sentence about the error.
+ * @param example the head of the addresses in the reader's language
+ */
 export function findColumns(
   lines: readonly CustomerLine[],
+  example: string,
 ): { columns: Columns; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
@@ -67,20 +105,18 @@ export function findColumns(
   }
   if (columns.email === undefined)
     return {
-      wrong: "No column holds email addresses. Name it “email” in the first row.",
-      says: sentence("transfer.noAddress", { head: "email" }),
+      wrong: `No column holds email addresses. Name it “${example}” in the first row.`,
+      says: sentence("transfer.noAddress", { head: example }),
     };
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
   return { columns, rows };
 }
 
-/** Letters and digits in lower case, without marks, one space between words. */
-function plain(name: string): string {
-  return name
+/** Letters and digits alone, in lower case and without marks. */
+function plain(head: string): string {
+  return head
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/ł/g, "l")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .replace(/[łøةىـ]/gu, (letter) => SAME[letter] ?? letter);
 }

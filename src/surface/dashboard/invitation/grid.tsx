@@ -13,7 +13,6 @@ const TONE: Record<InvitationStatus, PillTone> = {
   expired: "plain",
   bounced: "bad",
 };
-const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
 type Props = {
   rows: readonly Invitation[];
@@ -23,20 +22,21 @@ type Props = {
 };
 
 export function InvitationGrid({ rows, query, mayCancel }: Props) {
+  const { field, list, grid, none } = useWords("inviting");
   const columns: Column<Invitation>[] = [
-    { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
-    { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
-    { label: "State", cell: (row) => <State row={row} /> },
-    { label: "What happened", cell: (row) => <Story row={row} /> },
+    { label: grid.customer, cell: ({ email, name }) => <Customer email={email} name={name} /> },
+    { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
+    { label: list.state, cell: (row) => <State row={row} /> },
+    { label: grid.story, cell: (row) => <Story row={row} /> },
   ];
   if (mayCancel && rows.some(({ status }) => status === "queued"))
     columns.push({
-      label: "Change",
+      label: grid.actions,
       cell: (row) => row.status === "queued" && <Cancel row={row} query={query} />,
     });
   return (
     <div class="roster">
-      <Grid caption="Invitations, newest first" columns={columns} rows={rows} />
+      <Grid caption={grid.caption} columns={columns} rows={rows} />
     </div>
   );
 }
@@ -44,10 +44,10 @@ export function InvitationGrid({ rows, query, mayCancel }: Props) {
 function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
   return (
     <>
-      {email}
+      <bdi>{email}</bdi>
       {name !== null && (
-        <span class="under muted" dir="auto">
-          {name}
+        <span class="under muted">
+          <bdi>{name}</bdi>
         </span>
       )}
     </>
@@ -55,47 +55,40 @@ function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
 }
 
 function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
-  const { state } = useWords("inviting");
+  const { state, grid } = useWords("inviting");
   return (
     <>
       <Pill tone={TONE[status]}>{state[status === "expired" && cancelledAt !== null ? "cancelled" : status]}</Pill>
-      {channel !== "email" && <span class="under muted small">{TEXT_WORDS[channel]}</span>}
+      {channel !== "email" && <span class="under muted small">{grid.by[channel]}</span>}
     </>
   );
 }
 
 function Story({ row }: { row: Invitation }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
+  const { event } = useWords("inviting");
   const now = useNow();
-  const isLate = sendAt.getTime() <= now.getTime();
-  const events: [string, Date | null][] = [
-    [isLate ? "Due" : "Will be sent", status === "queued" ? sendAt : null],
-    ["Sent", sentAt],
-    ["Opened", openedAt],
-    ["Reminded", remindedAt],
-    ["Reviewed", reviewedAt],
-    ["Cancelled", cancelledAt],
-  ];
+  const events = [
+    [sendAt <= now ? event.due : event.later, status === "queued" ? sendAt : null],
+    [event.sent, sentAt],
+    [event.opened, openedAt],
+    [event.reminded, remindedAt],
+    [event.reviewed, reviewedAt],
+    [event.cancelled, cancelledAt],
+  ] as const;
   return (
-    <ul class="story">
-      {events.map(([word, at]) =>
-        at === null ? null : (
-          <li key={word}>
-            {word} <When at={at} />
-          </li>
-        ),
-      )}
-    </ul>
+    <ul class="story">{events.map(([said, at]) => at !== null && <li>{said({ when: <When at={at} /> })}</li>)}</ul>
   );
 }
 
 function Cancel({ row: { id, email }, query }: { row: Invitation; query: string }) {
+  const { cancel } = useWords("inviting");
   return (
     <Ask
-      label="Cancel"
-      of={`the invitation to ${email}`}
-      question="It will not be sent. It still counts as one of the period’s invitations."
-      confirm="Cancel it"
+      label={cancel.button}
+      of={cancel.of({ email })}
+      question={cancel.question}
+      confirm={cancel.confirm}
       action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
     >
       <Hidden fields={{ list: query }} />

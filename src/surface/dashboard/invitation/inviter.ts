@@ -3,8 +3,6 @@ import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invita
 import type { Inviter } from "#domain/invitation/create/draft.ts";
 import type { BusinessVisit, DashboardDeps, MemberVisit } from "../kit/visit.ts";
 
-export const CHANNEL_NAME = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" } as const;
-
 /** The text channels that the operator has set up. */
 function messagingOf({ twilio }: DashboardDeps["config"]): Messaging {
   return { sms: Boolean(twilio?.from), whatsapp: Boolean(twilio?.whatsappFrom) };

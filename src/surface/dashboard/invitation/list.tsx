@@ -133,10 +133,7 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   // Parsed and built again, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
   if (isCancelled) return done(visit, back, list.wasCancelled);
-  return done(visit, back, {
-    tone: "problem",
-    text: list.tooLate,
-  });
+  return done(visit, back, { tone: "problem", text: list.tooLate });
 }
 
 type ListFilter = {

@@ -6,6 +6,7 @@ import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { asTyped, date, email, select, text } from "#surface/form/field.tsx";
 import { wrongAt } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { languageOptions } from "../component/language.ts";
 import { done } from "../kit/act.ts";
@@ -13,55 +14,51 @@ import { form } from "../kit/form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
-import { CHANNEL_NAME, inviterOf, textChannels } from "./inviter.ts";
+import { inviterOf, textChannels } from "./inviter.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain } from "./words.ts";
 
 export const newInvitation = form({
   fields(visit: BusinessVisit) {
+    const { field, hint, asSet } = wordsIn("inviting", visit.language);
     const channels = textChannels(visit);
     const now = today(visit.context.clock.now(), visit.business.timezone);
     return {
-      email: email({ label: "Email address", required: true, read: asTyped }),
-      name: text({ label: "Name", hint: "For the greeting.", read: asGiven }),
-      reference: text({
-        label: "Reference",
-        hint: "Such as an order number. A customer is invited once for each reference.",
-        read: asGiven,
-      }),
+      email: email({ label: field.email, required: true, read: asTyped }),
+      name: text({ label: field.name, hint: hint.name, read: asGiven }),
+      reference: text({ label: field.reference, hint: hint.reference, read: asGiven }),
       ...(channels.length > 0 && textFields(visit, channels)),
       language: select({
-        label: "Language",
-        hint: "Of the mails and the form. By default it is that of the settings.",
-        options: languageOptions("As in the settings", null, visit.language),
+        label: field.language,
+        hint: hint.language,
+        options: languageOptions(asSet, null, visit.language),
         read: asGiven,
       }),
       sendOn: date({
-        label: "Day to send it",
-        hint: "At 9:00 in the time zone of the business. Without a day it is sent at once.",
+        label: field.sendOn,
+        hint: hint.sendOn,
         max: `${Number(now.slice(0, 4)) + 1}${now.slice(4)}`,
         read: (typed) => readDay(visit, asGiven(typed)),
       }),
     };
   },
-  page: (visit, { all, fault }) =>
-    page(visit, {
-      title: "Invite a customer",
-      back: { href: "/dashboard/invitations", label: "Invitations" },
+  page(visit, { all, fault }) {
+    const { list, one } = wordsIn("inviting", visit.language);
+    return page(visit, {
+      title: list.new,
+      back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
       ...fault,
       children: (
-        <Form action="/dashboard/invitations/new" submit="Queue the invitation">
+        <Form action="/dashboard/invitations/new" submit={one.submit}>
           <PlanNotice visit={visit} feature="invitations" />
-          <p class="muted">
-            The customer gets one email with a link to write a review of <bdi>{visit.business.name}</bdi>. Invite real
-            customers only, and do not pick the satisfied ones: that is not allowed.
-          </p>
+          <p class="muted">{one.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
           {all}
         </Form>
       ),
-    }),
+    });
+  },
   explain(refusal, visit) {
-    const { field, sentence } = explain(refusal);
+    const { field, sentence } = explain(refusal, visit.language);
     const isOnPage = field !== null && (textChannels(visit).length > 0 || (field !== "phone" && field !== "channel"));
     if (!isOnPage) return { problem: sentence };
     const isByAddress = refusal.code === "duplicate" && asGiven(visit.fields.reference) === undefined;
@@ -72,24 +69,25 @@ export const newInvitation = form({
     return createInvitation(inside, { ...inviterOf(visit), fields });
   },
   entry: ({ id }) => ({ action: "invitation.create", subject: toWire("inv", id) }),
-  done: ({ visit }, made) => done(visit, "/dashboard/invitations", `The invitation to ${made.email} is queued.`),
+  done({ visit }, made) {
+    const { one } = wordsIn("inviting", visit.language);
+    return done(visit, "/dashboard/invitations", one.done({ email: made.email }));
+  },
 });
 
-function textFields({ organisation }: BusinessVisit, channels: readonly TextChannel[]) {
+function textFields({ organisation, language }: BusinessVisit, channels: readonly TextChannel[]) {
+  const { field, hint, asSetChannel } = wordsIn("inviting", language);
+  const { channelName } = wordsIn("settingChannel", language);
   return {
     channel: select({
-      label: "Channel",
+      label: field.channel,
       options: [
-        { value: "", label: `As in the settings: ${CHANNEL_NAME[organisation.preferredChannel]}` },
-        ...(["email", ...channels] as const).map((value) => ({ value, label: CHANNEL_NAME[value] })),
+        { value: "", label: asSetChannel({ channel: channelName[organisation.preferredChannel] }) },
+        ...(["email", ...channels] as const).map((value) => ({ value, label: channelName[value] })),
       ],
       read: asGiven,
     }),
-    phone: text({
-      label: "Mobile number",
-      hint: "For SMS and WhatsApp. In the international form, or as usual in the country of the business.",
-      read: asGiven,
-    }),
+    phone: text({ label: field.phone, hint: hint.phone, read: asGiven }),
   };
 }
 
@@ -98,10 +96,13 @@ function asGiven(typed: string | undefined): string | undefined {
 }
 
 /** Undefined sends at once. */
-function readDay(visit: BusinessVisit, day: string | undefined): { sendAt: string | undefined } | Wrong {
-  if (day === undefined) return { sendAt: undefined };
+function readDay(visit: BusinessVisit, typed: string | undefined): { sendAt: string | undefined } | Wrong {
+  if (typed === undefined) return { sendAt: undefined };
+  // Arabic text turns a date with hyphens round, so its sentences write slashes.
+  const day = typed.replaceAll("/", "-");
+  const { refused } = wordsIn("inviting", visit.language);
   const { timezone } = visit.business;
   const sendAt = /^\d{4}-\d\d-\d\d$/.test(day) ? momentOf(day, timezone) : null;
-  if (sendAt === null) return { wrong: "Choose a day, or write it as 2026-11-30." };
-  return day < today(visit.context.clock.now(), timezone) ? { wrong: "Choose today or a later day." } : { sendAt };
+  if (sendAt === null) return { wrong: refused.day };
+  return day < today(visit.context.clock.now(), timezone) ? { wrong: refused.past } : { sendAt };
 }

@@ -1,51 +1,41 @@
-// The preview of a list: the rows that can be queued, and the errors of the others. And the results of queueing.
+// The preview of a list: the rows that can be scheduled, and the errors of the others. And the results of scheduling.
 import type { RefusalCode } from "#contract/refusal.ts";
-import { formatCount, plural, shorten } from "#surface/look/format.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { shorten } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
-import { explain } from "./words.ts";
 
 const READY_SHOWN = 10;
 const WRONG_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
 export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin }: ReadList, left: number): Answer {
+  const { preview } = wordsIn("inviting", visit.language);
+  const { count } = formatOf(visit.language);
   const isAny = ready.length > 0 && left > 0;
-  const most = Math.min(ready.length, left);
   return page(visit, {
-    title: isAny ? "Is this right?" : "Nothing to queue",
-    back: { href: "/dashboard/invitations/upload", label: "Choose another list" },
+    title: isAny ? preview.title : preview.nothing,
+    back: { href: "/dashboard/invitations/upload", label: preview.back },
     ...(!isAny && { status: 422 }),
     children: (
       <>
         <dl class="figures">
-          <Figure label="Rows that can be queued" value={formatCount(ready.length)} />
-          <Figure label="Rows with an error" value={formatCount(wrong.length)} />
-          <Figure label="Invitations left in this period" value={formatCount(left)} />
+          <Figure label={preview.ready} value={count(ready.length)} />
+          <Figure label={preview.wrong} value={count(wrong.length)} />
+          <Figure label={preview.left} value={count(left)} />
         </dl>
-        {ready.length > left && (
-          <p class="notice">
-            {left === 0
-              ? "The invitations of this period are used up, so nothing can be queued."
-              : `Only the first ${formatCount(left)} will be queued. Then the invitations of this period are used up.`}
-          </p>
-        )}
-        {isLatin && (
-          <p class="notice">
-            The list is not in UTF-8 and was read as Latin-1. If a name below looks wrong, save the list as CSV in UTF-8
-            and choose it again.
-          </p>
-        )}
+        {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
+        {isLatin && <p class="notice">{preview.latin}</p>}
         {isAny && (
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
-            <Submit>Queue {plural(most, "invitation")}</Submit>
-            <p class="hint">
-              {wrong.length > 0 && "Rows with an error are left out. "}If you send the same list again, no customer is
-              invited twice.
-            </p>
+            <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
+            <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
             <Hidden fields={{ list: text }} />
           </form>
         )}
@@ -57,44 +47,48 @@ export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin 
 }
 
 function Wrong({ rows }: { rows: readonly WrongRow[] }) {
+  const { preview, none } = useWords("inviting");
+  const { count } = useFormat();
   return (
     <section class="part lines" aria-labelledby="wrong">
-      <h2 id="wrong">Rows with an error</h2>
+      <h2 id="wrong">{preview.wrong}</h2>
       <Grid
-        caption="Rows that will be left out"
+        caption={preview.leftOut}
         rows={rows.slice(0, WRONG_SHOWN)}
         columns={[
-          { label: "Line", cell: ({ line }) => formatCount(line) },
+          { label: preview.line, cell: ({ line }) => count(line) },
           {
-            label: "Address",
-            cell: ({ shown }) => (shown === "" ? "None" : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
+            label: preview.address,
+            cell: ({ shown }) => (shown === "" ? none : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
           },
-          { label: "Error", cell: ({ what }) => what },
+          { label: preview.error, cell: ({ what }) => what },
         ]}
       />
-      {rows.length > WRONG_SHOWN && <p class="muted small">And {formatCount(rows.length - WRONG_SHOWN)} more.</p>}
+      {rows.length > WRONG_SHOWN && <p class="muted small">{preview.more({ count: rows.length - WRONG_SHOWN })}</p>}
     </section>
   );
 }
 
 function Ready({ rows }: { rows: readonly ReadyRow[] }) {
+  const { preview, field, none, asSet } = useWords("inviting");
+  const { count, languageName } = useFormat();
   const now = useNow();
   return (
     <section class="part lines" aria-labelledby="ready">
-      <h2 id="ready">{rows.length > READY_SHOWN ? `The first ${READY_SHOWN} that can be queued` : "Can be queued"}</h2>
+      <h2 id="ready">{rows.length > READY_SHOWN ? preview.first({ count: READY_SHOWN }) : preview.ready}</h2>
       <Grid
-        caption="Rows that can be queued"
+        caption={preview.ready}
         rows={rows.slice(0, READY_SHOWN)}
         columns={[
-          { label: "Line", cell: ({ line }) => formatCount(line) },
-          { label: "Address", cell: ({ email }) => email },
-          { label: "Name", cell: ({ name }) => (name === null ? "None" : <bdi>{name}</bdi>) },
-          { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
-          { label: "Language", cell: ({ language }) => language ?? "As in the settings" },
+          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
+          { label: field.name, cell: ({ name }) => (name === null ? none : <bdi>{name}</bdi>) },
+          { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },
+          { label: field.language, cell: ({ language }) => (language === null ? asSet : languageName(language)) },
           {
-            label: "Will be sent",
+            label: preview.sendAt,
             cell: ({ sendAt }) =>
-              sendAt === null || new Date(sendAt) <= now ? "At once" : <When at={new Date(sendAt)} />,
+              sendAt === null || new Date(sendAt) <= now ? preview.atOnce : <When at={new Date(sendAt)} />,
           },
         ]}
       />
@@ -105,36 +99,30 @@ function Ready({ rows }: { rows: readonly ReadyRow[] }) {
 /** `code` is null for a queued row. */
 export type RowResult = { line: number; code: RefusalCode | null };
 
-/** Words for a whole row; those of `explain` are for a field. */
-const REASON: Partial<Record<RefusalCode, string>> = {
-  duplicate: "Already invited, for the same reference or with an invitation that is still open.",
-  validation_error: "A field could not be read.",
-};
-
 /** Names lines only: they reveal nothing to a person without the file. */
 export function resultPage(visit: BusinessVisit, results: readonly RowResult[]): Answer {
+  const { result, refused } = wordsIn("inviting", visit.language);
+  const { count, list } = formatOf(visit.language);
   const byCode = Map.groupBy(results, ({ code }) => code);
   const queued = byCode.get(null)?.length ?? 0;
-  const refused = [...byCode].flatMap(([code, rows]) => (code === null ? [] : [{ code, rows }]));
+  const reasons: Partial<Record<RefusalCode, string>> = {
+    duplicate: result.duplicate,
+    limit_reached: result.usedUp,
+    email_opted_out: refused.optedOut,
+  };
   return page(visit, {
-    title: queued === 0 ? "Nobody was invited" : "Result of the list",
-    back: { href: "/dashboard/invitations", label: "Invitations" },
+    title: queued === 0 ? result.nobody : result.title,
+    back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
     children: (
       <>
-        <p>
-          {plural(queued, "row")} queued, {formatCount(results.length - queued)} not queued. Lines are those of your
-          file.
-        </p>
+        <p>{result.text({ queued, refused: results.length - queued })}</p>
         <Grid
-          caption="Rows that were not queued, by reason"
-          rows={refused}
+          caption={result.caption}
+          rows={[...byCode].flatMap(([code, rows]) => (code === null ? [] : [{ code, rows }]))}
           columns={[
-            {
-              label: "Reason",
-              cell: ({ code }) => REASON[code] ?? explain({ code, message: "It was refused." }).sentence,
-            },
-            { label: "Rows", isNumber: true, cell: ({ rows }) => formatCount(rows.length) },
-            { label: "Lines", cell: ({ rows }) => runsOf(rows.map(({ line }) => line)) },
+            { label: result.reason, cell: ({ code }) => reasons[code] ?? result.unreadable },
+            { label: result.rows, isNumber: true, cell: ({ rows }) => count(rows.length) },
+            { label: result.lines, cell: ({ rows }) => list(runsOf(rows.map(({ line }) => line))) },
           ]}
         />
       </>
@@ -142,13 +130,13 @@ export function resultPage(visit: BusinessVisit, results: readonly RowResult[]):
   });
 }
 
-/** "3, 8–19" */
-function runsOf(lines: readonly number[]): string {
+/** "3", "8–19" */
+function runsOf(lines: readonly number[]): string[] {
   const runs: [number, number][] = [];
   for (const line of lines) {
     const last = runs.at(-1);
     if (last && last[1] === line - 1) last[1] = line;
     else runs.push([line, line]);
   }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ");
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
 }

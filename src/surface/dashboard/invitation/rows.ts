@@ -8,7 +8,9 @@ import {
   MOST_LIST_ROWS,
   TOO_MANY_ROWS,
 } from "#domain/transfer/reader/customers.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { wordsIn } from "#words/words.ts";
 import { type Columns, findColumns } from "./column.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
@@ -20,13 +22,13 @@ export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
 export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
 
+type Place = { timeZone: string; now: Date; language: Language };
+
 /** The problem is of the whole list. */
-export function readList(
-  table: CustomerTable | Wrong,
-  place: { timeZone: string; now: Date },
-): ReadList | { problem: Wrong } {
+export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: Wrong } {
   if ("wrong" in table) return { problem: table };
-  const found = findColumns(table.lines);
+  const { sample, row: words } = wordsIn("inviting", place.language);
+  const found = findColumns(table.lines, sample.email);
   if ("wrong" in found) return { problem: found };
   if (found.rows.length > MOST_LIST_ROWS) return { problem: TOO_MANY_ROWS };
   const ready: ReadyRow[] = [];
@@ -44,7 +46,7 @@ export function readList(
       seen.set(key, row.line);
       ready.push(row);
     } else {
-      wrong.push({ line: row.line, shown: row.email, what: `The same customer and order as on line ${before}.` });
+      wrong.push({ line: row.line, shown: row.email, what: words.twice({ line: before }) });
     }
   }
   return { text: table.text, ready, wrong, isLatin: table.isLatin };
@@ -53,27 +55,34 @@ export function readList(
 function readRow(
   { line, cells }: CustomerLine,
   columns: Columns,
-  place: { timeZone: string; now: Date },
+  { timeZone, now, language }: Place,
 ): ReadyRow | WrongRow {
+  const words = wordsIn("inviting", language).row;
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
   const email = cell(columns.email);
   const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });
-  if (email === null) return wrong("The address is missing.");
-  const parts = [cell(columns.first), cell(columns.last)].filter((part) => part !== null).join(" ");
+  if (email === null) return wrong(words.noAddress);
   const written = cell(columns.sendAt);
-  const sendAt = written === null ? null : momentOf(written, place.timeZone);
-  if (written !== null && sendAt === null) return wrong("The day cannot be read. Write it as 2026-11-30.");
+  const sendAt = written === null ? null : momentOf(written, timeZone);
+  if (written !== null && sendAt === null) return wrong(words.noDay);
   const row = {
     email,
-    name: cell(columns.name) ?? (parts || null),
+    name: nameOf(cell(columns.name), cell(columns.first), cell(columns.last)),
     reference: cell(columns.reference),
     language: cell(columns.language),
     sendAt,
   };
   try {
-    return { ...readRecipient(row, place.now), line, sendAt };
+    return { ...readRecipient(row, now), line, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return wrong(error.code === "invalid_email" ? "This is not an email address." : explain(error).sentence);
+    return wrong(error.code === "invalid_email" ? words.badAddress : explain(error, language).sentence);
   }
+}
+
+/** "Nom" beside "Prénom" is the last name, and "Nome" beside "Cognome" the first, except where it has the other in it. */
+function nameOf(name: string | null, first: string | null, last: string | null): string | null {
+  const isPart = (first === null) !== (last === null) && !name?.includes(first ?? last ?? "");
+  if (name !== null && !isPart) return name;
+  return [first ?? name, last ?? name].filter((part) => part !== null).join(" ") || null;
 }

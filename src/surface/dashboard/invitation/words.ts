@@ -1,10 +1,24 @@
-// Refusals of invitations in words, each with the field that it is about.
+// Refusals of invitations in the page's language, each with the field that it is about.
 import type { Refusal, RefusalCode } from "#contract/refusal.ts";
+import type { Language } from "#platform/language/language.ts";
+import { refusalIn } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
 
 export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "language" | "sendOn";
 
-const FIELD: Partial<Record<RefusalCode, InviteField>> = {
-  invalid_email: "email",
+/** Fields as the domain names them. */
+const NAMED: Readonly<Record<string, InviteField>> = {
+  email: "email",
+  name: "name",
+  reference: "reference",
+  phone: "phone",
+  channel: "channel",
+  language: "language",
+  sendAt: "sendOn",
+};
+
+/** Of refusals that name no field. */
+const AT: Partial<Record<RefusalCode, InviteField>> = {
   email_opted_out: "email",
   duplicate: "reference",
   invalid_phone: "phone",
@@ -13,35 +27,11 @@ const FIELD: Partial<Record<RefusalCode, InviteField>> = {
   reference_required: "reference",
 };
 
-const SENTENCE: Partial<Record<RefusalCode, string>> = {
-  invalid_email: "Enter an address such as name@example.com.",
-  email_opted_out: "We send nothing to this address: its owner unsubscribed, or mail to it bounced.",
-  duplicate: "This customer was already invited. To ask about another order, enter its reference.",
-  invalid_phone: "Enter a mobile number such as +49 170 1234567.",
-  phone_opted_out: "The owner of this number stopped text messages.",
-  reference_required: "A text message needs a reference, such as the order number.",
-  limit_reached: "The invitations of this period are used up.",
-};
-
-/** Sentences of the domain that begin with the name of a field. */
-const NAMED: Record<string, [InviteField, string]> = {
-  email: ["email", "The address"],
-  name: ["name", "The name"],
-  reference: ["reference", "The reference"],
-  language: ["language", "The language"],
-  sendAt: ["sendOn", "The day"],
-  channel: ["channel", "The channel"],
-};
-
 /** `field` is null where the refusal is about none. */
-export function explain({ code, message }: Pick<Refusal, "code" | "message">): {
-  field: InviteField | null;
-  sentence: string;
-} {
-  if (code === "validation_error") {
-    const [word = "", ...rest] = message.split(" ");
-    const named = NAMED[word];
-    return named ? { field: named[0], sentence: `${named[1]} ${rest.join(" ")}` } : { field: null, sentence: message };
-  }
-  return { field: FIELD[code] ?? null, sentence: SENTENCE[code] ?? message };
+export function explain(refusal: Refusal, language: Language): { field: InviteField | null; sentence: string } {
+  const words = wordsIn("inviting", language);
+  const named = NAMED[refusal.field ?? ""];
+  const sentence = refusal.code === "email_opted_out" ? words.refused.optedOut : refusalIn(refusal, language);
+  if (!named) return { field: AT[refusal.code] ?? null, sentence };
+  return { field: named, sentence: wordsIn("look", language).atField({ label: words.field[named], sentence }) };
 }

@@ -7,6 +7,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
@@ -98,7 +99,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(at("/dashboard/invitations/new"));
     await page.locator("#email").fill("ana@mailbox.example");
     await page.locator("#sendOn").fill("2020-01-01");
-    await follow(page.getByRole("button", { name: "Queue the invitation" }));
+    await follow(page.getByRole("button", { name: "Schedule the invitation" }));
     await page.getByRole("alert").waitFor();
     expect(await page.title()).toStartWith("Not saved: ");
     expect(await page.locator("#email").inputValue()).toBe("ana@mailbox.example");
@@ -122,16 +123,34 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         .locator("#file")
         .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "latin1") });
       await follow(page.getByRole("button", { name: "Check the list" }));
-      await page.getByRole("heading", { name: "Is this right?" }).waitFor();
+      await page.getByRole("heading", { name: "Check your list" }).waitFor();
       expect(await page.getByText("This is not an email address.").count()).toBe(1);
       if (javaScriptEnabled) await isSound(page, "preview");
-      await follow(page.getByRole("button", { name: "Queue 2 invitations" }));
-      await page.getByText("2 invitations are queued.").waitFor();
+      await follow(page.getByRole("button", { name: "Schedule 2 invitations" }));
+      await page.getByText("2 invitations are scheduled.").waitFor();
       expect(new URL(page.url()).pathname).toBe("/dashboard/invitations");
       const rows = await service.sql`select name from invitation where email like ${`${name}%`} order by id`;
       expect(rows.map((row) => row.name)).toEqual(["Jürgen", "Bo"]);
     });
   }
+
+  test("an address breaks in no cell of the list on a wide screen, and no head of a column inside a word", async () => {
+    await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });
+    const { page } = tab;
+    await seedInvitation(service.context, await shop(), {
+      email: "theodora.vandenberg@mailbox.example",
+      status: "queued",
+      sendIn: 4,
+    });
+    for (const language of LANGUAGES) {
+      await page.goto(at(`/dashboard/invitations?lang=${language}`));
+      const broken = await page.evaluate(
+        "[...document.querySelectorAll('.roster thead th, .roster tbody th > bdi')].filter((each) => { const range = document.createRange(); range.selectNodeContents(each); return /^(?:[^ ]{1,40})$/.test(each.textContent) && range.getClientRects().length > 1; }).map((each) => each.textContent)",
+      );
+      expect({ language, broken }).toEqual({ language, broken: [] });
+      await isSound(page, language);
+    }
+  });
 
   test("taking back asks first, is closed by Escape, and works by keyboard", async () => {
     await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });
@@ -145,7 +164,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const summary = page.locator("summary", { hasText: "the invitation to regret@mailbox.example" });
     await summary.focus();
     await page.keyboard.press("Enter");
-    const button = page.getByRole("button", { name: "Cancel it" });
+    const button = page.getByRole("button", { name: "Cancel the invitation" });
     await button.waitFor();
     await isSound(page, "asked");
     await page.keyboard.press("Escape");

@@ -72,7 +72,7 @@ describe("inviting one customer", () => {
     ]);
     expect(await audit(shop)).toMatchObject([{ action: "invitation.create", subject: toWire("inv", row?.id) }]);
     const page = await (await person.follow(answer)).text();
-    expect(page).toContain("The invitation to Ana@mailbox.example is queued.");
+    expect(page).toContain("The invitation to Ana@mailbox.example is scheduled.");
     expect(page).toContain("Ana &lt;b>Ruiz&lt;/b>");
     expect(page).not.toContain("<b>Ruiz");
   });
@@ -80,25 +80,40 @@ describe("inviting one customer", () => {
   test("without a day, or today, goes out at once", async () => {
     const { shop, person } = await open();
     await person.post(`${PATH}/new`, { email: "a@mailbox.example" });
-    await person.post(`${PATH}/new`, { email: "b@mailbox.example", sendOn: "2026-11-20" });
+    await person.post(`${PATH}/new`, { email: "b@mailbox.example", sendOn: "2026/11/20" });
     const rows = await invitations(shop);
     expect(rows.map((row) => new Date(row.send_at))).toEqual([service.clock.now(), service.clock.now()]);
   });
 
   const wrong: [what: string, fields: Record<string, string>, field: string, sentence: string][] = [
-    ["no address", {}, "email", "Enter an address such as name@example.com."],
-    ["what is no address", { email: "ana@" }, "email", "Enter an address such as name@example.com."],
-    ["two lines of a name", { email: "a@b.example", name: "Ana\nBcc: x" }, "name", "The name must be one line."],
+    ["no address", {}, "email", "Email address: Enter an email address such as name@example.com."],
+    [
+      "what is no address",
+      { email: "ana@" },
+      "email",
+      "Email address: Enter an email address such as name@example.com.",
+    ],
+    ["two lines of a name", { email: "a@b.example", name: "Ana\nBcc: x" }, "name", "Name: Write it on one line."],
     [
       "a long reference",
       { email: "a@b.example", reference: "x".repeat(101) },
       "reference",
-      "The reference must be at most 100",
+      "Reference: Enter at most 100 characters.",
     ],
-    ["what is no language", { email: "a@b.example", language: "klingon" }, "language", "The language must be"],
+    [
+      "what is no language",
+      { email: "a@b.example", language: "klingon" },
+      "language",
+      "Language: Use a code of a language",
+    ],
     ["a day that is none", { email: "a@b.example", sendOn: "2026-02-31" }, "sendOn", "Choose a day"],
     ["a day before today", { email: "a@b.example", sendOn: "2026-11-19" }, "sendOn", "Choose today or a later day."],
-    ["a day in two years", { email: "a@b.example", sendOn: "2028-11-19" }, "sendOn", "The day must be within a year."],
+    [
+      "a day in two years",
+      { email: "a@b.example", sendOn: "2028-11-19" },
+      "sendOn",
+      "Day to send it: Choose a time within a year.",
+    ],
   ];
   for (const [what, fields, field, sentence] of wrong) {
     test(`with ${what} says so at the field, keeps what was typed, and queues nothing`, async () => {
@@ -152,7 +167,7 @@ describe("inviting one customer", () => {
     await person.post(`${PATH}/new`, { email: "one@mailbox.example" });
     const answer = await person.post(`${PATH}/new`, { email: "two@mailbox.example" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("The invitations of this period are used up.");
+    expect(await answer.text()).toContain("The period's invitations are used up.");
     expect(await invitations(shop)).toHaveLength(1);
     expect(await (await person.get(PATH)).text()).toContain("used up");
   });
@@ -350,5 +365,36 @@ describe("taking back", () => {
     for (const wire of [toWire("inv", id), toWire("inv", crypto.randomUUID()), "inv_x", "..."])
       expect((await person.post(`${PATH}/${wire}/cancel`)).status).toBe(404);
     expect(await invitations(other)).toMatchObject([{ status: "queued" }]);
+  });
+});
+
+describe("in German", () => {
+  test("inviting one customer: its form, its faults and its answer", async () => {
+    const { person } = await open("scale", "owner", texting);
+    const page = await (await person.get(`${PATH}/new?lang=de`)).text();
+    expect(page).toContain("<h1>Kunden einladen</h1>");
+    expect(page).toContain("Wie in den Einstellungen: ");
+    expect(page).not.toMatch(/Reference|Mobile number|Day to send it|As in the settings|satisfied/);
+    const fields = { email: "a@mailbox.example", reference: "1", name: "x".repeat(200), sendOn: "2026-02-31" };
+    const wrong = await (await person.post(`${PATH}/new?lang=de`, fields)).text();
+    expect(wrong).toContain("Wählen Sie ein Datum oder schreiben Sie es als 2026-11-30.");
+    expect(wrong).not.toMatch(/Choose|Enter|must/);
+    const long = await (await person.post(`${PATH}/new?lang=de`, { ...fields, sendOn: "" })).text();
+    expect(long).toContain("Name: Geben Sie höchstens 120 Zeichen ein.");
+    const text = await (
+      await person.post(`${PATH}/new?lang=de`, { ...fields, name: "", sendOn: "", channel: "sms", phone: "12" })
+    ).text();
+    expect(text).toContain("Mobilnummer: Geben Sie eine Mobilnummer");
+  });
+
+  test("the list with the story of each, and taking back", async () => {
+    const { shop, person } = await open();
+    const { id } = await seedInvitation(service.context, shop, { status: "queued", sendIn: 3 });
+    await seedInvitation(service.context, shop, { status: "bounced" });
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    for (const said of ["Wird <time", "Unzustellbar", "Zurücknehmen", "Verlauf"]) expect(page).toContain(said);
+    expect(page).not.toMatch(/What happened|Will be sent|Bounced|Cancel\b|Customer\b/);
+    const done = await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel?lang=de`));
+    expect(await done.text()).toContain("Die Einladung wurde zurückgenommen.");
   });
 });

@@ -6,7 +6,7 @@ import { findColumns } from "#surface/dashboard/invitation/column.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { sampleIn } from "#surface/dashboard/invitation/sample.ts";
 
-const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-30T12:00:00Z") };
+const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-30T12:00:00Z"), language: "en" } as const;
 
 describe.each(LANGUAGES)("in %s", (language) => {
   test("each column of the sample is found", () => {
@@ -42,5 +42,16 @@ test.each([
 ])("%s (%s)", (heads) => {
   const table = readCustomers(Buffer.from(`${heads}\nname@example.com;Ada;1`));
   if ("wrong" in table) throw new Error(table.wrong);
-  expect(findColumns(table.lines)).toMatchObject({ columns: { email: 0, name: 1, reference: 2 } });
+  expect(findColumns(table.lines, "email")).toMatchObject({ columns: { email: 0, name: 1, reference: 2 } });
+});
+
+test.each([
+  ["email,first name,last name", "x@b.example,Ada,Lovelace"],
+  ["courriel;prénom;nom", "x@b.example;Ada;Lovelace"],
+  ["e-mail;nome;cognome", "x@b.example;Ada;Lovelace"],
+  ["メールアドレス,名,姓", "x@b.example,Ada,Lovelace"],
+  ["e-mail;imię;imię i nazwisko", "x@b.example;Ada;Ada Lovelace"],
+])("%s: the whole name", (heads, row) => {
+  const list = readList(readCustomers(Buffer.from(`${heads}\n${row}`)), PLACE);
+  expect(list).toMatchObject({ ready: [{ name: "Ada Lovelace" }], wrong: [] });
 });

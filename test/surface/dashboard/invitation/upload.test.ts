@@ -15,7 +15,7 @@ const PLANS = {
   ...DEFAULT_PLANS,
   ten: { ...DEFAULT_PLANS.starter, name: "Ten", invitesPerMonth: 10 },
 } as typeof DEFAULT_PLANS;
-const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z") };
+const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z"), language: "en" } as const;
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => service.close());
 
 type Shop = Awaited<ReturnType<typeof seedShop>>;
 type Uploader = Omit<Person, "id" | "email"> & {
-  upload(file: string | Uint8Array, text?: string): Promise<Response>;
+  upload(file: string | Uint8Array, text?: string, query?: string): Promise<Response>;
   confirm(page: string): Promise<Response>;
 };
 
@@ -34,12 +34,12 @@ async function open(plan = "scale", role: Role = "owner"): Promise<{ shop: Shop;
   const { id: userId } = await seedPerson(service, { organisationId: shop.organisationId, role });
   const token = await startSession(service.context, { userId, userAgent: null });
   const person = browse(service, new Map([["__Host-candor-session", token]]));
-  const upload = (file: string | Uint8Array, text = "") => {
+  const upload = (file: string | Uint8Array, text = "", query = "") => {
     const form = new FormData();
     form.set("file", new Blob([file as BlobPart]), "list.csv");
     form.set("text", text);
     const headers = { cookie: `__Host-candor-session=${token}`, "sec-fetch-site": "same-origin" };
-    return service.send(new Request(`http://localhost${PATH}`, { method: "POST", headers, body: form }));
+    return service.send(new Request(`http://localhost${PATH}${query}`, { method: "POST", headers, body: form }));
   };
   const confirm = (page: string) => person.post(`${PATH}/confirm`, { list: listIn(page) });
   return { shop, person: { ...person, upload, confirm } };
@@ -159,8 +159,8 @@ describe("a list is read", () => {
     expect(wrong).toEqual([
       { line: 3, shown: "", what: "The address is missing." },
       { line: 4, shown: "no address", what: "This is not an email address." },
-      { line: 5, shown: "two@mailbox.example", what: "The name must be one line." },
-      { line: 7, shown: "long@mailbox.example", what: "The reference must be at most 100 characters." },
+      { line: 5, shown: "two@mailbox.example", what: "Name: Write it on one line." },
+      { line: 7, shown: "long@mailbox.example", what: "Reference: Enter at most 100 characters." },
       { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
     ]);
   });
@@ -172,7 +172,7 @@ describe("a list is read", () => {
       {
         line: 4,
         shown: "cy@mailbox.example",
-        what: "The language must be an ISO 639-1 code such as pl or pt-BR.",
+        what: "Language: Use a code of a language such as pl or pt-BR.",
       },
     ]);
     const [row] = read("ana@mailbox.example,Ana,1,2026-12-01,pl").ready;
@@ -239,7 +239,7 @@ describe("the preview", () => {
     );
     const page = await answer.text();
     expect(answer.status).toBe(200);
-    expect(page).toContain("Queue 1 invitation<");
+    expect(page).toContain("Schedule 1 invitation<");
     expect(page).toContain("&lt;script>alert(1)");
     expect(page).toContain("This is not an email address.");
     for (const raw of ["<script>alert", "<img src=x>"]) expect(page).not.toContain(raw);
@@ -250,14 +250,14 @@ describe("the preview", () => {
   test("says before how many the period still has", async () => {
     const { person } = await open("ten");
     const page = await (await person.upload(list(12))).text();
-    expect(page).toContain("Only the first 10 will be queued");
-    expect(page).toContain("Queue 10 invitations");
+    expect(page).toContain("Only the first 10 rows will be scheduled");
+    expect(page).toContain("Schedule 10 invitations");
   });
 
   test("takes what was pasted where there is no file", async () => {
     const { person } = await open();
     const page = await (await person.upload("", "ana@mailbox.example, Ana\nbo@mailbox.example")).text();
-    expect(page).toContain("Queue 2 invitations");
+    expect(page).toContain("Schedule 2 invitations");
   });
 
   const refused: [what: string, body: () => BodyInit, type: string | null, status: number, sentence: string][] = [
@@ -307,7 +307,7 @@ describe("queueing the list", () => {
     const page = await (await person.upload(list(5_000))).text();
     const answer = await person.confirm(page);
     expect(answer.headers.get("location")).toBe("/dashboard/invitations");
-    expect(await (await person.follow(answer)).text()).toContain("5,000 invitations are queued.");
+    expect(await (await person.follow(answer)).text()).toContain("5,000 invitations are scheduled.");
     const rows = await invitations(shop);
     expect(rows).toHaveLength(5_000);
     expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(["dashboard"]));
@@ -322,7 +322,7 @@ describe("queueing the list", () => {
     const answers = await Promise.all([person.confirm(page), person.confirm(page), person.confirm(page)]);
     for (const { status } of answers) expect([200, 303]).toContain(status);
     const last = await (await person.confirm(page)).text();
-    expect(last).toContain("Nobody was invited");
+    expect(last).toContain("No customer was invited");
     expect(last).toContain("Already invited");
     expect(last).toContain("2–3");
     expect(await invitations(shop)).toHaveLength(2);
@@ -333,7 +333,7 @@ describe("queueing the list", () => {
     const { shop, person } = await open("ten");
     const page = await (await person.upload(list(13))).text();
     const result = await (await person.confirm(page)).text();
-    expect(result).toContain("10 rows queued, 3 not queued.");
+    expect(result).toContain("Rows scheduled: 10. Not scheduled: 3.");
     expect(result).toContain("The invitations of this period are used up.");
     expect(result).toContain("12–14");
     expect(await invitations(shop)).toHaveLength(10);
@@ -344,7 +344,7 @@ describe("queueing the list", () => {
     await suppress(service.context, shop.organisationId, ["c1@mailbox.example"], "unsubscribed");
     const page = await (await person.upload(list(3))).text();
     const result = await (await person.confirm(page)).text();
-    expect(result).toContain("2 rows queued, 1 not queued.");
+    expect(result).toContain("Rows scheduled: 2. Not scheduled: 1.");
     expect(result).toContain("We send nothing to this address");
     expect(result).not.toContain("c1@mailbox.example");
     expect(await invitations(shop)).toHaveLength(2);
@@ -354,7 +354,7 @@ describe("queueing the list", () => {
     const { shop, person } = await open();
     const forged = 'email,name,send on\nno address,,\nok@mailbox.example,"two\nlines",\nok@mailbox.example,,whenever';
     const result = await (await person.post(`${PATH}/confirm`, { list: forged })).text();
-    expect(result).toContain("Nothing to queue");
+    expect(result).toContain("Nothing to schedule");
     expect(await invitations(shop)).toHaveLength(0);
     for (const list of ["", "garbage"]) expect((await person.post(`${PATH}/confirm`, { list })).status).toBe(422);
   });
@@ -370,3 +370,41 @@ function formWith(content: string | Uint8Array): FormData {
   form.set("text", "");
   return form;
 }
+
+describe("in German", () => {
+  test("the list of invitations", async () => {
+    const { person } = await open();
+    const page = await (await person.get("/dashboard/invitations?lang=de")).text();
+    expect(page).toContain("<h1>Einladungen</h1>");
+    expect(page).not.toMatch(/Invitations left|Upload a list|No invitations yet|Address or reference/);
+  });
+
+  test("the upload, its sample and its faults", async () => {
+    const { person } = await open();
+    const page = await (await person.get("/dashboard/invitations/upload?lang=de")).text();
+    expect(page).toContain("<h1>Liste hochladen</h1>");
+    expect(page).not.toMatch(/At most 1 MiB|What happens next|Check the list/);
+    const sample = await person.get("/dashboard/invitations/sample?lang=de");
+    expect(sample.headers.get("content-disposition")).toContain("kunden.csv");
+    expect(await sample.text()).toContain("E-Mail,Name,Bestellnummer,Sprache,Versanddatum");
+    const refused = await person.upload("", "Name\nAda", "?lang=de");
+    expect(await refused.text()).toContain(
+      "Keine Spalte enthält E-Mail-Adressen. Nennen Sie sie in der ersten Zeile „E-Mail“",
+    );
+  });
+
+  test("the preview of a list, and its result", async () => {
+    const { shop, person } = await open();
+    await suppress(service.context, shop.organisationId, ["c1@mailbox.example"], "unsubscribed");
+    const page = await (await person.upload(`${list(3)}\nfalsch,9`, "", "?lang=de")).text();
+    expect(page).toContain("<h1>Prüfen Sie Ihre Liste</h1>");
+    for (const said of ["3 Einladungen einplanen", "Das ist keine E-Mail-Adresse.", "Wie in den Einstellungen"])
+      expect(page).toContain(said);
+    const answer = await person.post(`${PATH}/confirm?lang=de`, { list: listIn(page) });
+    const result = await answer.text();
+    expect(result).toContain("<h1>Ergebnis der Liste</h1>");
+    expect(result).toContain("Eingeplante Zeilen: 2. Nicht eingeplant: 1.");
+    expect(result).toContain("An diese Adresse senden wir nichts");
+    for (const text of [page, result]) expect(text).not.toMatch(/\b(?:Rows|Line|Address|Will be sent|Reason|None)\b/);
+  });
+});

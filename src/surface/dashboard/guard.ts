@@ -97,7 +97,7 @@ async function proven<V extends UserVisit | MemberVisit>(
 }
 
 /** Pages whose sentences stand in the code and not in the catalogues yet. */
-const ENGLISH_ALONE = /^\/dashboard\/(?:reviews|reviews\.csv|export|import|invitations)(?:\/.*)?$/;
+const ENGLISH_ALONE = /^\/dashboard\/(?:import|invitations)(?:\/.*)?$/;
 
 /**
  * The language of a page: that of the address, the person's, the browser's, the organisation's default, the service's.

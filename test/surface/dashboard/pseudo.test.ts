@@ -35,7 +35,7 @@ const NAMES = [
   /^(?:\| )?(?:Candor|Hazel & Oak|Birke GmbH|Ada Person|Example Ltd|Elsewhere|Shop shop-\S+|A title)$/,
   /^What happened, in a few words\.$/,
   /^[\d年月日 :]+UTC$/,
-  /^(?:, )?(?:HTML|Markdown|Atom|Loox|I have the receipt\.|Category c-\S+)$/,
+  /^(?:, )?(?:HTML|Markdown|Atom|Loox|Judge\.me|Okendo|I have the receipt\.|Category c-\S+)$/,
   /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp)$/,
   /@[\w.-]+\.example/,
   /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
@@ -56,7 +56,7 @@ function unbracketed(piece: string): string {
 }
 
 /** Their sentences stand in the code and not in the catalogues yet (guard.ts). */
-const ENGLISH_ALONE = /^GET \/dashboard\/(?:reviews|export|import|invitations)\b.*$/;
+const ENGLISH_ALONE = /^GET \/dashboard\/(?:import|invitations)\b.*$/;
 
 /** The preview of an invitation is in the customers' language. */
 const PAGES = ROWS.filter(

@@ -1,11 +1,12 @@
 // The history of a review, latest first: its writing, moderators' decisions, its author's changes.
 import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { ReviewText } from "./part.tsx";
-import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
+import { reasonWords } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;
@@ -87,12 +88,17 @@ function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {
   return decisions.map(({ to, reason, askedBy, undoes, createdAt }, index) => ({
     at: createdAt,
     key: `decision-${index}`,
-    says: (
-      <p>
-        <strong>{STATUS_WORDS[to]?.label ?? to}</strong>
-        {undoes !== null && ", undoing an earlier decision"}: {reasonWords(reason)}. Requested by{" "}
-        {askedByWords(askedBy)}.
-      </p>
-    ),
+    says: <Decided {...{ to, reason, askedBy, isUndoing: undoes !== null }} />,
   }));
+}
+
+type DecidedProps = Pick<ReviewStory["decisions"][number], "to" | "reason" | "askedBy"> & { isUndoing: boolean };
+
+function Decided({ to, reason, askedBy, isUndoing }: DecidedProps) {
+  const { language } = useReader();
+  const words = useWords("ownReview");
+  const { status } = useWords("moderating");
+  const { askers } = useWords("profile").moderated;
+  const parts = { status: <strong>{status[to]}</strong>, reason: reasonWords(reason, language), who: askers[askedBy] };
+  return <p>{isUndoing ? words.undone(parts) : words.decided(parts)}</p>;
 }

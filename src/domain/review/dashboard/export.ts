@@ -27,7 +27,7 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** Moments are in PostgreSQL's text format. */
 type Row = Texts<PublicReview> & { replyBody: string | null; replyCreatedAt: string | null };

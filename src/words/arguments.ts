@@ -609,7 +609,6 @@ export type Arguments = {
   "ownReview.reply.editOf": { author: string };
   "ownReview.one.resolution": { solved: boolean; when: string };
   "ownReview.decided": { status: string; reason: string; who: string };
-  "ownReview.undone": { status: string; reason: string; who: string };
   "ownReview.leave.lead": { business: string };
   "ownReview.leave.download.service": { service: string };
   "ownReview.loss.editor": { count: number };

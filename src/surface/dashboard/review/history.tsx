@@ -85,20 +85,25 @@ function EarlierHead({ title, stars }: { title: string; stars: number }) {
 }
 
 function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {
-  return decisions.map(({ to, reason, askedBy, undoes, createdAt }, index) => ({
-    at: createdAt,
+  return decisions.map((decision, index) => ({
+    at: decision.createdAt,
     key: `decision-${index}`,
-    says: <Decided {...{ to, reason, askedBy, isUndoing: undoes !== null }} />,
+    says: <Decided {...decision} />,
   }));
 }
 
-type DecidedProps = Pick<ReviewStory["decisions"][number], "to" | "reason" | "askedBy"> & { isUndoing: boolean };
-
-function Decided({ to, reason, askedBy, isUndoing }: DecidedProps) {
+function Decided({ to, reason, askedBy }: ReviewStory["decisions"][number]) {
   const { language } = useReader();
-  const words = useWords("ownReview");
-  const { status } = useWords("moderating");
-  const { askers } = useWords("profile").moderated;
-  const parts = { status: <strong>{status[to]}</strong>, reason: reasonWords(reason, language), who: askers[askedBy] };
-  return <p>{isUndoing ? words.undone(parts) : words.decided(parts)}</p>;
+  const { decided } = useWords("ownReview");
+  const { status, askedBy: others } = useWords("moderating");
+  const askers = { ...useWords("profile").moderated.askers, ...others };
+  return (
+    <p>
+      {decided({
+        status: <strong>{status[to]}</strong>,
+        reason: reasonWords(reason, language),
+        who: askers[askedBy],
+      })}
+    </p>
+  );
 }

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   signIn: "Log-in, sign-up, set-up",
   account: "One's own account, second factor, company login",
   reviewPart: "A review in the dashboard",
+  ownReview: "Own reviews and their downloads",
   overview: "Overview, and the choice of a business",
   claiming: "Claims of businesses",
   claim: "Proof of a claim by mail",

@@ -1,4 +1,4 @@
-// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.
+// Written by `npm run words`. The sentences of `fault` and of the sections `...Fault` by their keys, with their arguments.
 
 export type SentenceArguments = {
   "text.kind": Record<never, never>;
@@ -153,4 +153,41 @@ export type SentenceArguments = {
   "category.circle": Record<never, never>;
   "category.deep": { levels: number };
   "category.gone": Record<never, never>;
+  "importFault.started": Record<never, never>;
+  "importFault.beingRead": Record<never, never>;
+  "importFault.second": Record<never, never>;
+  "importFault.dropped": Record<never, never>;
+  "importFault.gone": Record<never, never>;
+  "importFault.notWhole": Record<never, never>;
+  "importFault.tooMuch": Record<never, never>;
+  "importFault.slow": Record<never, never>;
+  "importFault.mostFiles": { most: number };
+  "importFault.replaced": Record<never, never>;
+  "importFault.large": { most: number };
+  "importFault.empty": Record<never, never>;
+  "importFault.decided": Record<never, never>;
+  "importFault.ownFile": Record<never, never>;
+  "importFault.rowsDecided": Record<never, never>;
+  "importFault.cutShort": Record<never, never>;
+  "importFault.ourFault": Record<never, never>;
+  "importFault.notStarted": Record<never, never>;
+  "importFault.erased": Record<never, never>;
+  "importFault.lost": Record<never, never>;
+  "importFault.time": { seconds: number };
+  "importFault.memory": { most: number };
+  "importFault.givenUp": Record<never, never>;
+  "importFault.undoProducts": Record<never, never>;
+  "importFault.undone": Record<never, never>;
+  "importFault.undoBusy": Record<never, never>;
+  "importFault.undoOld": { days: number };
+  "importFault.mostProducts": { most: number };
+  "importFault.twice": { line: number };
+  "importFault.differs": { fields: string };
+  "importFault.erasedAuthor": Record<never, never>;
+  "importFault.ownReview": Record<never, never>;
+  "importFault.removed": Record<never, never>;
+  "importFault.wouldBeHeld": Record<never, never>;
+  "importFault.date": Record<never, never>;
+  "importFault.value": Record<never, never>;
+  "importFault.refused": Record<never, never>;
 };

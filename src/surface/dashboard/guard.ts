@@ -96,9 +96,6 @@ async function proven<V extends UserVisit | MemberVisit>(
   return "type" in found ? found : run(found);
 }
 
-/** Pages whose sentences stand in the code and not in the catalogues yet. */
-const ENGLISH_ALONE = /^\/dashboard\/(?:reviews|reviews\.csv|export|invitations)(?:\/.*)?$/;
-
 /**
  * The language of a page: that of the address, the person's, the browser's, the organisation's default, the service's.
  * @param organisation the default of the organisation that the page is about
@@ -109,7 +106,6 @@ export function languageOf(
   user: { language: Language | null } | null,
   organisation: string | null = null,
 ): Pick<Visit, "language" | "chosen"> {
-  if (ENGLISH_ALONE.test(url.pathname)) return { language: "en", chosen: null };
   const query = url.searchParams;
   const header = request.headers.get("accept-language");
   return {

@@ -35,7 +35,7 @@ const NAMES = [
   /^(?:\| )?(?:Candor|Hazel & Oak|Birke GmbH|Ada Person|Example Ltd|Elsewhere|Shop shop-\S+|A title)$/,
   /^What happened, in a few words\.$/,
   /^[\d年月日 :]+UTC$/,
-  /^(?:, )?(?:HTML|Markdown|Atom|Loox|I have the receipt\.|Category c-\S+)$/,
+  /^(?:, )?(?:HTML|Markdown|Atom|Loox|Judge\.me|Okendo|I have the receipt\.|Category c-\S+)$/,
   /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp)$/,
   /@[\w.-]+\.example/,
   /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
@@ -55,13 +55,9 @@ function unbracketed(piece: string): string {
   return left.includes("~") || OWN_NAMES.has(left) || NAMES.some((name) => name.test(left)) ? "" : left;
 }
 
-/** Their sentences stand in the code and not in the catalogues yet (guard.ts). */
-const ENGLISH_ALONE = /^GET \/dashboard\/(?:reviews|export|invitations)\b.*$/;
-
 /** The preview of an invitation is in the customers' language. */
 const PAGES = ROWS.filter(
-  ({ place, isFile }) =>
-    place.startsWith("GET ") && !isFile && !place.endsWith("/channel/preview") && !ENGLISH_ALONE.test(place),
+  ({ place, isFile }) => place.startsWith("GET ") && !isFile && !place.endsWith("/channel/preview"),
 );
 
 describe("every page of the dashboard and of moderation", () => {

@@ -27,16 +27,22 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
+type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
 /** Moments are in PostgreSQL's text format. */
 type Row = Texts<PublicReview> & { replyBody: string | null; replyCreatedAt: string | null };
 
-/** Yields the file in pieces, the newest reviews first. */
+/**
+ * Yields the file in pieces, the newest reviews first.
+ * @param heads of the columns; by default their names in the API
+ */
 export async function* exportReviews(
   context: Context,
   subject: { id: BusinessId; slug: string },
+  heads: Readonly<Partial<Record<ExportColumn, string>>> = {},
 ): AsyncGenerator<string, void, void> {
   const profile = profileUrl(subject.slug, context.baseUrl);
-  yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;
+  yield CSV_BOM + EXPORT_COLUMNS.map((column) => heads[column] ?? column).join(",") + CSV_LINE_END;
   yield* inPieces(
     (at, id) => batch(context.db, subject.id, at, id),
     (row) => lineOf(row, profile),
@@ -46,7 +52,7 @@ export async function* exportReviews(
 function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { rating, verified, source, helpfulCount } = row;
-  const cells: Record<(typeof EXPORT_COLUMNS)[number], unknown> = {
+  const cells: Record<ExportColumn, unknown> = {
     id,
     rating,
     verified,

@@ -5,36 +5,24 @@ import type { LeavingName } from "./layout.ts";
 
 export type OwnersLayout = "candor" | LeavingName | "csv";
 
-/** @property reviews how many reviews lose it; null if only reading all of them would tell */
-export type Loss = { what: string; reviews: number | null };
+/** `origin`: except of the reviews that came from the layout's own service. */
+type Counted = "editor" | "purchase" | "origin" | "imported";
 
-export function lossesOf(layout: OwnersLayout, { verified, editor, imported, stated }: Tally): Loss[] {
+/** Only reading all reviews would tell how many lose it. */
+type Uncounted = "platforms" | "addresses" | "rest" | "further" | "shop" | "products";
+
+const LOSSES: Record<OwnersLayout, { counted: readonly Counted[]; uncounted: readonly Uncounted[] }> = {
+  candor: { counted: ["editor"], uncounted: ["platforms", "addresses"] },
+  "judge-me": { counted: ["purchase", "editor", "origin"], uncounted: ["further", "rest", "addresses"] },
+  okendo: { counted: ["purchase", "editor", "origin"], uncounted: ["further", "rest", "shop", "addresses"] },
+  csv: { counted: ["imported"], uncounted: ["products", "addresses"] },
+};
+
+/** The fields of which it is known how many reviews lose them, and the others. */
+export function lossesOf(layout: OwnersLayout, { verified, editor, imported, stated }: Tally) {
   const elsewhere = countOf(imported) + countOf(stated);
-  const editors = { what: "editors' reviews", reviews: countOf(editor) };
-  const purchase = { what: "that a purchase was verified", reviews: countOf(verified) };
-  const addresses = { what: "authors' mail addresses, which only the operator of this service sees", reviews: null };
-  const rest = {
-    what: "languages, dates of experience, helpful votes, edits, and whether a problem was solved",
-    reviews: null,
-  };
-  const further = { what: "products that a review rates beside the first", reviews: null };
-  const origin = (own: string) => ({
-    what: `where imported reviews came from, and their further fields, but for ${own}`,
-    reviews: elsewhere,
-  });
-  const losses: Record<OwnersLayout, Loss[]> = {
-    candor: [editors, { what: "ratings on other platforms", reviews: null }, addresses],
-    "judge-me": [purchase, editors, origin("Judge.me"), further, rest, addresses],
-    okendo: [
-      ...[purchase, editors, origin("Okendo"), further, rest],
-      { what: "that a review is about the shop and not about a product", reviews: null },
-      addresses,
-    ],
-    csv: [
-      { what: "the products that a review rates", reviews: null },
-      { what: "where imported reviews came from, and imported reviews that are held", reviews: elsewhere },
-      addresses,
-    ],
-  };
-  return losses[layout].filter(({ reviews }) => reviews !== 0);
+  const counts = { editor: countOf(editor), purchase: countOf(verified), origin: elsewhere, imported: elsewhere };
+  const { counted, uncounted } = LOSSES[layout];
+  const known = counted.map((what) => ({ what, reviews: counts[what] })).filter(({ reviews }) => reviews > 0);
+  return { known, uncounted };
 }

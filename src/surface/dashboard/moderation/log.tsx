@@ -10,8 +10,9 @@ import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { knownReason } from "../review/words.ts";
 import { CLAIMS_PATH, casePath } from "./kit/path.tsx";
-import { knownReason, statusWord } from "./kit/words.ts";
+import { statusWord } from "./kit/words.ts";
 
 export function logPage(visit: UserVisit): Promise<Answer> {
   const { language } = visit;

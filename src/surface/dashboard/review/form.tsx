@@ -1,21 +1,26 @@
-// The two actions on a review: reply to it, and report it to the moderators. Field ids carry the review's id, because a list has
-// several of these forms.
+// The two actions on a review: reply to it, and report it to the moderators. Field ids carry a mark, because a list has several of
+// these forms.
 import { REPORT_NOTE } from "#domain/review/report.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
-import { ReviewBy, Unseen } from "../component/display.tsx";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { ReviewBy } from "../component/display.tsx";
 import { Ask, Form, Hidden } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
-/** @param wire id of the review. @param stored the reply, once there is one */
-export function replyFields(wire: string, stored: string | null) {
+/** @param mark ends the ids of the fields. @param stored the reply, once there is one */
+export function replyFields(mark: string, stored: string | null, language: Language) {
+  const { reply: words } = wordsIn("ownReview", language);
   return {
     body: area({
-      id: `body-${wire}`,
-      label: "Your reply",
-      hint: "Everybody can read it, and the author receives it by email.",
+      id: `body-${mark}`,
+      label: words.yours,
+      hint: words.hint,
       most: TEXT_LIMIT.reply.max,
       required: true,
       stored,
@@ -24,18 +29,20 @@ export function replyFields(wire: string, stored: string | null) {
   };
 }
 
-export function reportFields(wire: string) {
+export function reportFields(mark: string, language: Language) {
+  const { report: words } = wordsIn("ownReview", language);
+  const { reports: reasons } = wordsIn("mail", language).moderation;
   return {
     reason: select({
-      id: `reason-${wire}`,
-      label: "What is wrong with it",
-      empty: "Choose one",
-      options: Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label })),
+      id: `reason-${mark}`,
+      label: words.what,
+      empty: wordsIn("moderating", language).choose,
+      options: REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
       read: (typed = "") => typed,
     }),
     note: area({
-      id: `note-${wire}`,
-      label: "What the moderator should know",
+      id: `note-${mark}`,
+      label: words.note,
       most: REPORT_NOTE.max,
       read: (typed = "") => typed,
     }),
@@ -45,6 +52,8 @@ export function reportFields(wire: string) {
 type Props = {
   isOpen?: boolean;
   wire: string;
+  /** As `replyFields` has it: the review's id, or its place in a list, where each byte counts ten times. */
+  mark: string;
   author: string;
   /** The list's query to return to; null returns to the review's own page. */
   back: string | null;
@@ -52,17 +61,17 @@ type Props = {
   sent?: Drawn | undefined;
 };
 
-export function ReplyForm({ wire, author, back, sent, reply, isOpen }: Props & { reply: string | null }) {
-  const form = sent ?? drawFields(replyFields(wire, reply), null, {});
+export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen }: Props & { reply: string | null }) {
+  const { language } = useReader();
+  const { reply: words } = useWords("ownReview");
+  const isNew = reply === null;
+  const form = sent ?? drawFields(replyFields(mark, reply, language), null, {});
   return (
     <details class="reply-form" open={isOpen ?? false}>
-      <summary class="button button-quiet">
-        {reply === null ? "Reply" : "Edit the reply"}
-        <Unseen>
-          to <ReviewBy author={author} />
-        </Unseen>
+      <summary class="button button-quiet" aria-label={isNew ? words.openOf({ author }) : words.editOf({ author })}>
+        {isNew ? words.open : words.edit}
       </summary>
-      <Form action={`${reviewPath(wire)}/reply`} submit={reply === null ? "Publish the reply" : "Replace the reply"}>
+      <Form action={`${reviewPath(wire)}/reply`} submit={isNew ? words.publish : words.replace}>
         <Hidden fields={returnTo(back)} />
         {form.all}
       </Form>
@@ -70,14 +79,16 @@ export function ReplyForm({ wire, author, back, sent, reply, isOpen }: Props & {
   );
 }
 
-export function ReportForm({ wire, author, back, sent }: Props) {
-  const form = sent ?? drawFields(reportFields(wire), null, {});
+export function ReportForm({ wire, mark, author, back, sent }: Props) {
+  const { language } = useReader();
+  const { report: words } = useWords("ownReview");
+  const form = sent ?? drawFields(reportFields(mark, language), null, {});
   return (
     <Ask
-      label="Report"
+      label={words.label}
       of={<ReviewBy author={author} />}
-      question="The review stays online until a moderator decides, and its author is told. A low rating is no reason to remove a review."
-      confirm="Report the review"
+      question={words.question}
+      confirm={words.confirm}
       action={`${reviewPath(wire)}/report`}
       isOpen={sent !== undefined}
     >

@@ -1,11 +1,12 @@
 // The history of a review, latest first: its writing, moderators' decisions, its author's changes.
 import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { ReviewText } from "./part.tsx";
-import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
+import { reasonWords } from "./words.ts";
 
 /** Bytes of the page that all earlier wordings together may take. */
 const ROOM = 12_000;
@@ -84,15 +85,25 @@ function EarlierHead({ title, stars }: { title: string; stars: number }) {
 }
 
 function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {
-  return decisions.map(({ to, reason, askedBy, undoes, createdAt }, index) => ({
-    at: createdAt,
+  return decisions.map((decision, index) => ({
+    at: decision.createdAt,
     key: `decision-${index}`,
-    says: (
-      <p>
-        <strong>{STATUS_WORDS[to]?.label ?? to}</strong>
-        {undoes !== null && ", undoing an earlier decision"}: {reasonWords(reason)}. Requested by{" "}
-        {askedByWords(askedBy)}.
-      </p>
-    ),
+    says: <Decided {...decision} />,
   }));
+}
+
+function Decided({ to, reason, askedBy }: ReviewStory["decisions"][number]) {
+  const { language } = useReader();
+  const { decided } = useWords("ownReview");
+  const { status, askedBy: others } = useWords("moderating");
+  const askers = { ...useWords("profile").moderated.askers, ...others };
+  return (
+    <p>
+      {decided({
+        status: <strong>{status[to]}</strong>,
+        reason: reasonWords(reason, language),
+        who: askers[askedBy],
+      })}
+    </p>
+  );
 }

@@ -1,46 +1,32 @@
 // The reviews of the chosen business as files for other services, each with a list of the data that it leaves out.
 import { exportForOwner } from "#domain/archive/owner.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
+import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { lossesOf, type OwnersLayout } from "#domain/transfer/leave/loss.ts";
 import { streamOf } from "#surface/http/stream.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { plural } from "#surface/look/format.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH } from "./filter.ts";
 
+export const EXPORT_PATH = "/dashboard/export";
 /** Members may use it, too. */
 export const CSV_PATH = "/dashboard/reviews.csv";
 export const OWN_FILES = ["candor", "judge-me", "okendo"] as const;
 type OwnFile = (typeof OWN_FILES)[number];
 
-const ABOUT: Record<OwnersLayout, { title: string; use: string; short?: string }> = {
-  candor: {
-    title: "Another instance of this service",
-    use: "Products and reviews with their replies, as NDJSON. Its operator imports the file.",
-    short: "another instance",
-  },
-  "judge-me": { title: "Judge.me", use: "A CSV file in the layout of Judge.me, which other services read, too." },
-  okendo: { title: "Okendo", use: "A CSV file in the layout of Okendo." },
-  csv: {
-    title: "A spreadsheet",
-    use: "A CSV file for people: no cell in it runs as a formula.",
-    short: "a spreadsheet",
-  },
-};
-
 export function exportPage(visit: BusinessVisit): Answer {
+  const words = wordsIn("ownReview", visit.language);
   return page(visit, {
-    title: "Take the reviews elsewhere",
-    back: { href: LIST_PATH, label: "Reviews" },
+    title: words.exportTitle,
+    back: { href: LIST_PATH, label: wordsIn("frame", visit.language).main.reviews },
     children: (
       <>
-        <p class="prose muted">
-          The reviews of {visit.business.name} stay here, whatever you download. The first three files hold public
-          reviews and imported ones that are held. They are for programs: do not open and save them in a spreadsheet.
-        </p>
+        <p class="prose muted">{words.leave.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
         {([...OWN_FILES, "csv"] as const).map((layout) => (
           <File key={layout} layout={layout} visit={visit} />
         ))}
@@ -50,23 +36,25 @@ export function exportPage(visit: BusinessVisit): Answer {
 }
 
 function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit }) {
-  const { title, use, short = title } = ABOUT[layout];
-  const href = layout === "csv" ? CSV_PATH : `/dashboard/export/${layout}`;
+  const { leave: words, loss } = useWords("ownReview");
+  const isOurs = layout === "candor" || layout === "csv";
+  const service = isOurs ? "" : LEAVING[layout].vendor;
+  const { known, uncounted } = lossesOf(layout, visit.business.tally);
   return (
-    <Panel title={title} id={layout}>
-      <p>{use}</p>
-      <p id={`lost-${layout}`}>It leaves out:</p>
+    <Panel title={isOurs ? words.file[layout] : service} id={layout}>
+      <p>{words.use[layout]}</p>
+      <p id={`lost-${layout}`}>{words.leavesOut}</p>
       <ul class="left-out" aria-labelledby={`lost-${layout}`}>
-        {lossesOf(layout, visit.business.tally).map(({ what, reviews }) => (
-          <li key={what}>
-            {what}
-            {reviews !== null && ` (${plural(reviews, "review")})`}
-          </li>
+        {known.map(({ what, reviews: count }) => (
+          <li key={what}>{what === "origin" ? loss.origin({ service, count }) : loss[what]({ count })}</li>
+        ))}
+        {uncounted.map((what) => (
+          <li key={what}>{loss[what]}</li>
         ))}
       </ul>
       <p>
-        <a class="button button-quiet" href={href} download>
-          Download for {short}
+        <a class="button button-quiet" href={layout === "csv" ? CSV_PATH : `${EXPORT_PATH}/${layout}`} download>
+          {isOurs ? words.download[layout] : words.download.service({ service })}
         </a>
       </p>
     </Panel>
@@ -74,7 +62,8 @@ function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit })
 }
 
 export function reviewsCsv(visit: BusinessVisit): Answer {
-  return download(visit, "", "csv", exportReviews(visit.context, visit.business));
+  const { head } = wordsIn("ownReview", visit.language).csv;
+  return download(visit, "", "csv", exportReviews(visit.context, visit.business, head));
 }
 
 export function exportFile(layout: OwnFile): (visit: BusinessVisit) => Answer {
@@ -89,12 +78,15 @@ const TYPE = { csv: "text/csv; charset=utf-8; header=present", ndjson: "applicat
 
 /** Streams a file in constant memory. */
 function download(
-  { business, context }: BusinessVisit,
+  { business, context, language }: BusinessVisit,
   infix: string,
   ending: keyof typeof TYPE,
   pieces: Parameters<typeof streamOf>[0],
 ): Answer {
   const day = context.clock.now().toISOString().slice(0, 10);
+  // A slug is ASCII and holds no quotes.
+  const rest = `-${business.slug}${infix}-${day}.${ending}`;
+  const own = encodeURIComponent(wordsIn("ownReview", language).csv.file) + rest;
   return {
     type: "text",
     body: "",
@@ -102,8 +94,7 @@ function download(
     cacheControl: NEVER,
     headers: {
       "content-type": TYPE[ending],
-      // A slug is ASCII and holds no quotes.
-      "content-disposition": `attachment; filename="reviews-${business.slug}${infix}-${day}.${ending}"`,
+      "content-disposition": `attachment; filename="reviews${rest}"; filename*=UTF-8''${own}`,
     },
   };
 }

@@ -3,8 +3,10 @@ import { toWire } from "#contract/id.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { SelectField } from "#surface/form/input.tsx";
-import { formatDate, plural } from "#surface/look/format.ts";
-import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Empty, Pill, Turn, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
@@ -12,7 +14,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery, reviewPath } from "./filter.ts";
 import { ReplyForm, ReportForm } from "./form.tsx";
-import { CSV_PATH } from "./leave.tsx";
+import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
@@ -24,26 +26,23 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const found = await listForDashboard(context, { ...ask, before: query.before });
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
+  const words = wordsIn("ownReview", visit.language);
   return page(visit, {
-    title: "Reviews",
+    title: wordsIn("frame", visit.language).main.reviews,
     children: (
       <>
         <Filter {...query.filter} />
         <p class="ways">
           {visit.may("review.export") && (
             <a class="touch" href={CSV_PATH} download>
-              Download every published review (CSV)
+              {words.download}
             </a>
           )}
-          {visit.may("review.leave") && (
-            <TouchLink href="/dashboard/export">Take the reviews to another service</TouchLink>
-          )}
-          {visit.may("review.import") && (
-            <TouchLink href="/dashboard/import">Bring reviews from another service</TouchLink>
-          )}
+          {visit.may("review.leave") && <TouchLink href={EXPORT_PATH}>{words.exportTitle}</TouchLink>}
+          {visit.may("review.import") && <TouchLink href="/dashboard/import">{words.importTitle}</TouchLink>}
         </p>
-        {found.rows.map((review) => (
-          <Card key={review.id} review={review} slug={business.slug} back={back} may={may} />
+        {found.rows.map((review, index) => (
+          <Card key={review.id} review={review} mark={String(index)} slug={business.slug} back={back} may={may} />
         ))}
         {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
         <Pages query={query} found={found} />
@@ -53,74 +52,76 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
 }
 
 function Filter({ status, rating, verified, unanswered, text }: DashboardFilter) {
+  const { filter: words } = useWords("ownReview");
+  const { status: states } = useWords("moderating");
   return (
     <FilterForm class="review-filter" action={LIST_PATH}>
-      <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
+      <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
       <SelectField
         name="stars"
-        label="Stars"
+        label={words.stars}
         value={rating?.toString()}
-        empty="Any"
+        empty={words.any}
         options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
       />
       <SelectField
         name="verified"
-        label="Purchase"
+        label={words.purchase}
         value={verified === undefined ? undefined : verified ? "yes" : "no"}
-        empty="Any"
+        empty={words.any}
         options={[
-          { value: "yes", label: "Verified" },
-          { value: "no", label: "Not verified" },
+          { value: "yes", label: words.verified },
+          { value: "no", label: words.unverified },
         ]}
       />
       <SelectField
         name="reply"
-        label="Reply"
+        label={words.reply}
         value={unanswered ? "none" : undefined}
-        empty="Any"
-        options={[{ value: "none", label: "Without a reply" }]}
+        empty={words.any}
+        options={[{ value: "none", label: words.unanswered }]}
       />
       <SelectField
         name="status"
-        label="State"
+        label={words.state}
         value={status}
-        empty="Online"
-        options={[
-          { value: "held", label: "Being checked" },
-          { value: "hidden", label: "Hidden" },
-        ]}
+        empty={states.published}
+        options={(["held", "hidden"] as const).map((value) => ({ value, label: states[value] }))}
       />
     </FilterForm>
   );
 }
 
 function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {
+  const { none: words } = useWords("ownReview");
+  const { list: inviting } = useWords("inviting");
+  const format = useFormat();
   if (found.searchedTo)
     return (
-      <Empty title={`Nothing found back to ${formatDate(found.searchedTo)}`}>
-        <p>Older reviews have not been searched yet.</p>
+      <Empty title={words.searched({ date: format.date(found.searchedTo) })}>
+        <p>{words.searchedText}</p>
       </Empty>
     );
   if (query.filter.status !== "published")
     return (
-      <Empty title={query.filter.status === "held" ? "No review is being checked" : "No review is hidden"}>
-        <p>Moderators hold or hide a review that breaks a rule, without asking you. A low rating breaks no rule.</p>
+      <Empty title={words[query.filter.status]}>
+        <p>{words.rule}</p>
       </Empty>
     );
   if (isFiltered(query.filter) || query.before)
     return (
-      <Empty title="No review found">
+      <Empty title={words.found}>
         <p>
-          <TouchLink href={LIST_PATH}>Show all reviews</TouchLink>
+          <TouchLink href={LIST_PATH}>{words.showAll}</TouchLink>
         </p>
       </Empty>
     );
   return (
-    <Empty title="No review yet">
-      <p>Reviews appear here when they are online. Customers whom you invite write the first ones.</p>
+    <Empty title={words.title}>
+      <p>{words.text}</p>
       {mayInvite && (
         <p>
-          <ButtonLink href="/dashboard/invitations/new">Invite a customer</ButtonLink>
+          <ButtonLink href="/dashboard/invitations/new">{inviting.new}</ButtonLink>
         </p>
       )}
     </Empty>
@@ -128,53 +129,60 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
 }
 
 function Pages({ query, found: { rows, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
+  const { turn: words } = useWords("ownReview");
+  const { pagesOf, main } = useWords("frame");
+  const format = useFormat();
   return (
     <>
-      {searchedTo && rows.length > 0 && <p class="muted">Searched back to {formatDate(searchedTo)}.</p>}
+      {searchedTo && rows.length > 0 && <p class="muted">{words.searched({ date: format.date(searchedTo) })}</p>}
       <Turn
-        label="Pages of reviews"
+        label={pagesOf({ title: main.reviews })}
         previous={query.before && listHref({ ...query, before: null })}
         next={older && listHref({ ...query, before: older })}
-        words={{ previous: "Newest", next: searchedTo ? "Search further back" : "Older" }}
+        words={{ previous: words.newest, next: searchedTo ? words.further : words.older }}
       />
     </>
   );
 }
 
 /** Bytes of the page that each text may take: ten reviews should fit 60 KB. */
-const ROOM = { title: 360, author: 120, body: 840, reply: 240 };
+const ROOM = { title: 360, author: 120, label: 60, body: 840, reply: 240 };
 
 type Props = {
   review: DashboardReview;
+  /** Its place. */
+  mark: string;
   slug: string;
   /** The list's query, to come back to. */
   back: string;
   may: { reply: boolean; report: boolean };
 };
 
-function Card({ review, slug, back, may }: Props) {
-  const { status, reply, reported } = review;
+function Card({ review, mark, slug, back, may }: Props) {
+  const words = useWords("ownReview");
+  const { publicPage } = useWords("caseFile");
+  const { status, reply, reported, language } = review;
   const wire = toWire("rev", review.id);
-  const author = excerpt(review.author, ROOM.author).text;
+  const author = excerpt(review.author, ROOM.label).text;
   const isOnline = status === "published";
   return (
     <article class="review-card" id={wire}>
       <ReviewHead review={review}>
         {!isOnline && <StatusPill status={status} />}
-        {reported && <Pill tone="fair">Reported</Pill>}
+        {reported && <Pill tone="fair">{words.reported}</Pill>}
       </ReviewHead>
-      <h2 class="review-title" dir="auto">
+      <h2 class="review-title" lang={language} dir="auto">
         <a href={reviewPath(wire)}>{excerpt(review.title, ROOM.title).text}</a>
       </h2>
-      <ReviewText>{excerpt(review.body, ROOM.body).text}</ReviewText>
-      <ReviewFacts review={review} author={author}>
+      <ReviewText language={language}>{excerpt(review.body, ROOM.body).text}</ReviewText>
+      <ReviewFacts review={review} author={excerpt(review.author, ROOM.author).text}>
         <Helpful count={review.helpfulCount} />
       </ReviewFacts>
       {reply && (
         <QuotedText
           head={
             <>
-              <strong>Your reply</strong>{" "}
+              <strong>{words.reply.yours}</strong>{" "}
               <span class="muted">
                 <When at={reply.createdAt} />
               </span>
@@ -187,20 +195,18 @@ function Card({ review, slug, back, may }: Props) {
       {isOnline && (
         <div class="actions">
           {may.reply && reply && (
-            <ButtonLink isQuiet href={`${reviewPath(wire)}?reply=edit`}>
-              Edit the reply
-              <Unseen>
-                to <ReviewBy author={author} />
-              </Unseen>
-            </ButtonLink>
+            <a
+              class="button button-quiet"
+              href={`${reviewPath(wire)}?reply=edit`}
+              aria-label={words.reply.editOf({ author })}
+            >
+              {words.reply.edit}
+            </a>
           )}
-          {may.reply && !reply && <ReplyForm wire={wire} author={author} back={back} reply={null} />}
-          {may.report && !reported && <ReportForm wire={wire} author={author} back={back} />}
-          <a class="touch small" href={`${profilePath(slug)}/${wire}`}>
-            Public page
-            <Unseen>
-              of <ReviewBy author={author} />
-            </Unseen>
+          {may.reply && !reply && <ReplyForm wire={wire} mark={mark} author={author} back={back} reply={null} />}
+          {may.report && !reported && <ReportForm wire={wire} mark={mark} author={author} back={back} />}
+          <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
+            {publicPage}
           </a>
         </div>
       )}
@@ -209,5 +215,6 @@ function Card({ review, slug, back, may }: Props) {
 }
 
 export function Helpful({ count }: { count: number }) {
-  return count > 0 ? <li>{plural(count, "person", "people")} found it helpful</li> : null;
+  const { foundHelpful } = useWords("site").review;
+  return count > 0 ? <li>{foundHelpful({ count })}</li> : null;
 }

@@ -3,8 +3,10 @@ import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
-import { isReportReason, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
@@ -17,7 +19,7 @@ import { ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
-import { STATUS_WORDS } from "./words.ts";
+import { reportReasonWords, toldWords } from "./words.ts";
 
 /** A form that was sent, or the problem of one that the review does not show any more. */
 type Sent = { reply?: Drawn; report?: Drawn };
@@ -36,22 +38,20 @@ function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Ans
   const wire = toWire("rev", review.id);
   const isRemoved = review.status === "removed";
   const isOnline = review.status === "published";
+  const { one: words } = wordsIn("ownReview", visit.language);
+  const { title, publicPage } = wordsIn("caseFile", visit.language);
   return page(visit, {
-    title: isRemoved ? "A removed review" : "Review",
-    back: { href: LIST_PATH, label: "Reviews" },
+    title: isRemoved ? words.removed : title,
+    back: { href: LIST_PATH, label: wordsIn("frame", visit.language).main.reviews },
     ...sent.reply?.fault,
     ...sent.report?.fault,
     children: (
       <>
-        {isRemoved ? (
-          <p class="muted">{STATUS_WORDS.removed?.means} The decisions about it stay below while they are stored.</p>
-        ) : (
-          <Review story={story} wire={wire} />
-        )}
+        {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review story={story} wire={wire} />}
         {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} />}
         {isOnline && (
           <p>
-            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>The public page of this review</TouchLink>
+            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{publicPage}</TouchLink>
           </p>
         )}
         <Reports story={story} />
@@ -64,26 +64,28 @@ function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Ans
 type Part = { story: ReviewStory; wire: string };
 
 function Review({ story: { review, reply, business }, wire }: Part) {
+  const { one: words } = useWords("ownReview");
+  const { about } = useWords("moderating");
+  const { language } = review;
   return (
     <article class="review-card" id={wire}>
       <ReviewHead review={review}>
         <StatusPill status={review.status} />
       </ReviewHead>
-      {review.status !== "published" && <p class="muted">{STATUS_WORDS[review.status]?.means}</p>}
-      <h2 class="review-title" dir="auto">
+      {(review.status === "held" || review.status === "hidden") && <p class="muted">{words.means[review.status]}</p>}
+      <h2 class="review-title" lang={language} dir="auto">
         {review.title}
       </h2>
-      <ReviewText>{review.body}</ReviewText>
+      <ReviewText language={language}>{review.body}</ReviewText>
       <ReviewFacts review={review} author={review.author}>
         <Helpful count={review.helpfulCount} />
       </ReviewFacts>
       <p class="muted small">
-        About <bdi>{business.name}</bdi>.
+        {about({ business: <bdi>{business.name}</bdi> })}
         {review.resolution && review.resolutionAt && (
           <>
             {" "}
-            The author said that the problem was {review.resolution === "resolved" ? "solved" : "not solved"}{" "}
-            <When at={review.resolutionAt} />.
+            · {words.resolution({ solved: review.resolution === "resolved", when: <When at={review.resolutionAt} /> })}
           </>
         )}
       </p>
@@ -93,16 +95,15 @@ function Review({ story: { review, reply, business }, wire }: Part) {
 }
 
 function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
+  const { reply: words } = useWords("ownReview");
   return (
     <>
-      <strong>Your reply</strong>{" "}
+      <strong>{words.yours}</strong>{" "}
       <span class="muted">
         <When at={reply.createdAt} />
         <By name={reply.writtenBy} />
         {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
-          <>
-            , changed <When at={reply.updatedAt} />
-          </>
+          <> · {words.changed({ when: <When at={reply.updatedAt} /> })}</>
         )}
       </span>
     </>
@@ -111,7 +112,7 @@ function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
 
 function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent: Sent }) {
   const { review, reply, reports } = story;
-  const shared = { wire, author: review.author, back: null };
+  const shared = { wire, mark: wire, author: review.author, back: null };
   const isReplying = sent.reply !== undefined || visit.url.searchParams.get("reply") === "edit";
   const isReported = reports.some(({ status }) => status === "open");
   return (
@@ -124,35 +125,30 @@ function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent
   );
 }
 
-const REPORT_STATUS = {
-  open: "A moderator has yet to decide.",
-  upheld: "The moderator agreed.",
-  dismissed: "The moderator left the review as it is.",
-} as const;
-
 function Reports({ story: { reports } }: Pick<Part, "story">) {
+  const { language } = useReader();
+  const { report: words } = useWords("ownReview");
   if (reports.length === 0) return null;
   return (
-    <Panel title="Your reports" id="reports">
+    <Panel title={words.yours} id="reports">
       <ul class="history">
         {reports.map((each) => (
           <li key={each.id}>
             <p>
-              <strong>{isReportReason(each.reason) ? REPORT_REASONS[each.reason] : "Another reason"}</strong>,{" "}
-              <When at={each.createdAt} />
+              <strong>{reportReasonWords(each.reason, language)}</strong> · <When at={each.createdAt} />
               <By name={each.reportedBy} />
             </p>
             {each.note && <p dir="auto">{each.note}</p>}
             <p class="muted">
-              {REPORT_STATUS[each.status]}
+              {words.status[each.status]}
               {each.decidedAt && (
                 <>
                   {" "}
-                  <When at={each.decidedAt} />.
+                  <When at={each.decidedAt} />
                 </>
               )}
-              {each.decision && <> “{each.decision}”</>}
             </p>
+            {each.decision && <p dir="auto">{toldWords(each.decision, language)}</p>}
           </li>
         ))}
       </ul>
@@ -162,7 +158,8 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
 
 export const replyForm = form({
   find: storyOf,
-  fields: (_visit: MemberVisit, { review, reply }) => replyFields(toWire("rev", review.id), reply?.body ?? null),
+  fields: ({ language }: MemberVisit, { review, reply }) =>
+    replyFields(toWire("rev", review.id), reply?.body ?? null, language),
   page: (visit, reply, story) => drawStory(visit, story, { reply }),
   at: { reply_failed: "body" },
   refusedStatus: 422,
@@ -172,17 +169,15 @@ export const replyForm = form({
     action: created ? "reply.create" : "reply.replace",
     subject: toWire("rev", review.id),
   }),
-  done: ({ visit, found: { review } }, { created }) =>
-    done(
-      visit,
-      pathAfter(visit, toWire("rev", review.id)),
-      created ? "The reply is online." : "The reply was replaced.",
-    ),
+  done({ visit, found: { review } }, { created }) {
+    const { reply: words } = wordsIn("ownReview", visit.language);
+    return done(visit, pathAfter(visit, toWire("rev", review.id)), created ? words.published : words.replaced);
+  },
 });
 
 export const reportForm = form({
   find: storyOf,
-  fields: (_visit: MemberVisit, { review }) => reportFields(toWire("rev", review.id)),
+  fields: ({ language }: MemberVisit, { review }) => reportFields(toWire("rev", review.id), language),
   page: (visit, report, story) => drawStory(visit, story, { report }),
   refusedStatus: 422,
   change: (inside, { visit: { organisation, user }, values: { reason, note }, found: { review } }) =>
@@ -193,7 +188,7 @@ export const reportForm = form({
     detail: { reason },
   }),
   done: ({ visit, found: { review } }) =>
-    done(visit, pathAfter(visit, toWire("rev", review.id)), "The review was reported. A moderator will decide."),
+    done(visit, pathAfter(visit, toWire("rev", review.id)), wordsIn("ownReview", visit.language).report.sent),
 });
 
 /** Returns to this review in the list that the form stood in, or else to the review's own page. */

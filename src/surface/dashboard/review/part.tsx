@@ -4,8 +4,15 @@ import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
-import { Pill, When } from "../component/display.tsx";
-import { STATUS_TONE } from "./words.ts";
+import { Pill, type PillTone, When } from "../component/display.tsx";
+
+/** Statuses that owners see. */
+const STATUS_TONE: Readonly<Record<string, PillTone>> = {
+  published: "good",
+  held: "fair",
+  hidden: "bad",
+  removed: "bad",
+};
 
 type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; children?: ComponentChildren };
 
@@ -62,19 +69,21 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
   );
 }
 
-/** ", by Ana"; nothing where the name is not known. */
+/** " · Ana"; nothing where the name is not known. */
 export function By({ name }: { name: string | null | undefined }) {
   if (!name) return null;
   return (
     <>
-      , by <bdi>{name}</bdi>
+      {" "}
+      · <bdi>{name}</bdi>
     </>
   );
 }
 
-export function ReviewText({ children }: { children: ComponentChildren }) {
+/** @param language of the text, where it is known */
+export function ReviewText({ language, children }: { language?: string; children: ComponentChildren }) {
   return (
-    <div class="review-text" dir="auto">
+    <div class="review-text" lang={language} dir="auto">
       {children}
     </div>
   );

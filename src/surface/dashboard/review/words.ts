@@ -1,39 +1,42 @@
-// Names of states, sources and decisions about reviews.
-import type { PillTone } from "../component/display.tsx";
+// Reasons of decisions and reports in the reader's language, as owners and moderators read them.
+import { DISMISS_REASONS, isReportReason, TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 
-export const STATUS_WORDS: Record<string, { label: string; tone: PillTone; means: string }> = {
-  published: { label: "Online", tone: "good", means: "Everybody can read it." },
-  held: { label: "Being checked", tone: "fair", means: "A moderator reads it before it goes online." },
-  hidden: { label: "Hidden", tone: "bad", means: "A moderator took it offline." },
-  removed: { label: "Removed", tone: "bad", means: "It was removed for good, and its text is not shown." },
-};
-
-/** Statuses that owners see. */
-export const STATUS_TONE: Readonly<Record<string, PillTone>> = {
-  published: "good",
-  held: "fair",
-  hidden: "bad",
-  removed: "bad",
-};
-
-const ASKED_BY: Record<string, string> = {
-  rule: "an automatic rule",
-  owner: "a report of the business",
-  author: "its author",
-  author_on_request: "its author, at the request of the business",
-  moderator: "a moderator",
-  operator: "the operator of this service",
-  import: "an import",
-};
-
-export function askedByWords(askedBy: string): string {
-  return ASKED_BY[askedBy] ?? "a moderator";
+/**
+ * The reason of a decision for owners, in the words of their profile. An unknown code, such as an operator's, stands in its own words;
+ * text that is no code may hold a note about a person, and is not shown.
+ */
+export function reasonWords(reason: string, language: Language): string {
+  const code = reason.trim().replaceAll("-", "_");
+  const { reasons } = wordsIn("profile", language).moderated;
+  const { contact, deleted } = reasons;
+  const shared = { links: contact, contact_data: contact, deleted_by_author: deleted, removal_request: deleted };
+  const known = at({ ...reasons, ...shared, ...wordsIn("ownReview", language).reason }, code);
+  if (known !== null || !/^[a-z]+(_[a-z]+){0,5}$/.test(code)) return known ?? reasons.other;
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 }
 
-/** "Personal data" for `personal_data`. Other text may hold a note about a person, so it is not shown. */
-export function reasonWords(reason: string): string {
-  const code = reason.trim().replaceAll("-", "_");
-  if (!/^[a-z]+(_[a-z]+){0,5}$/.test(code)) return "Another reason";
-  const words = code.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Null for a text that is no code. The sentences of the mails are used where the reader reads the same. */
+export function knownReason(code: string, language: Language): string | null {
+  const { reason } = wordsIn("moderating", language);
+  const { grounds } = wordsIn("mail", language).moderation;
+  return at({ ...grounds, ...reason, removal_request: reason.deleted_by_author }, code);
+}
+
+export function reportReasonWords(reason: string, language: Language): string {
+  const { reports } = wordsIn("mail", language).moderation;
+  return isReportReason(reason) ? reports[reason] : reports.other;
+}
+
+/** What the business that reported was told. The stored text begins with the English sentence of its code, where it has one. */
+export function toldWords(decision: string, language: Language): string {
+  const known = Object.entries({ ...DISMISS_REASONS, ...TAKE_DOWN_REASONS });
+  const [code, sentence] = known.find(([, sentence]) => decision.startsWith(`${sentence}.`)) ?? [];
+  if (code === undefined || sentence === undefined) return decision;
+  return (knownReason(code, language) ?? `${sentence}.`) + decision.slice(sentence.length + 1);
+}
+
+export function at(words: Readonly<Record<string, string>>, code: string): string | null {
+  return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#contract/id.ts";
 import { listAuthorDecisions } from "#domain/review/appeal/statement.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { toldWords } from "#surface/dashboard/moderation/kit/words.ts";
+import { toldWords } from "#surface/dashboard/review/words.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

@@ -58,7 +58,7 @@ describe("GET /dashboard/reviews.csv", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-disposition")).toBe(
-      `attachment; filename="reviews-shop.example-2026-11-20.csv"`,
+      `attachment; filename="reviews-shop.example-2026-11-20.csv"; filename*=UTF-8''reviews-shop.example-2026-11-20.csv`,
     );
     const bytes = await answer.bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -28,7 +28,7 @@ test("the page lists what each file leaves out, with the number of reviews where
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(html).toContain("that a purchase was verified (1 review)");
-  expect(html).toContain("editors' reviews (1 review)");
+  expect(html).toContain("editors’ reviews (1 review)");
   expect(html).not.toContain("where imported reviews came from");
   for (const file of ["export/candor", "export/judge-me", "export/okendo", "reviews.csv"])
     expect(html).toContain(`href="/dashboard/${file}"`);

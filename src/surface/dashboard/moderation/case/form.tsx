@@ -14,8 +14,9 @@ import { wordsIn } from "#words/words.ts";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
+import { reportReasonWords } from "../../review/words.ts";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
-import { decisionWords, reportReasonWords } from "../kit/words.ts";
+import { decisionWords } from "../kit/words.ts";
 
 /** A posted decision: the name of its form, and its fields with their typed values. */
 export type SentDecision = { form: string; drawn: Drawn };

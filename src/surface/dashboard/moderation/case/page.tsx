@@ -18,9 +18,10 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
+import { reportReasonWords, toldWords } from "../../review/words.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { ReviewCase } from "../kit/review-text.tsx";
-import { askedByWords, decisionWords, reportReasonWords, statusWord, toldWords } from "../kit/words.ts";
+import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */

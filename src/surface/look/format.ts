@@ -1,24 +1,10 @@
-// Texts for people: numbers, dates and names in English, shares in every language, and shortened texts.
+// Texts for people: shares, moments for programs, and shortened texts.
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "./words.ts";
 
-export const {
-  count: formatCount,
-  decimal: formatDecimal,
-  score: formatScore,
-  date: formatDate,
-  languageName,
-  countryName,
-} = formatOf("en");
-
-/** "1 review", "1,204 reviews" */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
-export function formatShare(share: number, language: Language = "en"): string {
+export function formatShare(share: number, language: Language): string {
   const { percent } = formatOf(language);
   const { under, over } = LOOK_WORDS[language];
   if (share > 0 && share < 0.005) return under({ share: percent(0.01) });

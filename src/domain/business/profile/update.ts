@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { holdCategory } from "../state/hold-category.ts";
 import { domainKey } from "../state/domain-key.ts";
+import { holdCategory } from "../state/hold-category.ts";
 import { business } from "../state/table.ts";
 import type { BusinessFields } from "./field.ts";
 

@@ -110,6 +110,12 @@ export async function createHosts(): Promise<Hosts> {
   };
 }
 
+/** For a page: the widgets' frames, which are in shadow roots. */
+export const FRAMES = `[...document.querySelectorAll(".reviews-widget, reviews-widget")].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll("iframe") ?? [])])`;
+
+/** For a page: the box of the first widget, in either mode. */
+export const BOX = `document.querySelector(".reviews-widget, reviews-widget")?.shadowRoot?.querySelector("iframe, div")`;
+
 /** The shop's snippet: the element with its link, and the script. */
 export function tag(base: string, slug: string, attributes: Record<string, string> = {}, link = true): string {
   const all = Object.entries({ business: slug, ...attributes }).map(([name, value]) => `data-${name}="${value}"`);

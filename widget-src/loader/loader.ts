@@ -84,7 +84,10 @@ function createElementClass(): CustomElementConstructor {
 
 /** Renders an element's widget, unless it is up to date or another service's. */
 function keep(element: HTMLElement): void {
-  if (ownerOf(element, scan) !== scan) return drop(element);
+  if (ownerOf(element, scan) !== scan) {
+    drop(element);
+    return;
+  }
   const options = readOptions(element);
   const asked = JSON.stringify(options);
   const before = widgets.get(element);

@@ -7,7 +7,7 @@ export type Scan = (root?: ParentNode) => void;
 /**
  * Every loader reads it, whatever its version: add to it, change nothing.
  * @property services by `placeOf` their addresses, each with a slash at the end
- * @property owners of elements without a profile link, and of older single tags
+ * @property owners of elements, which keep theirs when they lose the link, and of older single tags
  * @property roots made by loaders
  */
 type Shared = {
@@ -47,7 +47,11 @@ export function ownerOf(element: Element, asking: Scan): Scan | undefined {
   for (const { href } of element.querySelectorAll<HTMLAnchorElement>("a[href]")) {
     // A link within a picture has an object here.
     const place = placeOf(`${href}`);
-    for (const [home, scan] of services) if (place.startsWith(home)) return scan;
+    for (const [home, scan] of services) {
+      if (!place.startsWith(home)) continue;
+      owners.set(element, scan);
+      return scan;
+    }
     if (/\/review\/./.test(place) && !place.startsWith(`//${location.host}/`)) return;
   }
   if (!owners.has(element)) owners.set(element, asking);

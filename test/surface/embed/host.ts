@@ -15,7 +15,7 @@ export type Hosts = {
   /** Where host pages are, likewise. */
   host: string;
   /** Answers in the service's place where it gives something. */
-  between: { answer: ((request: Request) => Promise<Response> | Response | null) | null };
+  between: { answer: ((request: Request) => Promise<Response | null> | Response | null) | null };
   /** Puts a page on the host. Its address. */
   put(page: HostPage): string;
   /** A tab with nothing in it yet: where several pages are seen in one, a browser starts fewer processes. */

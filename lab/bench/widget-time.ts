@@ -12,8 +12,8 @@ const TARGET_MS = 50;
 const ASK_EVERY_MS = 20;
 /** Whether the widget has been drawn, in either mode. */
 const SHOWN = `(() => {
-  const box = document.querySelector(".reviews-widget").firstElementChild;
-  return box.tagName === "IFRAME" ? box.style.visibility === "" : !!box.shadowRoot?.querySelector("ol");
+  const box = document.querySelector(".reviews-widget").shadowRoot?.firstChild;
+  return box?.tagName === "IFRAME" ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector("ol");
 })()`;
 const MODES = ["frame", "inline"] as const;
 

@@ -1,54 +1,45 @@
-// The plain link under each widget. It belongs to the host page, so that it counts as a link from there. The loader adds one where the
-// page has none, and removes it when the page gets its own.
+// The plain link under each widget. It belongs to the host page, so that it counts as a link from there. Where the page has none, the
+// loader shows one in the shadow root, and removes it when the page gets its own.
 import captions from "./caption.json";
 import type { Options } from "./options.ts";
 
-/** The links that the loader added. */
-const added = new WeakSet<Element>();
-
-/** Returns the caption's link. Adds one if the page has none, but not while the page still loads and may bring its own. */
-export function keepCaption(element: HTMLElement, base: string, options: Options): HTMLAnchorElement | undefined {
-  const own = findLink(element, false);
-  const ours = findLink(element, true);
-  if (own) {
-    ours?.remove();
-    look(own);
-    return own;
-  }
+/**
+ * Returns the caption's link. Adds one if the page has none, but not while the page still loads and may bring its own.
+ * @param title the service's, empty until it is known
+ */
+export function keepCaption(
+  element: HTMLElement,
+  root: ShadowRoot,
+  base: string,
+  options: Options,
+  title: string,
+): HTMLAnchorElement | null {
+  const own = element.querySelector<HTMLAnchorElement>("a[href]");
+  if (own) dropCaption(root);
+  const link = own ?? findAdded(root);
   // The parser may be inside the element.
-  if (ours || document.readyState === "loading") return ours;
-  const link = document.createElement("a");
-  link.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
-  link.textContent = captionText(options.language, options.business);
-  added.add(link);
-  look(link);
-  element.append(link);
-  return link;
+  if (link || document.readyState === "loading") return link;
+  const added = document.createElement("a");
+  added.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
+  added.textContent = title || captionText(options.language, options.business);
+  root.append(added);
+  return added;
 }
 
 /** Puts the service's title into the added link, in place of the slug. */
-export function nameCaption(element: HTMLElement, title: string): void {
-  const ours = findLink(element, true);
-  if (ours) ours.textContent = title;
+export function nameCaption(root: ShadowRoot, title: string): void {
+  const added = findAdded(root);
+  if (added) added.textContent = title;
 }
 
 /** Removes the added link. */
-export function dropCaption(element: HTMLElement): void {
-  findLink(element, true)?.remove();
+export function dropCaption(root: ShadowRoot): void {
+  findAdded(root)?.remove();
 }
 
-/** Finds the first link. @param isAdded true for those of the loader, false for those of the page */
-function findLink(element: HTMLElement, isAdded: boolean): HTMLAnchorElement | undefined {
-  return [...element.querySelectorAll<HTMLAnchorElement>("a[href]")].find((link) => added.has(link) === isAdded);
-}
-
-/** Sets properties, because a policy may forbid style attributes. */
-function look({ style }: HTMLElement): void {
-  style.display = "inline-block";
-  style.padding = "4px";
-  style.fontSize = "13px";
-  style.lineHeight = "20px";
-  style.color = "inherit";
+/** The page's own link is in its slot, and so not within the root. */
+function findAdded(root: ShadowRoot): HTMLAnchorElement | null {
+  return root.querySelector("a");
 }
 
 /** @param language two letters; English where it has no caption */

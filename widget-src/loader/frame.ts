@@ -31,10 +31,8 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
     if (typeof data.title !== "string" || !data.title) return;
-    const named = data.title.slice(0, MAX_TITLE);
-    if (named === frame.title) return;
-    frame.title = named;
-    events.onTitle(named);
+    frame.title = data.title.slice(0, MAX_TITLE);
+    events.onTitle(frame.title);
   };
   addEventListener("message", listen);
   frame.onload = () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS);

@@ -1,41 +1,48 @@
-// widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once, even where a
-// page loads it several times.
+// widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once for each
+// service, even where a page loads it several times.
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
 import { type Options, readOptions, TAG } from "./options.ts";
+import { closeRoot, openRoot } from "./root.ts";
+import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, services } from "./service.ts";
 
-/** Set by the server: the service's address, for pages that load the script without a tag. */
+/** Set by the server: the service's address. The script's own says little, because a bundle or a module may carry it. */
 declare const SERVICE_URL: string;
 
-const SCRIPT = /\/widget\.js(?:[?#]|$)/;
 const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
 const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode"];
 
-/** @property box null where there is nothing to show and the link stands alone */
-type Widget = { asked: string; box: Box | null };
-type Global = typeof globalThis & { ReviewsWidget?: { scan(root?: ParentNode): void } };
+/**
+ * @property box null where there is nothing to show and the link stands alone
+ * @property title of the service, empty until it is known
+ */
+type Widget = { asked: string; root: ShadowRoot; box: Box | null; title: string };
 
 const widgets = new Map<HTMLElement, Widget>();
-/** Older single tags whose element was made. */
-const upgraded = new WeakSet<Element>();
 
-const base = baseUrl();
-const scope = globalThis as Global;
-if (scope.ReviewsWidget) scope.ReviewsWidget.scan();
+/** With a slash at the end. */
+const base = new URL(SERVICE_URL).href;
+const home = placeOf(base);
+
+if (older) older();
 else start();
 
 function start(): void {
-  const scan = (root: ParentNode = document) => {
-    for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]")) upgradeLegacy(script);
-    if (root instanceof HTMLElement && root.matches(WIDGET)) keep(root);
-    for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(element);
-    for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
-  };
-  scope.ReviewsWidget = { scan };
+  const running = services.get(home);
+  const own = running ?? scan;
+  services.set(home, own);
+  const script = document.currentScript as HTMLScriptElement | null;
+  // A service that moved answers at its earlier address, too, and links in pages lead there.
+  const [, alias] = /^(.*\/)widget\.js$/.exec(placeOf(script?.src ?? "")) ?? [];
+  if (alias && !services.has(alias)) services.set(alias, own);
+  if (script?.dataset.business) upgradeLegacy(script, own);
+  // Of all, because another service's loader may have taken elements whose links lead here.
   // Chromium parses the functions on the stack again when a frame is inserted; in a microtask they are few and short.
-  queueMicrotask(scan);
-  if (!customElements.get(TAG)) customElements.define(TAG, elementOf(scan));
+  queueMicrotask(scanAll);
+  if (running) return;
+  offerScan();
+  if (!customElements.get(TAG)) customElements.define(TAG, createElementClass());
   new MutationObserver((records) => {
     // Skip changes of text, of which some pages have many.
     if (
@@ -45,51 +52,66 @@ function start(): void {
       )
     )
       scan();
-  }).observe(document, { attributeFilter: ATTRIBUTES, childList: true, subtree: true });
+  }).observe(document, { attributeFilter: [...ATTRIBUTES, "href"], childList: true, subtree: true });
   document.addEventListener("DOMContentLoaded", () => scan());
 }
 
+function scan(root: ParentNode = document): void {
+  for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
+    if (services.get(placeOf(script.src).replace(/widget\.js$/, "")) === scan) upgradeLegacy(script, scan);
+  if (root instanceof HTMLElement && root.matches(WIDGET)) keep(root);
+  for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(element);
+  for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
+}
+
 /** The element for frameworks. It reports itself, because the observer does not see into shadow roots. */
-function elementOf(scan: (root?: ParentNode) => void): CustomElementConstructor {
+function createElementClass(): CustomElementConstructor {
   return class extends HTMLElement {
     static get observedAttributes() {
       return ATTRIBUTES.map((name) => name.replace("data-", ""));
     }
     connectedCallback() {
-      if (getComputedStyle(this).display === "inline") this.style.display = "block";
-      scan(this);
+      scanAll(this);
     }
     attributeChangedCallback() {
-      if (this.isConnected) scan(this);
+      if (this.isConnected) scanAll(this);
     }
     disconnectedCallback() {
-      scan();
+      scanAll();
     }
   };
 }
 
-/** Renders an element's widget, unless it is up to date. */
+/** Renders an element's widget, unless it is up to date or another service's. */
 function keep(element: HTMLElement): void {
+  if (ownerOf(element, scan) !== scan) {
+    drop(element);
+    return;
+  }
   const options = readOptions(element);
   const asked = JSON.stringify(options);
   const before = widgets.get(element);
-  if (before?.asked === asked && (!before.box || before.box.element.parentNode === element)) {
-    keepCaption(element, base, options);
+  if (before?.asked === asked && before.root.isConnected) {
+    keepCaption(element, before.root, base, options, before.title);
     return;
   }
   drop(element);
   if (!options.business) return;
-  const widget: Widget = { asked, box: null };
+  const root = openRoot(element);
+  const widget: Widget = { asked, root, box: null, title: "" };
   widgets.set(element, widget);
-  const link = keepCaption(element, base, options);
+  const link = keepCaption(element, root, base, options, "");
   widget.box = createBox(options, link?.textContent?.trim() || options.business, {
-    onTitle: (title) => nameCaption(element, title),
+    onTitle(title) {
+      widget.title = title;
+      nameCaption(root, title);
+    },
     onFailure() {
       widget.box?.remove();
       widget.box = null;
     },
   });
-  element.prepend(widget.box.element);
+  root.prepend(widget.box.element);
 }
 
 function createBox(options: Options, title: string, events: BoxEvents): Box {
@@ -101,24 +123,21 @@ function createBox(options: Options, title: string, events: BoxEvents): Box {
 }
 
 function drop(element: HTMLElement): void {
-  widgets.get(element)?.box?.remove();
-  dropCaption(element);
+  const widget = widgets.get(element);
+  if (!widget) return;
+  widget.box?.remove();
+  dropCaption(widget.root);
+  closeRoot(element, widget.root);
   widgets.delete(element);
 }
 
 /** The older form: the script's tag has the attributes, and the widget follows it. */
-function upgradeLegacy(script: HTMLScriptElement): void {
-  if (upgraded.has(script) || !SCRIPT.test(script.src)) return;
-  upgraded.add(script);
+function upgradeLegacy(script: HTMLScriptElement, owner: Scan): void {
+  if (owners.has(script)) return;
+  owners.set(script, owner);
   const element = document.createElement("div");
   element.className = "reviews-widget";
   Object.assign(element.dataset, script.dataset);
+  owners.set(element, owner);
   script.after(element);
-}
-
-/** The service's address, with a slash at the end: that of this script. */
-function baseUrl(): string {
-  const scripts = [document.currentScript, ...document.scripts] as (HTMLScriptElement | null)[];
-  const own = scripts.find((script) => script && SCRIPT.test(script.src));
-  return new URL(".", own?.src ?? SERVICE_URL).href;
 }

@@ -107,7 +107,7 @@ function readManifest(): Manifest | null {
 }
 
 function hashOfSources(): string {
-  const files = [...new Bun.Glob("**/*.{ts,tsx,css}").scanSync(SOURCE)].sort();
+  const files = [...new Bun.Glob("**/*.{ts,tsx,css,json}").scanSync(SOURCE)].sort();
   const hash = new Bun.CryptoHasher("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
   for (const file of files) hash.update(file).update(readFileSync(join(SOURCE, file)));
   return hash.digest("hex");

@@ -6,7 +6,7 @@ import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
 
 const VARIANTS = ["badge", "mini", "list", "carousel"];
 /** The carousel's interval. */
@@ -39,8 +39,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           { head, body: tags.join("") + script(hosts.base) },
           { viewport: { width: 390, height: 4_000 }, reducedMotion: "reduce" },
         );
-        const drawn = `[...document.querySelectorAll(".reviews-widget > :first-child")].filter((box) =>
-          box.tagName === "IFRAME" ? box.style.visibility === "" : box.shadowRoot?.querySelector(".widget")).length`;
+        const drawn = `[...document.querySelectorAll(".reviews-widget")].map(({ shadowRoot }) => shadowRoot?.firstChild).filter((box) =>
+          box?.tagName === "IFRAME" ? box.style.visibility === "" : box?.shadowRoot?.querySelector(".widget")).length`;
         await until("all are drawn", async () => (await tab.page.evaluate(drawn)) === tags.length);
         expect(await faults(tab.page, theme)).toEqual([]);
       });
@@ -172,9 +172,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await tab.page.getByText("1 of 10").waitFor();
       await tab.page.clock.runFor(TURN_MS);
       expect(await tab.page.locator(".position").textContent()).toBe("2 of 10");
-      await tab.page.evaluate(
-        `window.slides = document.querySelector(".reviews-widget > div").shadowRoot; document.querySelector(".reviews-widget").remove()`,
-      );
+      await tab.page.evaluate(`window.slides = ${BOX}.shadowRoot; document.querySelector(".reviews-widget").remove()`);
       await until("nothing is left of it", async () => (await tab.page.evaluate("slides.childElementCount")) === 0);
       await tab.page.clock.runFor(TURN_MS * 2);
       expect(tab.said).toEqual([]);
@@ -205,7 +203,7 @@ async function frameOf(page: Page): Promise<Frame> {
 
 /** The frames of a page whose widgets are these, in order, when all are seen. */
 async function framesOf(page: Page, variants: readonly string[]) {
-  const shown = `[...document.querySelectorAll("iframe")].filter(({ style }) => style.visibility === "").length`;
+  const shown = `${FRAMES}.filter(({ style }) => style.visibility === "").length`;
   await until("the frames are seen", async () => (await page.evaluate(shown)) === variants.length);
   const elements = await page.locator("iframe").elementHandles();
   return Promise.all(

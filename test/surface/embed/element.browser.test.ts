@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
 
 let hosts: Hosts;
 let browser: Browser;
@@ -68,19 +68,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       document.querySelector("#root").attachShadow({ mode: "open" }).append(made);
     }`);
     const inRoot = 'document.querySelector("#root").shadowRoot';
-    expect(await page.evaluate(`${inRoot}.querySelector("iframe")`)).toBeNull();
+    expect(await page.evaluate(`${inRoot}.firstChild.shadowRoot`)).toBeNull();
     const sourceIs = (part: string) =>
-      page.waitForFunction(`${inRoot}.querySelector("iframe")?.src.includes("${part}")`, null, { timeout: 25_000 });
+      page.waitForFunction(`${inRoot}.firstChild.shadowRoot?.querySelector("iframe")?.src.includes("${part}")`, null, {
+        timeout: 25_000,
+      });
     await page.evaluate(`${inRoot}.firstChild.setAttribute("business", "oak")`);
     await sourceIs("/embed/oak?variant=mini");
     await page.evaluate(`${inRoot}.firstChild.setAttribute("business", "elm")`);
     await sourceIs("/embed/elm?variant=mini");
     await page.evaluate(`${inRoot}.firstChild.removeAttribute("business")`);
-    expect(await page.evaluate(`${inRoot}.firstChild.childElementCount`)).toBe(0);
+    expect(await page.evaluate(`${inRoot}.firstChild.shadowRoot.querySelectorAll(":not(slot)").length`)).toBe(0);
     await page.evaluate(`${inRoot}.firstChild.setAttribute("business", "oak")`);
     await sourceIs("/embed/oak?variant=mini");
     await page.evaluate(`globalThis.made = ${inRoot}.firstChild; made.remove()`);
-    expect(await page.evaluate("made.childElementCount")).toBe(0);
+    expect(await page.evaluate('made.shadowRoot.querySelectorAll(":not(slot)").length')).toBe(0);
   });
 
   test("a page that has an element of this name keeps it, and loading twice harms nothing", async () => {
@@ -96,6 +98,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 /** Frames that have reported their height. */
 async function seen(page: Page, count: number) {
-  const heard = `[...document.querySelectorAll("iframe")].filter((each) => each.style.visibility === "").length`;
+  const heard = `${FRAMES}.filter((each) => each.style.visibility === "").length`;
   await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 25_000 });
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
 
 /** Longer than the loader waits for a frame that has loaded and says nothing. */
 const SILENT_MS = 3_100;
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const frame = await heard(page, ".reviews-widget iframe");
     const height = async () => (await page.locator(".reviews-widget iframe").boundingBox())?.height;
     const usual = await height();
-    const width = await page.evaluate(`document.querySelector(".reviews-widget iframe").clientWidth`);
+    const width = await page.evaluate(`${FRAMES}[0].clientWidth`);
     const tall = `postMessage({ type: "reviews-widget:height", height: 777, width: ${width}, title: "Forged" }, "*")`;
     const gone = `postMessage({ type: "reviews-widget:missing" }, "*")`;
     // Earlier messages have arrived when this one has.
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await last(otherFrame);
     // The frame itself, led elsewhere.
     const elsewhere = hosts.put({ body: "Not the service." });
-    await page.evaluate(`document.querySelector(".reviews-widget iframe").src = "${elsewhere}"`);
+    await page.evaluate(`${FRAMES}[0].src = "${elsewhere}"`);
     const led = () => page.frames().find((each) => each.url() === elsewhere);
     await until("it is there", () => led() !== undefined);
     await last(led() as typeof frame);
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await frame.evaluate(
         `parent.postMessage({ type: "reviews-widget:height", height: ${height}, width: ${width}, title: "${title}" }, "*")`,
       );
-      await page.waitForFunction(`document.querySelector("iframe").title === "${title}"`);
+      await page.waitForFunction(`${FRAMES}[0].title === "${title}"`);
       return (await page.locator("iframe").boundingBox())?.height;
     };
     expect(await told("80.01")).toBe(81);
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 /** The frame, once its page has told its height. */
 async function heard(page: Page, selector = "iframe") {
-  const shown = `document.querySelector(${JSON.stringify(selector)})?.style.visibility === ""`;
+  const shown = `${FRAMES}[0]?.style.visibility === ""`;
   await until("the frame is seen", () => page.evaluate(shown) as Promise<boolean>);
   const frame = await (await page.locator(selector).elementHandle())?.contentFrame();
   if (!frame) throw new Error("The frame has no page.");
@@ -262,7 +262,7 @@ async function heard(page: Page, selector = "iframe") {
 async function isAlone(page: Page) {
   const widget = page.locator(".reviews-widget");
   const link = widget.locator("a");
-  if ((await widget.locator("> *").count()) !== 1 || !(await link.isVisible())) return false;
+  if ((await widget.locator("> :not(slot)").count()) !== 1 || !(await link.isVisible())) return false;
   const [whole, own] = [await widget.boundingBox(), await link.boundingBox()];
   return whole !== null && own !== null && whole.height <= own.height + 8;
 }

@@ -15,7 +15,7 @@ export type Hosts = {
   /** Where host pages are, likewise. */
   host: string;
   /** Answers in the service's place where it gives something. */
-  between: { answer: ((request: Request) => Promise<Response> | Response | null) | null };
+  between: { answer: ((request: Request) => Promise<Response | null> | Response | null) | null };
   /** Puts a page on the host. Its address. */
   put(page: HostPage): string;
   /** A tab with nothing in it yet: where several pages are seen in one, a browser starts fewer processes. */
@@ -109,6 +109,12 @@ export async function createHosts(): Promise<Hosts> {
     },
   };
 }
+
+/** For a page: the widgets' frames, which are in shadow roots. */
+export const FRAMES = `[...document.querySelectorAll(".reviews-widget, reviews-widget")].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll("iframe") ?? [])])`;
+
+/** For a page: the box of the first widget, in either mode. */
+export const BOX = `document.querySelector(".reviews-widget, reviews-widget")?.shadowRoot?.querySelector("iframe, div")`;
 
 /** The shop's snippet: the element with its link, and the script. */
 export function tag(base: string, slug: string, attributes: Record<string, string> = {}, link = true): string {

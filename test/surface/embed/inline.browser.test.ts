@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
 
 let hosts: Hosts;
 let browser: Browser;
@@ -89,7 +89,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await tab.page.locator(".reviews-widget > div").waitFor({ state: "attached" });
       expect(await tab.page.getByRole("link", { name: "Reviews of oak" }).isVisible()).toBe(true);
       gate.resolve(new Response("no", { status: 502 }));
-      await until("the link is alone", async () => (await tab.page.locator(".reviews-widget > *").count()) === 1);
+      await until(
+        "the link is alone",
+        async () => (await tab.page.locator(".reviews-widget > :not(slot)").count()) === 1,
+      );
       expect(await tab.page.getByRole("link", { name: "Reviews of oak" }).isVisible()).toBe(true);
     }
   });
@@ -103,7 +106,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await until("the words are asked for", async () => tab.asked.some((url) => url.includes("/embed/")));
     await tab.page.evaluate(`{
       const widget = document.querySelector(".reviews-widget");
-      window.box = widget.querySelector("div");
+      window.box = widget.shadowRoot.querySelector("div");
       widget.dataset.mode = "frame";
     }`);
     await tab.page.locator("iframe").waitFor({ state: "attached" });
@@ -119,7 +122,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       body: tag(hosts.base, "gone", { mode: "inline" }) + script(hosts.base),
     });
     await until("it is asked for", () => tab.asked.some((url) => url.includes("/embed/gone")));
-    await until("the link is alone", async () => (await tab.page.locator(".reviews-widget > *").count()) === 1);
+    await until(
+      "the link is alone",
+      async () => (await tab.page.locator(".reviews-widget > :not(slot)").count()) === 1,
+    );
     expect(await tab.page.getByRole("link", { name: "Reviews of gone" }).isVisible()).toBe(true);
   });
 
@@ -148,7 +154,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 /** Until the widget is drawn, in either mode. */
 async function shown(page: Page) {
   const drawn = `(() => {
-    const box = document.querySelector(".reviews-widget > :first-child");
+    const box = ${BOX};
     return box?.tagName === "IFRAME" ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget a");
   })()`;
   await until("the widget is drawn", () => page.evaluate(drawn) as Promise<boolean>);
@@ -156,7 +162,5 @@ async function shown(page: Page) {
 
 /** Within the shadow root. */
 function inside(page: Page, expression: string): Promise<unknown> {
-  return page.evaluate(
-    `(() => { const root = document.querySelector(".reviews-widget > div").shadowRoot; return ${expression}; })()`,
-  );
+  return page.evaluate(`(() => { const root = ${BOX}.shadowRoot; return ${expression}; })()`);
 }

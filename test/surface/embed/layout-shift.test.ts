@@ -7,7 +7,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
-import { createHosts, type Hosts, type Tab } from "./host.ts";
+import { BOX, createHosts, FRAMES, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [330, 1280];
 const OBSERVE = `
@@ -127,13 +127,12 @@ async function shiftOf(tab: Tab, html: string, width: number, head = ""): Promis
 /** Seen, and as high as what is in it. */
 async function settled(page: Page): Promise<boolean> {
   const frame = page.frames()[1];
-  if (!frame)
-    return page.evaluate(`!!document.querySelector(".reviews-widget > div")?.shadowRoot?.querySelector(".widget")`);
+  if (!frame) return page.evaluate(`!!${BOX}?.shadowRoot?.querySelector(".widget")`);
   const height = await frame
     .evaluate("document.body ? Math.ceil(document.body.getBoundingClientRect().height) : 0")
     .catch(() => 0);
   const shown = await page.evaluate(`(() => {
-    const frame = document.querySelector("iframe");
+    const frame = ${FRAMES}[0];
     return frame && frame.style.visibility === "" ? Number.parseFloat(frame.style.height) : -1;
   })()`);
   return height === shown;

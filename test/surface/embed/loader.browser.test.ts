@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
 
 let hosts: Hosts;
 let browser: Browser;
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.evaluate(`document.querySelector(".reviews-widget").removeAttribute("data-business")`);
     await until(
       "nothing is left but the element",
-      async () => (await page.locator(".reviews-widget > *").count()) === 0,
+      async () => (await page.locator(".reviews-widget > :not(slot)").count()) === 0,
     );
     await page.evaluate(`document.querySelector(".reviews-widget").dataset.business = "oak"; app.replaceChildren()`);
     await until("nothing is left", async () => (await page.locator(".reviews-widget, iframe").count()) === 0);
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       tag(hosts.base, "oak", { height: "-3", variant: "LIST", theme: "" });
     hosts.between.answer = (request) => (request.url.includes("/embed/") ? new Promise<Response>(() => {}) : null);
     await using tab = await hosts.open(browser, { body: body + script(hosts.base) });
-    await tab.page.waitForFunction(`document.querySelectorAll("iframe").length === 4`);
+    await tab.page.waitForFunction(`${FRAMES}.length === 4`);
     const frames = await tab.page
       .locator("iframe")
       .evaluateAll((all) =>
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 /** Until that many frames have told their height, and so are seen. */
 async function seen(page: Page, count: number) {
-  const heard = `[...document.querySelectorAll("iframe")].filter((each) => each.style.visibility === "").length`;
+  const heard = `${FRAMES}.filter((each) => each.style.visibility === "").length`;
   await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 25_000 });
 }
 

@@ -7,7 +7,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
-import { createHosts, type Hosts, type Tab } from "./host.ts";
+import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [280, 390, 1280];
 const GROUND = { light: "#fff", dark: "#0f1216" };
@@ -91,7 +91,7 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
     // The reserved space suffices, so nothing is cut off or covers the link below.
     isWithin: await page.evaluate(`(() => {
       const box = document.querySelector(".reviews-widget");
-      const [shown, link] = [box.firstElementChild, box.querySelector("a")].map((each) => each.getBoundingClientRect());
+      const [shown, link] = [box.shadowRoot.firstChild, box.querySelector("a")].map((each) => each.getBoundingClientRect());
       return shown.bottom <= link.top && shown.height >= ${Math.floor(widget.height)} && link.bottom <= box.getBoundingClientRect().bottom;
     })()`),
     said: tab.said,
@@ -100,7 +100,7 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
 
 function isShown(page: Page): Promise<boolean> {
   return page.evaluate(`(() => {
-    const shown = document.querySelector(".reviews-widget")?.firstElementChild;
+    const shown = ${BOX};
     return shown?.matches("iframe") ? shown.style.visibility === "" : !!shown?.shadowRoot?.querySelector(".widget");
   })()`);
 }
@@ -113,5 +113,5 @@ async function inside(page: Page, selector: string) {
   }`;
   const frame = page.frames()[1];
   if (frame) return frame.evaluate(`(${measure})(document)`);
-  return page.evaluate(`(${measure})(document.querySelector(".reviews-widget").firstElementChild.shadowRoot)`);
+  return page.evaluate(`(${measure})(${BOX}.shadowRoot)`);
 }

@@ -1,0 +1,1 @@
+window.Other = 1;

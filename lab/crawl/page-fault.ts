@@ -2,10 +2,20 @@
 
 /** English pieces of text, and the labels of elements, outside names, quotes and texts that declare a language. */
 export function englishPieces(allowed: readonly string[]): string[] {
+  const shared: Record<string, string> = {
+    de: "an her in so was will",
+    nl: "all an had her in is of on only over was we",
+    pl: "by do on or to",
+    fr: "on or our",
+    es: "as do has his no of",
+    it: "a in no of on",
+    pt: "as do has no or",
+  };
+  const own = new Set((shared[document.documentElement.lang] ?? "").split(" "));
   const words = new Set(
-    "the of and is are was were be been it its this that these those to for with from by in on at as or not no you your yours we our us they their who which what when where how can will would must may has have had do does did if then than there here only each every all any more most one them him her an but into out up down after before between".split(
-      " ",
-    ),
+    "the of and is are was were be been it its this that these those to for with from by in on at as or not no you your yours we our us they their who which what when where how can will would must may has have had do does did if then than there here only each every all any more most one them him her an but into out up down after before between"
+      .split(" ")
+      .filter((word) => !own.has(word)),
   );
   // Foreign texts stand in elements with a direction of their own.
   const quoted = "bdi, code, pre, textarea, script, style, noscript, body [lang], [dir=auto]";
@@ -24,6 +34,8 @@ export function englishPieces(allowed: readonly string[]): string[] {
         pieces.push(element.getAttribute(name) ?? "");
   const shown = pieces.map((each) =>
     each
+      // Names and figures in a sentence are isolated.
+      .replace(/\u2068[^\u2069]*\u2069/g, " ")
       .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
       .replace(/\s+/g, " ")
       .trim(),

@@ -6,7 +6,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import type { ComponentChildren } from "preact";
 import type { Sentence } from "#contract/sentence.ts";
 import { bundledPath } from "#platform/file/bundled.ts";
-import { isolatedIn } from "#platform/language/isolate.ts";
+import { isolatedIn, withFigures } from "#platform/language/isolate.ts";
 import { LANGUAGE, type Language } from "#platform/language/language.ts";
 import type { Arguments, Tag } from "./arguments.ts";
 import type english from "./en.json";
@@ -141,7 +141,8 @@ function read(section: Section, language: Language, render: Render): unknown {
       Object.entries(english).map(([key, each]) => [key, bind(children[key], each, `${path}.${key}`)]),
     );
   };
-  const message = (text: string, english: string, path: string): unknown => {
+  const message = (stored: string, english: string, path: string): unknown => {
+    const text = withFigures(stored, language);
     if (!hasArguments(english)) return text;
     let format: ((values: Values) => Formatted) | undefined;
     return (values: Values) => {

@@ -18,3 +18,11 @@ export function isolatedIn(part: string, language: Language): string {
   const runsAgainst = dirOf(language) === "rtl" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
   return runsAgainst.test(part) ? ISOLATE + part + POP : part;
 }
+
+/** A day with hyphens or a number with a plus, which text that runs from the right would turn around. */
+const FIGURES = /\+\d+|\d+(?:-\d+)+/g;
+
+/** Our own sentence, with such figures isolated where it is written from the right. */
+export function withFigures(sentence: string, language: Language): string {
+  return dirOf(language) === "rtl" ? sentence.replace(FIGURES, `${ISOLATE}$&${POP}`) : sentence;
+}

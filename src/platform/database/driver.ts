@@ -1,6 +1,7 @@
 // How the PostgreSQL driver is set up for every connection of ours, and which of its errors are a connection's.
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import postgres from "postgres";
+import { createOpening } from "./opening.ts";
 import type { DatabaseTarget } from "./target.ts";
 
 /** A local socket answers at once or not at all. A server that stops during the connect may leave it unanswered. */
@@ -49,6 +50,8 @@ type DriverOptions = {
 
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
+  // A driver with several connections does not say which of them a socket is for.
+  const opening = max === 1 && onclose ? createOpening(onclose) : { onclose };
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     ...("url" in target ? {} : target),
     max,
@@ -65,7 +68,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     // Typed as boolean | function by the driver, which calls it with the number of the attempt.
     backoff: () => RECONNECT_AFTER_S,
     onnotice: () => {},
-    ...(onclose ? { onclose } : {}),
+    ...opening,
     ...(debug ? { debug } : {}),
   };
   return "url" in target ? postgres(target.url, all) : postgres(all);

@@ -91,7 +91,7 @@ describe("with settings", () => {
       { BASE_URL: "https://reviews.example/" },
       { baseUrl: "https://reviews.example", mailFrom: "Candor <no-reply@reviews.example>" },
     ],
-    [{ BASE_URL: "HTTPS://Reviews.Example:8443/sub/path//" }, { baseUrl: "https://reviews.example:8443/sub/path" }],
+    [{ BASE_URL: "HTTPS://Reviews.Example:8443//" }, { baseUrl: "https://reviews.example:8443" }],
     [{ BASE_URL: "https://reviews.example/?" }, { baseUrl: "https://reviews.example" }],
     [
       { DATABASE_URL: "postgres://u:p@db:5432/x?sslmode=require" },
@@ -154,6 +154,8 @@ describe("wrong settings are refused by name", () => {
         "https://u@reviews.example",
         "https://:p@reviews.example",
       ],
+      ...["https://reviews.example/reviews", "http://localhost:8080/reviews/", "https://reviews.example/a/b"],
+      ...["https://reviews.example/%20", "https://reviews.example/;x", "https://reviews.example//reviews"],
     ],
     DATABASE_URL: ["db:5432", "mysql://db/x", "/run/postgresql", "postgres"],
     DATABASE_REPLICA_URLS: ["postgres://a/x", "a,b", "mysql://a/x"],

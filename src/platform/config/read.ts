@@ -69,6 +69,17 @@ export function httpUrl(env: Environment, name: string): string | null {
   return (url.origin + url.pathname).replace(/\/+$/, "");
 }
 
+/** An address without a path, since pages and links begin at the host's root. */
+export function origin(env: Environment, name: string): string | null {
+  const value = httpUrl(env, name);
+  if (value !== null && value !== new URL(value).origin)
+    throw new ConfigError(
+      name,
+      "must have no path, because pages and links begin at the root of a host. Give Candor a host of its own, such as https://reviews.example.com, and let the proxy pass all paths of that host on unchanged",
+    );
+  return value;
+}
+
 /** Values that stand between spaces or commas. */
 export function list(env: Environment, name: string): string[] {
   return (text(env, name) ?? "").split(/[\s,]+/).filter((each) => each !== "");

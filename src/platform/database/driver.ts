@@ -51,7 +51,7 @@ type DriverOptions = {
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
   // A driver with several connections does not say which of them a socket is for.
-  const opening = max === 1 && onclose ? createOpening(onclose) : { onclose };
+  const opening = max === 1 && onclose ? createOpening(onclose) : {};
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     ...("url" in target ? {} : target),
     max,
@@ -68,6 +68,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     // Typed as boolean | function by the driver, which calls it with the number of the attempt.
     backoff: () => RECONNECT_AFTER_S,
     onnotice: () => {},
+    ...(onclose ? { onclose } : {}),
     ...opening,
     ...(debug ? { debug } : {}),
   };

@@ -1,5 +1,5 @@
 // A fetch for libraries that speak to a provider: through the guarded client, bounded in size and time, without redirects.
-import type { Cidr } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { createOutbound, type OutboundRequest } from "./outbound.ts";
 
 const DEADLINE_MS = 10_000;
@@ -8,17 +8,20 @@ const MOST_AT_ONCE = 16;
 const KEPT_BYTES = 512 * 1_024;
 
 type Request = { method?: string; headers?: Record<string, string> | Headers; body?: unknown };
+type Own = Pick<Config, "outboundAllow" | "baseUrl">;
 export type GuardedFetch = (url: string, request: Request) => Promise<Response>;
 
 /** Throws an Error whose message is a sentence's end: "did not answer in time". */
-export function createGuardedFetch(allow: readonly Cidr[]): GuardedFetch {
-  const outbound = createOutbound({ allow, maxInFlight: MOST_AT_ONCE });
+export function createGuardedFetch({ outboundAllow: allow, baseUrl }: Own): GuardedFetch {
+  const outbound = createOutbound({ allow, baseUrl, maxInFlight: MOST_AT_ONCE });
   return async (url, { method = "GET", headers = {}, body }) => {
+    // A library names itself.
+    const { "user-agent": _, ...own } = Object.fromEntries(new Headers(headers));
     const given = body === undefined || body === null ? null : Buffer.from(String(body));
     const outcome = await outbound.send({
       url,
       method: method as OutboundRequest["method"],
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: own,
       body: given,
       deadlineMs: DEADLINE_MS,
       keptBytes: KEPT_BYTES,

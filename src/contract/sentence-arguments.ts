@@ -132,4 +132,16 @@ export type SentenceArguments = {
   "transfer.quote": { line: number };
   "transfer.noAddress": { head: string };
   "transfer.noRows": Record<never, never>;
+  "provider.late": Record<never, never>;
+  "provider.away": Record<never, never>;
+  "provider.forbidden": Record<never, never>;
+  "provider.none": Record<never, never>;
+  "provider.issuer": Record<never, never>;
+  "provider.everyone": Record<never, never>;
+  "provider.denied": { code: string };
+  "provider.client": { code: string };
+  "provider.code": { code: string };
+  "provider.clock": Record<never, never>;
+  "provider.token": Record<never, never>;
+  "provider.unclear": Record<never, never>;
 };

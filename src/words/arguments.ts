@@ -233,6 +233,9 @@ export type Arguments = {
   "fault.transfer.open": { line: number };
   "fault.transfer.quote": { line: number };
   "fault.transfer.noAddress": { head: string };
+  "fault.provider.denied": { code: string };
+  "fault.provider.client": { code: string };
+  "fault.provider.code": { code: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.reviewBy": { author: string };
@@ -419,7 +422,7 @@ export type Arguments = {
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };
   "activity.action.claim.check": { failed: boolean };
-  "activity.action.company.put": { domains: string; required: boolean };
+  "activity.action.company.put": { domains: string; required: boolean; verified: boolean };
   "activity.action.identity.refuse": { reason: string | null };
   "activity.action.import.drop": { file: string };
   "activity.action.import.start": { file: string; from: string; created: number; updated: number };

@@ -11,7 +11,16 @@ type Request = { method?: string; headers?: Record<string, string> | Headers; bo
 type Own = Pick<Config, "outboundAllow" | "baseUrl">;
 export type GuardedFetch = (url: string, request: Request) => Promise<Response>;
 
-/** Throws an Error whose message is a sentence's end: "did not answer in time". */
+/** No answer came. "forbidden": the address may not be called. */
+export class Unreachable extends Error {
+  readonly why: "forbidden" | "late" | "away";
+  constructor(why: Unreachable["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Throws Unreachable. */
 export function createGuardedFetch({ outboundAllow: allow, baseUrl }: Own): GuardedFetch {
   const outbound = createOutbound({ allow, baseUrl, maxInFlight: MOST_AT_ONCE });
   return async (url, { method = "GET", headers = {}, body }) => {
@@ -26,9 +35,8 @@ export function createGuardedFetch({ outboundAllow: allow, baseUrl }: Own): Guar
       deadlineMs: DEADLINE_MS,
       keptBytes: KEPT_BYTES,
     });
-    if (outcome.kind === "refused") throw new Error(outcome.reason === "url" ? outcome.detail : "may not be reached");
-    if (outcome.kind === "failed")
-      throw new Error(outcome.reason === "timeout" ? "did not answer in time" : "could not be reached");
+    if (outcome.kind === "refused") throw new Unreachable("forbidden");
+    if (outcome.kind === "failed") throw new Unreachable(outcome.reason === "timeout" ? "late" : "away");
     const { status } = outcome;
     return new Response(outcome.body, { status, headers: { "content-type": "application/json" } });
   };

@@ -3,6 +3,7 @@
 // asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import type { ProviderFault } from "#domain/account/provider/fault.ts";
 import { identify } from "#domain/account/provider/identity.ts";
 import type { Flow } from "#domain/account/provider/openid.ts";
 import { findCompaniesOf, findProvider, type Provider } from "#domain/account/provider/provider.ts";
@@ -18,7 +19,7 @@ import { email, hidden, text } from "#surface/form/field.tsx";
 import { drawFields, refusalIn, wrongAt } from "#surface/form/form.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
 import { done, existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
@@ -106,7 +107,8 @@ export async function providerStart(visit: Visit): Promise<Answer> {
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
   const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
   const { organisationId, issuer, name } = provider;
-  if ("fault" in begun) return stop(visit, provider, words(visit).silent({ name, fault: begun.fault }), "provider");
+  if ("fault" in begun)
+    return stop(visit, provider, words(visit).silent({ name, fault: say(begun.fault, visit.language) }), begun);
   const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
   return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
@@ -127,7 +129,8 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
     return stop(visit, provider, words(visit).notStarted, "state");
   const callback = new URL(callbackUrl(visit, organisationId) + url.search);
   const claims = await deps.openId.finish(provider, callback, waiting);
-  if ("fault" in claims) return stop(visit, provider, words(visit).failed({ name, fault: claims.fault }), "provider");
+  if ("fault" in claims)
+    return stop(visit, provider, words(visit).failed({ name, fault: say(claims.fault, visit.language) }), claims);
   const proven = await provenDomains(context, organisationId);
   const found = await orRefusal(
     inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven)),
@@ -156,11 +159,17 @@ export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | nu
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
 
-/** Tells the person, and records the refusal in the organisation's log. @param reason holds no text of the provider and no address */
-async function stop(visit: Visit, { organisationId }: Provider, text: string, reason: string): Promise<Answer> {
+/** Tells the person, and records the refusal in the organisation's log. @param why holds no text of the provider and no address */
+async function stop(
+  visit: Visit,
+  { organisationId }: Provider,
+  text: string,
+  why: string | ProviderFault,
+): Promise<Answer> {
   const { context, peer } = visit;
+  const { reason, detail } = typeof why === "string" ? { reason: why, detail: null } : { reason: "provider", ...why };
   const organisation = organisationId && toWire("org", organisationId);
-  context.log.info({ organisation, from: peer, reason }, "a provider's login was refused");
+  context.log.info({ organisation, from: peer, reason, ...(detail && { detail }) }, "a provider's login was refused");
   const entry = { organisationId, userId: null, actor: "provider", action: "identity.refuse", detail: { reason } };
   await recordAudit(context, entry);
   const way = { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn };

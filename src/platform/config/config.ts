@@ -10,6 +10,7 @@ import {
   ConfigError,
   cidrs,
   type Environment,
+  exactHttpUrl,
   httpUrl,
   integer,
   list,
@@ -131,11 +132,11 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
 }
 
 function oidc(env: Environment) {
-  const issuer = httpUrl(env, "OIDC_ISSUER");
+  const issuer = exactHttpUrl(env, "OIDC_ISSUER");
+  const emailsVerified = oneOf(env, "OIDC_EMAILS_VERIFIED", ["true", "false"], "false") === "true";
   const set = together(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   if (set === null || issuer === null) return null;
   const name = text(env, "OIDC_NAME") ?? new URL(issuer).hostname;
-  const emailsVerified = oneOf(env, "OIDC_EMAILS_VERIFIED", ["true", "false"], "false") === "true";
   return { issuer, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET, name, emailsVerified };
 }
 

@@ -1,5 +1,5 @@
 // The opening of a driver's only connection. Where the server closes it during its start-up, as a proxy does that has no server, the driver
-// connects again at once, for ever. Here it tries each of its hosts once; then what waits for it fails.
+// connects again at once, for ever. Here it tries each of its hosts once, or a few times; then what waits for it fails.
 import { Socket } from "node:net";
 import type postgres from "postgres";
 import { fault } from "./connections.ts";
@@ -7,8 +7,11 @@ import { fault } from "./connections.ts";
 /** What the driver tells of the way to the server. */
 type Way = Pick<postgres.ParsedOptions, "host" | "port" | "path">;
 
-/** Options of the driver. @param onclose called, too, where the connection does not open; the driver is then of no more use */
-export function createOpening(onclose: () => void) {
+/**
+ * Options of the driver. @param onclose called, too, where the connection does not open; the driver is then of no more use @param rounds
+ * how often each host is tried, until the connection closes
+ */
+export function createOpening(onclose: () => void, rounds: number) {
   let tries = 0;
   return {
     onclose() {
@@ -17,9 +20,10 @@ export function createOpening(onclose: () => void) {
     },
     /** Called for each connection that the driver makes. The driver's own socket knows its host, for the certificate. */
     socket({ host, port, path }: Way): Socket {
-      const way = tries++;
+      const ways = path ? 1 : host.length;
+      const way = tries % ways;
       const name = host[way];
-      if (name === undefined || (path && way > 0)) {
+      if (name === undefined || tries++ === ways * rounds) {
         onclose();
         throw fault("CONNECTION_CLOSED", "The database closed the connection during its start-up.");
       }

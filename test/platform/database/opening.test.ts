@@ -1,12 +1,16 @@
 // A server that takes a connection and closes it, as a proxy without a primary does: each query fails at once.
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { listenForChanges } from "#platform/database/change.ts";
 import { isUnavailable, openPool, type PoolOptions } from "#platform/database/database.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { createTestDatabase } from "../../support/database.ts";
+import { until } from "../../support/until.ts";
 
 const AT_ONCE_MS = 1_000;
 const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
@@ -95,6 +99,32 @@ describe("a server that closes a new connection", () => {
         expect(seen()).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test("does not get thousands of connections of one that listens, which hears as soon as the server is back", async () => {
+    const database = await createTestDatabase();
+    const { target } = database;
+    if (!("path" in target)) throw new Error("the tests' database is on a socket");
+    const path = join(folder, ".s.PGSQL.5433");
+    let isBack = false;
+    const ends: Ends = (socket) => {
+      if (!isBack) return socket.end();
+      const onwards = connect(target.path).on("error", () => socket.destroy());
+      socket.on("close", () => onwards.destroy());
+      socket.pipe(onwards).pipe(socket);
+    };
+    await withServer(ends, path, async (_, seen) => {
+      const handlers = { onChange() {}, onGap() {} };
+      const listener = listenForChanges({ ...target, path }, handlers, createLog("silent"));
+      await Bun.sleep(1_000);
+      expect(seen()).toBeGreaterThan(1);
+      expect(seen()).toBeLessThan(200);
+      expect(listener.isHearing()).toBe(false);
+      isBack = true;
+      await until("the listener hears", () => listener.isHearing(), 10_000);
+      await listener.stop();
+    });
+    await database.close();
   });
 
   test("one that is not there, by its socket", async () => {

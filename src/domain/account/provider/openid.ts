@@ -57,7 +57,7 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
         : claims;
     const email = readEmail(about.email);
     const isVerified = isEmailVerified([claims, about], client.emailsVerified);
-    const name = readText(about.name, TEXT_LIMIT.name);
+    const name = readText(about.name ?? claims.name, TEXT_LIMIT.name);
     return {
       issuer,
       subject,
@@ -109,7 +109,7 @@ const VERIFYING: readonly [claim: string, yes: readonly string[]][] = [
 ];
 
 /** @param trusted whether the address counts where no claim speaks of it. A claim that says anything but yes refuses in any case */
-export function isEmailVerified(sources: readonly Readonly<Record<string, unknown>>[], trusted: boolean): boolean {
+function isEmailVerified(sources: readonly Readonly<Record<string, unknown>>[], trusted: boolean): boolean {
   const said = sources.flatMap((source) =>
     VERIFYING.flatMap(([claim, yes]) => {
       const value = source[claim] ?? null;

@@ -157,3 +157,26 @@ test("the operator's provider, by OIDC_EMAILS_VERIFIED: for proved domains and a
     instance.emailsVerified = false;
   }
 });
+
+describe("a person reads in their language", () => {
+  test("why a provider's login failed", async () => {
+    const browser = browse(service);
+    const url = (await browser.get(`${ofCompany()}?lang=de`)).headers.get("location") as string;
+    const query = provider.answer(url, { error: "access_denied", error_description: "No entry" });
+    const html = await (await browser.get(`${ofCompany()}/callback${query}`)).text();
+    expect(html).toContain("Die Anmeldung wurde dort abgebrochen oder ist Ihnen nicht erlaubt (access_denied).");
+    expect(html).not.toContain("No entry");
+  });
+
+  test("why an issuer cannot be used", async () => {
+    const fields = { ...CLIENT, domains: "oak.example", role: "member" };
+    for (const [issuer, says] of [
+      [`${provider.issuer}/elsewhere`, "Unter dieser Adresse beschreibt sich kein Anbieter."],
+      ["http://127.0.0.1:1025", "Der Anbieter war nicht erreichbar."],
+    ] as const) {
+      const answer = await owner.post(`${SETTINGS}?lang=de`, { ...fields, issuer });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(says);
+    }
+  });
+});

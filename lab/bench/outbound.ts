@@ -24,7 +24,11 @@ export const outbound: Bench = {
   async run(options) {
     const addresses = Array.from({ length: RECEIVERS }, (_, n) => `127.0.${Math.floor(n / 250)}.${(n % 250) + 1}`);
     const receivers = await startBaseline("baseline-receiver", { addresses });
-    const sender = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: IN_FLIGHT });
+    const sender = createOutbound({
+      baseUrl: "http://localhost",
+      allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr],
+      maxInFlight: IN_FLIGHT,
+    });
     try {
       const urls = addresses.map((address) => `http://${address}:${receivers.port}/hook`);
       const ours = (): Promise<Result> => measure(urls, options.seconds, sendOver(sender));

@@ -50,7 +50,11 @@ export function jobOf({ subscriber, createdAt, data }: PeerEvent, subscribers: r
 
 /** @returns a function that sends a job with the dispatcher's code */
 export function createSend() {
-  const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 128 });
+  const outbound = createOutbound({
+    baseUrl: "http://localhost",
+    allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr],
+    maxInFlight: 128,
+  });
   const encoder = new TextEncoder();
   return async ({ url, secret, id, createdAt, data }: PeerJob): Promise<PeerAttempt> => {
     const body = encoder.encode(`{"id":"${id}","event":"review.created","createdAt":"${createdAt}","data":${data}}`);

@@ -34,7 +34,7 @@ async function run(
   { slug, address, dryRun }: { slug: string; address: InstanceAddress; dryRun: boolean },
 ): Promise<Imported> {
   const business = await requireBusiness(context, slug);
-  const outbound = createOutbound({ allow: config.outboundAllow, maxInFlight: 1 });
+  const outbound = createOutbound({ allow: config.outboundAllow, baseUrl: config.baseUrl, maxInFlight: 1 });
   const ask = { outbound, sleep: Bun.sleep, now: Date.now };
   try {
     const { importId, fromPage } = dryRun

@@ -1,6 +1,7 @@
 // mcp: an MCP server over standard input and output, for a local agent. It hands each message to the service's own /mcp, with a key that
 // the agent does not see. It ends when its input ends.
 import { createInterface } from "node:readline";
+import { fetchAs } from "#platform/outbound/user-agent.ts";
 import { CommandError, note } from "./kit/terminal.ts";
 
 const DEFAULT_URL = "http://localhost:3000";
@@ -50,7 +51,7 @@ function connect(url: string, key: string | null): Send {
       ["mcp-name", params?.name],
     ] as const)
       if (typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value)) headers[name] = value;
-    const response = await fetch(address, {
+    const response = await fetchAs(null, address, {
       method: "POST",
       headers,
       body: line,

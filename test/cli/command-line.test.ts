@@ -100,6 +100,8 @@ describe("wrong calls end with 2 and say so on standard error", () => {
     [["key", "list"], { PORT: "eighty" }, "PORT"],
     [["serve"], { DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
     [["serve"], { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [["serve"], { BASE_URL: "http://localhost:8080/reviews" }, "BASE_URL must have no path"],
+    [["work"], { BASE_URL: "https://reviews.example/a/" }, "let the proxy pass all paths of that host on unchanged"],
   ];
   for (const [args, extra, says] of wrong) {
     test(`${args.join(" ")} ${Object.keys(extra).join()}`, async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(database.target),
     DATA_DIR: folder,
     APP_SECRET,
-    BASE_URL: "https://reviews.example/candor",
+    BASE_URL: "https://reviews.example",
     LOG_LEVEL: "error",
   };
 });
@@ -44,7 +44,7 @@ describe("create", () => {
     const made = await create("--kind", "automation", "--delay-days", "2");
     expect(made).toEqual({
       id: expect.stringMatching(/^int_[0-9a-z]{26}$/),
-      url: `https://reviews.example/candor/api/integrations/automation/${made.id}`,
+      url: `https://reviews.example/api/integrations/automation/${made.id}`,
       secret: expect.stringMatching(/^[A-Za-z0-9]{40}$/),
     });
     const response = await service.send(

@@ -83,6 +83,11 @@ describe("without settings", () => {
 });
 
 describe("with settings", () => {
+  const OIDC = {
+    OIDC_ISSUER: "https://id.example/o/candor/",
+    OIDC_CLIENT_ID: "c",
+    OIDC_CLIENT_SECRET: "s",
+  };
   const cases: [env: Record<string, string>, part: Partial<ReturnType<typeof readConfig>>][] = [
     [{ PORT: "8080" }, { port: 8080, baseUrl: "http://localhost:8080" }],
     [{ PORT: " 0 " }, { port: 0 }],
@@ -91,7 +96,19 @@ describe("with settings", () => {
       { BASE_URL: "https://reviews.example/" },
       { baseUrl: "https://reviews.example", mailFrom: "Candor <no-reply@reviews.example>" },
     ],
-    [{ BASE_URL: "HTTPS://Reviews.Example:8443/sub/path//" }, { baseUrl: "https://reviews.example:8443/sub/path" }],
+    [{ BASE_URL: "HTTPS://Reviews.Example:8443//" }, { baseUrl: "https://reviews.example:8443" }],
+    ...(["true", "false"] as const).map((each): (typeof cases)[number] => [
+      { ...OIDC, OIDC_EMAILS_VERIFIED: each },
+      {
+        oidc: {
+          issuer: "https://id.example/o/candor/",
+          clientId: "c",
+          clientSecret: "s",
+          name: "id.example",
+          emailsVerified: each === "true",
+        },
+      },
+    ]),
     [{ BASE_URL: "https://reviews.example/?" }, { baseUrl: "https://reviews.example" }],
     [
       { DATABASE_URL: "postgres://u:p@db:5432/x?sslmode=require" },
@@ -145,6 +162,7 @@ describe("with settings", () => {
 describe("wrong settings are refused by name", () => {
   const wrong: Record<string, string[]> = {
     PORT: ["-1", "65536", "3000.5", "http", "0x50", "1e3", "3 000"],
+    OIDC_EMAILS_VERIFIED: ["yes", "1", "TRUE"],
     DATABASE_POOL: ["0", "101", "many", "-8"],
     BASE_URL: [
       ...["reviews.example", "ftp://reviews.example", "https://", "//reviews.example", "https://a b.example"],
@@ -154,6 +172,8 @@ describe("wrong settings are refused by name", () => {
         "https://u@reviews.example",
         "https://:p@reviews.example",
       ],
+      ...["https://reviews.example/reviews", "http://localhost:8080/reviews/", "https://reviews.example/a/b"],
+      ...["https://reviews.example/%20", "https://reviews.example/;x", "https://reviews.example//reviews"],
     ],
     DATABASE_URL: ["db:5432", "mysql://db/x", "/run/postgresql", "postgres"],
     DATABASE_REPLICA_URLS: ["postgres://a/x", "a,b", "mysql://a/x"],

@@ -26,7 +26,11 @@ let dispatcher: Dispatcher;
 let organisationId: Awaited<ReturnType<typeof seedOrganisation>>["id"];
 let key: string;
 let failures = 0;
-const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 8 });
+const outbound = createOutbound({
+  allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr],
+  baseUrl: "https://reviews.example",
+  maxInFlight: 8,
+});
 
 beforeAll(async () => {
   service = await createTestService();

@@ -59,6 +59,21 @@ describe("the code", () => {
     expect(ofServer).toEqual([]);
   });
 
+  test("sends every request under its own name: the runtime's fetch is called in one place", () => {
+    expect(withMatch(/(?:await|return|=>|=) fetch\(/).toSorted()).toEqual([
+      // The guarded client, under the runtime's name for it.
+      "src/domain/account/provider/openid.ts",
+      "src/platform/outbound/user-agent.ts",
+      // What a server does with a request.
+      "src/runtime/frame.ts",
+      // In the browser.
+      "src/surface/dashboard/script/dashboard.js",
+      "src/surface/dashboard/script/passkey.js",
+      "widget-src/inline.tsx",
+    ]);
+    expect(withMatch(/\brequest\([^)]*\{ (?:method|hostname):|https?\.(?:get|request)\(/)).toEqual([]);
+  });
+
   test("keeps nothing of a person in a browser's storage but cookies", () => {
     expect(withMatch(/localStorage|sessionStorage|indexedDB/)).toEqual([]);
   });

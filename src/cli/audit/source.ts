@@ -1,4 +1,5 @@
 // Fetches the files of a log and the answers of the open API, bounded in size and time. Waits and retries when the server asks for it.
+import { fetchAs } from "#platform/outbound/user-agent.ts";
 
 export type Source = {
   /** Returns null if there is nothing at the address. Throws SourceFault. */
@@ -16,7 +17,7 @@ const LONGEST_WAIT_S = 300;
 export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>;
 
 export function createSource(
-  fetchUrl: Fetch = (url, init) => fetch(url, init),
+  fetchUrl: Fetch = (url, init) => fetchAs(null, url, init),
   wait: (ms: number) => Promise<void> = (ms) => Bun.sleep(ms),
 ): Source {
   const once = async (url: string): Promise<Response> => {

@@ -4,7 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { UNINVITED_NOTES } from "./state/outcome.ts";
+import { RESTORED_NOTE, UNINVITED_NOTES } from "./state/outcome.ts";
 
 /** `share`: 0 to 1. `days`: whole days up to `until`, at least 1. */
 export type Coverage = { share: number; days: number; until: Date };
@@ -50,26 +50,47 @@ function shareOf({ queued, uninvited, unsent }: Counts): number | null {
   return arrived < LEAST_ORDERS ? null : Math.max(0, queued - unsent) / arrived;
 }
 
-/** @param notes SQL of UNINVITED_NOTES */
-const countsWith = (notes: string) => `count(*) filter (where o.outcome = 'queued')::int as queued,
-      count(*) filter (where o.outcome in ('no_email', 'limit_reached')
-        or (o.outcome = 'ignored' and o.note = any(${notes}::text[])))::int as uninvited`;
+/**
+ * Counts each order once, by its last state, however often the shop sends it: an order that was cancelled and restored in bulk gains
+ * nothing. @param which SQL of the outcomes `o` of integrations `i` @param notes SQL of UNINVITED_NOTES
+ */
+const countsOf = (which: string, notes: string) => `select count(*) filter (where queued)::int as queued,
+      count(*) filter (where uninvited and not queued)::int as uninvited
+    from (
+      select bool_or(o.outcome = 'queued' and o.note is distinct from '${RESTORED_NOTE}') as queued,
+        bool_or(o.outcome in ('no_email', 'limit_reached')
+          or (o.outcome = 'ignored' and o.note = any(${notes}::text[]))) as uninvited
+      from integration i join inbound_outcome o on o.integration_id = i.id where ${which}
+      group by i.id, coalesce(o.order_key, o.id::text)) orders`;
 /**
  * An owner could cancel the invitations of unhappy customers, or put them off for good. What an earlier owner left open ended with its
  * ownership, and is not the present owner's.
  */
-const UNSENT = `(v.sent_at is null or v.cancelled_at is not null
-          or v.send_at > v.created_at + make_interval(days => ${INVITED_WITHIN_DAYS}))
+const unsent = (v: string) => `(${v}.sent_at is null or ${v}.cancelled_at is not null
+          or ${v}.send_at > ${v}.created_at + make_interval(days => ${INVITED_WITHIN_DAYS}))`;
+const UNSENT = `${unsent("v")}
         and v.source in ('storefront-a', 'storefront-b', 'automation')
         and v.organisation_id = (select owned.organisation_id from business owned where owned.id = v.business_id)`;
+
+/** Counts orders whose customer was not invited, also at no other address of the order. @param which SQL of the invitations `v` */
+const unsentOf = (
+  which: string,
+) => `select count(distinct coalesce(its.integration_id || ' ' || its.order_key, v.id::text))::int
+      from ${which} and ${UNSENT} and not exists (
+        select from inbound_order other join invitation sent on sent.id = other.invitation_id
+        where other.integration_id = its.integration_id and other.order_key = its.order_key
+          and sent.id <> v.id and not ${unsent("sent")})`;
+
+const ITS_ORDER = `left join lateral (
+        select integration_id, order_key from inbound_order where invitation_id = v.id limit 1) its on true`;
 
 /** Reads these days of every connected shop by their indexes; the page that shows the share is cached. */
 const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
   "integration_coverage_all",
-  `select ${countsWith("$3")},
-    (select count(*)::int from (select distinct business_id from integration) b join invitation v on v.business_id = b.business_id
-      where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz and ${UNSENT}) as unsent
-  from integration i join inbound_outcome o on o.integration_id = i.id where o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz`,
+  `select counts.queued, counts.uninvited, (${unsentOf(`(select distinct business_id from integration) b
+      join invitation v on v.business_id = b.business_id ${ITS_ORDER}
+      where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz`)}) as unsent
+  from (${countsOf("o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz", "$3")}) counts`,
 );
 
 /** An invitation is made with its order, so both lie in the same days. A duplicate is an order that counted before. */
@@ -82,10 +103,8 @@ const covered = statement<Counts & { since: number }, [BusinessId, string, strin
       order by o.created_at desc offset ${MOST_OUTCOMES} limit 1) nth on true
     where i.business_id = $1::uuid)
   select extract(epoch from since.at)::float8 * 1000 as since, counts.queued, counts.uninvited,
-    (select count(*)::int from invitation v
-      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${UNSENT}) as unsent
+    (${unsentOf(`invitation v ${ITS_ORDER}
+      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz`)}) as unsent
   from since, lateral (
-    select ${countsWith("$4")}
-    from integration i join inbound_outcome o on o.integration_id = i.id
-    where i.business_id = $1::uuid and o.created_at >= since.at and o.created_at < $3::timestamptz) counts`,
+    ${countsOf("i.business_id = $1::uuid and o.created_at >= since.at and o.created_at < $3::timestamptz", "$4")}) counts`,
 );

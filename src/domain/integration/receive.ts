@@ -28,7 +28,9 @@ export async function receive(
   const reading = READERS[integration.kind](request);
   // On any plan, because customers must not be asked about cancelled orders.
   if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);
-  const keep = async (result: Result) => ((await recordOutcome(context, integration, result)) ? result : null);
+  const orderKey = reading.action === "none" ? null : reading.order.key;
+  const keep = async (result: Result) =>
+    (await recordOutcome(context, integration, { ...result, orderKey })) ? result : null;
   if (reading.action === "none") return keep({ outcome: reading.outcome, note: reading.note });
   const { order } = reading;
   const { email } = order;

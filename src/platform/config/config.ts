@@ -10,10 +10,12 @@ import {
   ConfigError,
   cidrs,
   type Environment,
+  exactHttpUrl,
   httpUrl,
   integer,
   list,
   oneOf,
+  origin,
   secret,
   text,
   together,
@@ -29,7 +31,7 @@ export { ConfigError };
 export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
-  const baseUrl = httpUrl(env, "BASE_URL") ?? `http://localhost:${port}`;
+  const baseUrl = origin(env, "BASE_URL") ?? `http://localhost:${port}`;
   const serviceName = serviceNameOf(env, dataDir);
   return {
     port,
@@ -51,7 +53,7 @@ export function readConfig(env: Environment) {
     hasServiceName: text(env, "SERVICE_NAME") !== null,
     /** Whether strangers may sign up. */
     signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
-    /** The OpenID Connect provider of the whole instance; null: none. */
+    /** The OpenID Connect provider of the whole instance; null: none. `emailsVerified`: its addresses count without its word for each. */
     oidc: oidc(env),
     /** When logins end, in days: without a visit, and with visits. */
     sessionEnds: {
@@ -130,11 +132,12 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
 }
 
 function oidc(env: Environment) {
-  const issuer = httpUrl(env, "OIDC_ISSUER");
+  const issuer = exactHttpUrl(env, "OIDC_ISSUER");
+  const emailsVerified = oneOf(env, "OIDC_EMAILS_VERIFIED", ["true", "false"], "false") === "true";
   const set = together(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   if (set === null || issuer === null) return null;
   const name = text(env, "OIDC_NAME") ?? new URL(issuer).hostname;
-  return { issuer, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET, name };
+  return { issuer, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET, name, emailsVerified };
 }
 
 function twilio(env: Environment) {

@@ -15,6 +15,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { closeToOthers } from "../file/closed.ts";
 import { DAY_MS } from "../time/clock.ts";
 import { ConfigError, type Environment, SECRET_MIN_LENGTH, text } from "./read.ts";
 
@@ -34,6 +35,7 @@ export function keptSecret(dataDir: string): string {
   let kept: string;
   try {
     if (!existsSync(file)) makeSecret(file);
+    closeToOthers(file);
     kept = readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new ConfigError("DATA_DIR", `cannot be used: ${(error as Error).message}`);
@@ -71,8 +73,10 @@ export function fingerprintOf(secret: string): string {
 
 /** The secret before the last rotation, for 30 days; null afterwards. */
 export function keptPrevious(dataDir: string): string | null {
+  const file = join(dataDir, PREVIOUS_FILE);
   try {
-    const [secret = "", until = ""] = readFileSync(join(dataDir, PREVIOUS_FILE), "utf8").split("\n");
+    closeToOthers(file);
+    const [secret = "", until = ""] = readFileSync(file, "utf8").split("\n");
     return secret.length >= SECRET_MIN_LENGTH && Date.parse(until) > Date.now() ? secret : null;
   } catch {
     return null;

@@ -61,12 +61,28 @@ export function urlOf(env: Environment, name: string, protocols: string[]): stri
 }
 
 export function httpUrl(env: Environment, name: string): string | null {
+  return exactHttpUrl(env, name)?.replace(/\/+$/, "") ?? null;
+}
+
+/** With the slashes at its end: an issuer's belong to its name. */
+export function exactHttpUrl(env: Environment, name: string): string | null {
   const value = urlOf(env, name, ["http:", "https:"]);
   if (value === null) return null;
   const url = new URL(value);
   if (url.search || url.hash || url.username || url.password)
     throw new ConfigError(name, "must not hold a query, a fragment or a user");
-  return (url.origin + url.pathname).replace(/\/+$/, "");
+  return url.origin + url.pathname;
+}
+
+/** An address without a path, since pages and links begin at the host's root. */
+export function origin(env: Environment, name: string): string | null {
+  const value = httpUrl(env, name);
+  if (value !== null && value !== new URL(value).origin)
+    throw new ConfigError(
+      name,
+      "must have no path, because pages and links begin at the root of a host. Give Candor a host of its own, such as https://reviews.example.com, and let the proxy pass all paths of that host on unchanged",
+    );
+  return value;
 }
 
 /** Values that stand between spaces or commas. */

@@ -1,12 +1,15 @@
 // How the PostgreSQL driver is set up for every connection of ours, and which of its errors are a connection's.
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import postgres from "postgres";
+import { createOpening } from "./opening.ts";
 import type { DatabaseTarget } from "./target.ts";
 
 /** A local socket answers at once or not at all. A server that stops during the connect may leave it unanswered. */
 const CONNECT_TIMEOUT_S = { address: 5, socket: 1 };
 /** The driver's own backoff grows to 20 seconds, which is how long a restarted server would look dead. */
 const RECONNECT_AFTER_S = 0.05;
+/** Connections that a listening driver opens before it gives up; it is then made anew. */
+const LISTENER_OPENS = 20;
 
 const parseNumbers = (text: string) => parsePgArray(text).map(Number);
 const asItIs = <T>(given: T) => given;
@@ -49,6 +52,8 @@ type DriverOptions = {
 
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
   const { max, applicationName, onclose, idleTimeoutS, debug } = options;
+  // A driver with several connections does not say which of them a socket is for. One that listens opens another of its own.
+  const opening = max === 1 ? createOpening(onclose ?? (() => {}), onclose ? 1 : LISTENER_OPENS) : {};
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     ...("url" in target ? {} : target),
     max,
@@ -65,7 +70,7 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     // Typed as boolean | function by the driver, which calls it with the number of the attempt.
     backoff: () => RECONNECT_AFTER_S,
     onnotice: () => {},
-    ...(onclose ? { onclose } : {}),
+    ...opening,
     ...(debug ? { debug } : {}),
   };
   return "url" in target ? postgres(target.url, all) : postgres(all);

@@ -36,7 +36,7 @@ async function askHealth(baseUrl: string, addresses: string[], resolve: Resolve,
     const address = ipaddr.process(each);
     return [address, address.kind() === "ipv4" ? 32 : 128] as Cidr;
   });
-  const outbound = createOutbound({ allow, maxInFlight: 1, resolve, ...(authorities ? { authorities } : {}) });
+  const outbound = createOutbound({ allow, baseUrl, maxInFlight: 1, resolve, ...(authorities ? { authorities } : {}) });
   try {
     const url = `${baseUrl}/healthz`;
     const outcome = await outbound.send({ url, method: "GET", headers: {}, body: null, deadlineMs: WITHIN_MS });

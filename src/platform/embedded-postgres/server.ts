@@ -2,6 +2,7 @@
 import { closeSync, constants, fchownSync, fstatSync, openSync, readSync, renameSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { closeFolderOf, closeToOthers } from "../file/closed.ts";
 import type { Binaries } from "./binaries.ts";
 import { type ClusterPaths, ensureSocketDir, socketPath } from "./cluster.ts";
 import { spawnAs } from "./user.ts";
@@ -48,6 +49,8 @@ export function startServer(
 
 async function start(paths: ClusterPaths, binaries: Binaries, settings: Record<string, string>, onEnd: () => void) {
   await ensureSocketDir(paths.socketDir, paths.user);
+  // The server does not start in a folder that others may read.
+  closeFolderOf(paths.user?.uid ?? process.getuid?.() ?? 0, paths.cluster);
   const stale =
     (await readPidFile(pidFile(paths.cluster))) ?? (await readPidFile(`${socketPath(paths.socketDir)}.lock`));
   const all = {
@@ -148,6 +151,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 function openLog(paths: ClusterPaths): number {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   let log = openSync(paths.logFile, flags, 0o600);
+  closeToOthers(paths.logFile);
   if (fstatSync(log).size > LOG_MAX_BYTES) {
     closeSync(log);
     renameSync(paths.logFile, `${paths.logFile}.1`);

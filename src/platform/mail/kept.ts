@@ -1,6 +1,7 @@
 // Keeps mails in DATA_DIR/mail instead of sending them: an .eml file each, named so that they sort by time.
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { closeToOthers } from "../file/closed.ts";
 import { composeMail, type Mail } from "./compose.ts";
 
 const MOST_KEPT = 1_000;
@@ -11,6 +12,7 @@ export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, mos
   const folder = folderOf(dataDir);
   // Readable by its owner only, because the links in mails act in their recipients' names.
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  closeToOthers(folder);
   const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
   const draft = join(folder, `.${crypto.randomUUID()}.draft`);
   await writeFile(draft, composeMail(mail, baseUrl).raw, { mode: 0o600 });

@@ -130,12 +130,20 @@ type Request = { method: string; headers: Readonly<Record<string, string>>; body
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\u0020-\u007e]*$/;
 /** Set here only, so that no caller can change it. */
-const RESERVED = new Set(["host", "content-length", "transfer-encoding", "connection", "accept-encoding", "expect"]);
+const RESERVED = new Set([
+  "host",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "accept-encoding",
+  "expect",
+  "user-agent",
+]);
 
 /** Throws TypeError for a header that would break the request: callers are our own code. */
-export function requestBytes({ method, headers, body }: Request, url: URL): Buffer {
+export function requestBytes({ method, headers, body }: Request, url: URL, userAgent: string): Buffer {
   // No compression: only the first KiB is read, and a small answer could expand to gigabytes.
-  let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: identity\r\n`;
+  let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nUser-Agent: ${userAgent}\r\nAccept-Encoding: identity\r\n`;
   for (const name in headers) {
     const value = headers[name] as string;
     if (!NAME.test(name) || !VALUE.test(value) || RESERVED.has(name.toLowerCase()))

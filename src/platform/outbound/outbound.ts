@@ -11,11 +11,12 @@ import { createConnectionPool } from "./pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./resolve.ts";
 import { createSlots } from "./slots.ts";
 import { readTarget, type Target } from "./url.ts";
+import { userAgentOf } from "./user-agent.ts";
 
 export type OutboundRequest = {
   url: string;
   method: "GET" | "POST";
-  /** Names and values must be valid, or it throws. Host, length and encodings are set here. */
+  /** Names and values must be valid, or it throws. Host, user agent, length and encodings are set here. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
   /** Milliseconds over look-up, connection, handshake and the whole answer; not the wait for a slot. */
@@ -48,6 +49,8 @@ export type Outcome =
 
 export type OutboundOptions = {
   allow: readonly Cidr[];
+  /** BASE_URL, which the user agent names. */
+  baseUrl: string;
   maxInFlight: number;
   resolve?: Resolve;
   /** Certificate authorities in PEM that are trusted in addition. */
@@ -68,7 +71,7 @@ type Client = {
 export type Outbound = ReturnType<typeof createOutbound>;
 
 export function createOutbound(options: OutboundOptions) {
-  const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
+  const { allow, baseUrl, maxInFlight, resolve = systemResolve, authorities } = options;
   const client: Client = {
     lookup: createLookup(resolve, allow),
     pool: createConnectionPool(),
@@ -79,11 +82,12 @@ export function createOutbound(options: OutboundOptions) {
     }),
   };
   const slots = createSlots(maxInFlight);
+  const userAgent = userAgentOf(baseUrl);
   return {
     async send(request: OutboundRequest): Promise<Outcome> {
       const target = readTarget(request.url, allow);
       if ("wrong" in target) return { kind: "refused", reason: "url", detail: target.wrong };
-      const bytes = requestBytes(request, target.url);
+      const bytes = requestBytes(request, target.url, userAgent);
       const slot = slots.take();
       if (slot) await slot;
       const deadline = createDeadline(request.deadlineMs);

@@ -2,6 +2,7 @@
 // sent. It is sent again all the same, because a missing invitation is worse than a double one, and both are rare.
 import type { Config } from "../config/config.ts";
 import { reasonOf, type SendOutcome } from "../mail/send-outcome.ts";
+import { fetchAs } from "../outbound/user-agent.ts";
 
 export type TextMessage = {
   /** Our id: the provider's reports repeat it, perhaps before we know the provider's id. */
@@ -51,7 +52,7 @@ export function openTextMessages(
         StatusCallback: `${baseUrl}/api/callbacks/twilio/status?message=${id}`,
       });
       try {
-        const response = await fetch(address, {
+        const response = await fetchAs(baseUrl, address, {
           method: "POST",
           headers: { authorization, accept: "application/json", "accept-encoding": "identity" },
           body: form,

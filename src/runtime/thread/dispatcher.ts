@@ -19,7 +19,11 @@ const REST_UNHEARD_MS = 500;
 
 serveWorker("dispatcher", { max: CONNECTIONS }, ({ config, webhookPlans, context, nudge }) => {
   const { log } = context;
-  const outbound = createOutbound({ allow: config.outboundAllow, maxInFlight: SLOTS + MOST_LATE });
+  const outbound = createOutbound({
+    allow: config.outboundAllow,
+    baseUrl: config.baseUrl,
+    maxInFlight: SLOTS + MOST_LATE,
+  });
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const dispatcher = createDispatcher(context, {
     deliver: createDeliver({ outbound, box, clock: systemClock, log }),

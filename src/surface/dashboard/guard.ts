@@ -21,7 +21,7 @@ import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
 import { notOwn, refused } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
-import { holdBack } from "./sign-in/company.tsx";
+import { holdBack } from "./sign-in/company-wall.tsx";
 import { loginPath, readNext } from "./sign-in/enter.ts";
 import { requireProof } from "./sign-in/factor.tsx";
 

@@ -37,8 +37,8 @@ type DashboardGiven = DashboardDeps & {
 export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
   const deps: PageDeps = {
     ...given,
-    proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow }),
-    openId: createOpenId(createGuardedFetch(given.config.outboundAllow), given.context.clock),
+    proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow, baseUrl: given.config.baseUrl }),
+    openId: createOpenId(createGuardedFetch(given.config), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
   };
   const app = new Elysia(FRAMEWORK)

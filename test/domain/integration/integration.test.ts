@@ -45,7 +45,9 @@ describe("a secret", () => {
 test("is listed with the outcomes of 30 days, and without its secret", async () => {
   const { id, secret } = await create();
   for (const outcome of ["queued", "queued", "duplicate", "test"] as const)
-    expect(await recordOutcome(database.context, await placeOf(id), { outcome, note: null })).toBe(true);
+    expect(await recordOutcome(database.context, await placeOf(id), { outcome, note: null, orderKey: null })).toBe(
+      true,
+    );
   await database.sql`
     update inbound_outcome set created_at = now() - interval '31 days' where integration_id = ${id} and outcome = 'test'`;
   const listed = (await listIntegrations(database.context)).find((each) => each.id === id);
@@ -86,7 +88,7 @@ describe("writes with a remembered integration", () => {
       const { id } = await create();
       const place = await placeOf(id);
       await change(id);
-      expect(await recordOutcome(database.context, place, { outcome: "test", note: null })).toBe(false);
+      expect(await recordOutcome(database.context, place, { outcome: "test", note: null, orderKey: null })).toBe(false);
       const [row] = await database.sql`select count(*)::int as n from inbound_outcome where integration_id = ${id}`;
       expect(row?.n).toBe(0);
     });

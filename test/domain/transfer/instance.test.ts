@@ -54,7 +54,11 @@ type Options = { allow?: Cidr[]; fromPage?: number; importId?: ImportId | null; 
 async function bring(shop: Shop, url: string, options: Options = {}) {
   const waits: number[] = [];
   let now = 0;
-  const outbound = createOutbound({ allow: options.allow ?? LOOPBACK, maxInFlight: 1 });
+  const outbound = createOutbound({
+    allow: options.allow ?? LOOPBACK,
+    baseUrl: "https://reviews.example",
+    maxInFlight: 1,
+  });
   const ask = {
     outbound,
     now: () => now,

@@ -33,7 +33,8 @@ test("names every header, and no other", () => {
     secret: newSigningSecret(),
     nextSecret: newSigningSecret(),
   });
-  const own = Object.keys(headers).filter((name) => name !== "Content-Type");
+  // The guarded client sets the user agent of every request.
+  const own = [...Object.keys(headers).filter((name) => name !== "Content-Type"), "User-Agent"];
   expect(rowsUnder("Headers").sort()).toEqual(own.sort());
 });
 

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Outcome } from "#platform/outbound/outbound.ts";
 import { createLookup } from "#platform/outbound/resolve.ts";
 import { readTarget, type Target } from "#platform/outbound/url.ts";
+import { userAgentOf } from "#platform/outbound/user-agent.ts";
 import { until } from "../../support/until.ts";
 import { answering, type Behaviour, BODY, cidrs, LOOPBACK, OK, plain, post, receiver, sender } from "./receiver.ts";
 
@@ -29,7 +30,8 @@ describe("a request", () => {
     const outcome = await outbound.send(post(url, { headers }));
     expect(plain(outcome)).toEqual({ kind: "answered", status: 200, body: "ok" });
     expect(heard).toEqual([
-      `POST /hook/%C3%A9?a=b%20c HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: identity\r\n` +
+      `POST /hook/%C3%A9?a=b%20c HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+        `User-Agent: ${userAgentOf("https://reviews.example")}\r\nAccept-Encoding: identity\r\n` +
         "Content-Type: application/json\r\nX-Service-Event: review.created\r\n" +
         `Content-Length: ${BODY.length}\r\n\r\n${BODY}`,
     ]);

@@ -71,7 +71,12 @@ export const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
 /** A sender that may call the loopback; ends with the file. */
 export function sender(options: Partial<OutboundOptions> = {}) {
-  const outbound = createOutbound({ allow: LOOPBACK, maxInFlight: 100, ...options });
+  const outbound = createOutbound({
+    allow: LOOPBACK,
+    baseUrl: "https://reviews.example",
+    maxInFlight: 100,
+    ...options,
+  });
   afterAll(() => outbound.close());
   return outbound;
 }

@@ -86,7 +86,11 @@ test("each event has the shape of the contract, and none names the author", asyn
   await resolve(context, reviewId, "resolved");
   await deleteOwnReview(context, reviewId);
 
-  const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 8 });
+  const outbound = createOutbound({
+    allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr],
+    baseUrl: "https://reviews.example",
+    maxInFlight: 8,
+  });
   const box = createSecretBox(APP_SECRET);
   const deliver = createDeliver({ outbound, box, clock: systemClock, log: context.log });
   const dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, deliver, slots: 8 });

@@ -69,7 +69,11 @@ afterEach(async () => {
 
 /** A dispatcher with its loop, as its thread runs it, and a way to end it. */
 function start(over: Context = context, deadlineMs = 10_000) {
-  const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 640 });
+  const outbound = createOutbound({
+    allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr],
+    baseUrl: "https://reviews.example",
+    maxInFlight: 640,
+  });
   const deliver = createDeliver({ outbound, box, clock: systemClock, log: over.log, deadlineMs });
   let nudge = () => {};
   const dispatcher = createDispatcher(over, { plans: WEBHOOK_PLANS, deliver, slots: 128, onWork: () => nudge() });

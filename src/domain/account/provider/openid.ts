@@ -6,10 +6,11 @@ import type { GuardedFetch } from "#platform/outbound/fetch.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Clock } from "#platform/time/clock.ts";
+import { faultOf, type ProviderFault, ProviderRefusal } from "./fault.ts";
 import type { Claims } from "./identity.ts";
 import type { Provider } from "./provider.ts";
 
-type Client = Pick<Provider, "issuer" | "clientId" | "clientSecret">;
+type Client = Pick<Provider, "issuer" | "clientId" | "clientSecret" | "emailsVerified">;
 /** What the browser keeps until the provider sends it back. */
 export type Flow = { state: string; nonce: string; verifier: string };
 
@@ -19,9 +20,6 @@ const MOST_OFF_S = 60;
 const OLDEST_S = 300;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
-
-/** A sentence for the person about a provider that is away or answers wrongly. */
-export type ProviderFault = { fault: string };
 
 export function createOpenId(fetch: GuardedFetch, clock: Clock) {
   const kept = createTtlCache<Promise<oidc.Configuration>>(clock, KEPT);
@@ -34,9 +32,10 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
       // The guarded client decides who may be reached by http.
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     });
-    kept.put(key, found);
-    found.catch(() => kept.forget(key));
-    return found;
+    const fit = found.then(requireOwn);
+    kept.put(key, fit);
+    fit.catch(() => kept.forget(key));
+    return fit;
   };
   const readClaims = async (client: Client, url: URL, { state, nonce, verifier }: Flow): Promise<Claims> => {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -48,26 +47,31 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
       return grant(oidc.ClientSecretPost);
     });
     const claims = tokens.claims();
-    if (!claims || !SUBJECT.test(claims.sub)) throw new Error("It sent no ID token that can be used");
+    if (!claims || !SUBJECT.test(claims.sub)) throw new ProviderRefusal("token");
     const age = Date.now() / 1_000 - claims.iat;
-    if (age < -MOST_OFF_S || age > OLDEST_S) throw new Error("Its clock and ours are too far apart");
+    if (age < -MOST_OFF_S || age > OLDEST_S) throw new ProviderRefusal("clock");
     const { iss: issuer, sub: subject } = claims;
     const about =
       claims.email === undefined
         ? await oidc.fetchUserInfo(await configurationOf(client), tokens.access_token, subject)
         : claims;
     const email = readEmail(about.email);
-    const name = readText(about.name, TEXT_LIMIT.name);
+    const isVerified = isEmailVerified([claims, about], client.emailsVerified);
+    const name = readText(about.name ?? claims.name, TEXT_LIMIT.name);
     return {
       issuer,
       subject,
-      email: "wrong" in email || about.email_verified !== true ? null : email.email,
+      email: "wrong" in email || !isVerified ? null : email.email,
       name: "wrong" in name ? null : name.text.replace(/\s+/g, " "),
     };
   };
   return {
     /** @returns null if the issuer is a provider */
-    check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
+    check: (client: Client): Promise<ProviderFault | null> =>
+      configurationOf(client).then(
+        () => null,
+        (thrown) => faultOf(thrown, true),
+      ),
     /** The address for the browser, and the values that the browser keeps until it comes back. */
     async begin(client: Client, redirectUri: string, hint: string | null) {
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
@@ -80,21 +84,37 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
         code_challenge_method: "S256",
         ...(hint && { login_hint: hint }),
       };
-      const found = await configurationOf(client).catch(faultOf);
+      const found = await configurationOf(client).catch((thrown) => faultOf(thrown, true));
       if ("fault" in found) return found;
       return { url: oidc.buildAuthorizationUrl(found, asked).href, flow: { state, nonce, verifier } };
     },
     /** @param url of the callback, as the provider sent the browser to it */
     finish: (client: Client, url: URL, flow: Flow): Promise<Claims | ProviderFault> =>
-      readClaims(client, url, flow).catch(faultOf),
+      readClaims(client, url, flow).catch((thrown) => faultOf(thrown, false)),
   };
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-/** Codes and short texts of the library; the provider's own words are not shown. */
-function faultOf(thrown: { error?: unknown; message?: string; cause?: { message?: string } }): ProviderFault {
-  const { error: code, message, cause } = thrown;
-  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return { fault: `It answered “${code}”.` };
-  return { fault: `${cause?.message || message || "It did not answer"}.` };
+/** With an issuer for all its tenants, a provider lets in whom any of them vouches for, under any address that they give. */
+function requireOwn(configuration: oidc.Configuration): oidc.Configuration {
+  if (configuration.serverMetadata().issuer.includes("{")) throw new ProviderRefusal("everyone");
+  return configuration;
+}
+
+/** `email_verified` of the standard, as text at some providers, and Entra's `xms_edov`, "email domain owner verified". */
+const VERIFYING: readonly [claim: string, yes: readonly string[]][] = [
+  ["email_verified", ["true"]],
+  ["xms_edov", ["true", "1"]],
+];
+
+/** @param trusted whether the address counts where no claim speaks of it. A claim that says anything but yes refuses in any case */
+function isEmailVerified(sources: readonly Readonly<Record<string, unknown>>[], trusted: boolean): boolean {
+  const said = sources.flatMap((source) =>
+    VERIFYING.flatMap(([claim, yes]) => {
+      const value = source[claim] ?? null;
+      return value === null ? [] : [typeof value !== "object" && yes.includes(String(value).trim().toLowerCase())];
+    }),
+  );
+  return said.length === 0 ? trusted : said.every((isYes) => isYes);
 }

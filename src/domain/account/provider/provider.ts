@@ -19,6 +19,8 @@ export type Provider = {
   clientSecret: string;
   /** Mail domains that the provider vouches for; null: every domain that an organisation has proved. */
   domains: string[] | null;
+  /** Whether its addresses count as verified where it does not say so of one. Only those of `domains` count at all. */
+  emailsVerified: boolean;
   /** Role of people who join through the provider; null: it adds no members. */
   role: Role | null;
 };

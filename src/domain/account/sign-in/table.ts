@@ -54,6 +54,8 @@ export const companyLogin = pgTable("company_login", {
   domains: text().array().notNull(),
   /** Role of people who join through the provider. */
   role: text({ enum: ROLES }).notNull(),
+  /** Whether its addresses count as verified where it does not say so of one. */
+  emailsVerified: boolean("emails_verified").notNull().default(false),
 });
 
 /** A person at a provider. `organisationId` is null for the provider of the whole instance. */

@@ -14,7 +14,7 @@ export const TXT_NAME = "_candor-verification";
 export const FILE_PATH = "/.well-known/candor-verification.txt";
 const DEADLINE_MS = 10_000;
 const MOST_AT_ONCE = 8;
-const HEADERS = { accept: "text/plain", "user-agent": "Candor verification" };
+const HEADERS = { accept: "text/plain" };
 
 export type ProofSources = {
   lookupTxt: TxtLookup;
@@ -25,11 +25,11 @@ export type ProofSources = {
 export type Finding = { found: boolean; finding: Sentence };
 
 /** @param options.allow OUTBOUND_ALLOW; with it, a site of the operator's own network needs no https */
-export function createProofSources(options: { allow: readonly Cidr[] }): ProofSources {
-  const { allow } = options;
+export function createProofSources(options: { allow: readonly Cidr[]; baseUrl: string }): ProofSources {
+  const { allow, baseUrl } = options;
   return {
     lookupTxt: createTxtLookup(),
-    outbound: createOutbound({ allow, maxInFlight: MOST_AT_ONCE }),
+    outbound: createOutbound({ allow, baseUrl, maxInFlight: MOST_AT_ONCE }),
     origins: (host) => [`https://${host}`, `https://www.${host}`, ...(allow.length > 0 ? [`http://${host}`] : [])],
   };
 }

@@ -2,12 +2,15 @@
 import type { ShopProduct } from "#domain/business/product.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { readMoment } from "#platform/time/moment.ts";
 import type { Outcome } from "../state/outcome.ts";
 import { asObject, type JsonObject, lineOf, textOf } from "./lenient.ts";
 
 export type Order = {
   /** Identifies a repeat, together with the address. Null: the order has neither id nor number. */
   key: string | null;
+  /** When the order came to this state, as the shop says; null: it does not say. */
+  changedAt: Date | null;
   /** The order's number as the customer knows it. */
   reference: string | null;
   /** Null: no deliverable address. */
@@ -20,6 +23,8 @@ export type Order = {
   language: string | null;
   products: ShopProduct[];
 };
+
+export type CancelledOrder = Pick<Order, "key" | "reference" | "email" | "changedAt">;
 
 /** A shop's request with a valid signature. */
 export type ShopRequest = {
@@ -35,7 +40,7 @@ export type ShopRequest = {
 export type Reading =
   | { action: "queue"; order: Order }
   /** The order was cancelled or refunded in full. */
-  | { action: "cancel"; order: Pick<Order, "key" | "reference" | "email"> }
+  | { action: "cancel"; order: CancelledOrder }
   | { action: "none"; outcome: Outcome; note: string | null };
 
 const MOST_PRODUCTS = 50;
@@ -47,6 +52,11 @@ type Fact = "sku" | "gtin" | "mpn" | "brand";
 /** A request that causes no action. @param note for the shop's owner, in our own words only */
 export function nothing(outcome: Outcome, note: string | null = null): Reading {
   return { action: "none", outcome, note };
+}
+
+/** Returns the moment, which is UTC without an offset; null where it cannot be read. */
+export function momentOf(value: unknown): Date | null {
+  return readMoment((textOf(value) ?? "").trim().slice(0, 64).replace(" ", "T"));
 }
 
 /** Returns the first value that is a deliverable address. */

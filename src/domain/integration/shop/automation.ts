@@ -23,6 +23,7 @@ export function readAutomation(request: ShopRequest): Reading {
   return {
     action: "queue",
     order: {
+      changedAt: null,
       key: reference === null ? null : keyOf(given.reference),
       reference,
       email: firstEmail(given.email),

@@ -8,6 +8,7 @@ import {
   firstReference,
   firstText,
   fullName,
+  momentOf,
   nothing,
   type Reading,
   readProducts,
@@ -37,15 +38,17 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
   const key = keyOf(order.id) ?? keyOf(ownNumber) ?? keyOf(reference);
   const email = firstEmail(order.email, order.contact_email, customer?.email);
 
+  const changedAt = momentOf(order.updated_at);
   const payment = wordOf(order.financial_status);
   const isEnded = textOf(order.cancelled_at) !== null || ENDED.includes(payment) || isIn(ENDING_TOPICS, topic);
-  if (isEnded) return { action: "cancel", order: { key, reference, email } };
+  if (isEnded) return { action: "cancel", order: { key, reference, email, changedAt } };
   if (!isTelling(topic, payment, wordOf(order.fulfillment_status)))
     return nothing("ignored", "The order is neither paid nor fulfilled yet.");
   return {
     action: "queue",
     order: {
       key,
+      changedAt,
       reference,
       email,
       name: firstName(fullName(customer), billing?.name, fullName(billing), shipping?.name, fullName(shipping)),

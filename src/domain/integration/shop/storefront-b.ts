@@ -7,6 +7,7 @@ import {
   firstReference,
   firstText,
   fullName,
+  momentOf,
   nothing,
   type Reading,
   readProducts,
@@ -39,15 +40,17 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   const shipping = asObject(order.shipping);
   const email = firstEmail(billing?.email, shipping?.email);
   const reference = firstReference(order.number, order.id);
+  const changedAt = momentOf(order.date_modified_gmt);
   // The shop sends only the id of a deleted order.
   const isDeleted = topic === "order.deleted" || Object.keys(order).length === 1;
-  if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email } };
+  if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email, changedAt } };
   if (status !== "" && !TELLING.includes(status))
     return nothing("ignored", "The order is neither being processed nor completed.");
   return {
     action: "queue",
     order: {
       key,
+      changedAt,
       reference,
       email,
       name: firstName(fullName(billing), fullName(shipping)),

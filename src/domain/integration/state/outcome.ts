@@ -15,6 +15,8 @@ export type Result = { outcome: Outcome; note: string | null };
 
 /** Notes of `ignored` orders that could have been invited. */
 export const OPTED_OUT_NOTE = "This address is not written to any more.";
+/** Of a `queued` order that counted before: its invitation was cancelled with it, and is queued again. */
+export const RESTORED_NOTE = "The order was paid after its cancellation, so its invitation is queued again.";
 export const STOPPED_NOTES: Record<PlanStop, string> = {
   plan_required: "The plan does not include integrations.",
   plan_inactive: "The plan is not active.",
@@ -25,16 +27,18 @@ export const UNINVITED_NOTES: readonly string[] = [OPTED_OUT_NOTE, ...Object.val
 export async function recordOutcome(
   context: Context,
   integration: IntegrationRow,
-  { outcome, note }: Result,
+  { outcome, note, orderKey }: Result & { orderKey: string | null },
 ): Promise<boolean> {
   const now = context.clock.now().toISOString();
-  return (await record(context.db, integration.id, integration.version, newId(), outcome, note, now)).length > 0;
+  return (
+    (await record(context.db, integration.id, integration.version, newId(), outcome, note, orderKey, now)).length > 0
+  );
 }
 
 /** Stores results in the transaction that looked up their integrations. */
 export async function keepOutcomes(
   { db, clock }: Context,
-  results: readonly (Result & { integrationId: string })[],
+  results: readonly (Result & { integrationId: string; orderKey: string | null })[],
 ): Promise<void> {
   const rows = results.map((each) => ({ id: newId(), ...each }));
   if (rows.length > 0) await insert(db, JSON.stringify(rows), clock.now().toISOString());
@@ -42,15 +46,15 @@ export async function keepOutcomes(
 
 const insert = statement(
   "inbound_outcome_insert",
-  `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-  select id, "integrationId", outcome, note, $2::timestamptz
-  from json_to_recordset($1::text::json) as r(id uuid, "integrationId" uuid, outcome text, note text)`,
+  `insert into inbound_outcome (id, integration_id, outcome, note, order_key, created_at)
+  select id, "integrationId", outcome, note, "orderKey", $2::timestamptz
+  from json_to_recordset($1::text::json) as r(id uuid, "integrationId" uuid, outcome text, note text, "orderKey" text)`,
 );
 
 const record = statement(
   "inbound_outcome_record",
-  `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-  select $3::uuid, unchanged.id, $4::text, $5::text, $6::timestamptz from (${unchangedIntegration("$1::uuid", "$2::text")}) unchanged
+  `insert into inbound_outcome (id, integration_id, outcome, note, order_key, created_at)
+  select $3::uuid, unchanged.id, $4::text, $5::text, $6::text, $7::timestamptz from (${unchangedIntegration("$1::uuid", "$2::text")}) unchanged
   returning 1 as recorded`,
 );
 

@@ -32,6 +32,8 @@ export const inboundOrder = pgTable(
     invitationId: uuid("invitation_id")
       .$type<InvitationId>()
       .references(() => invitation.id),
+    /** When the order came to this state, as the shop says; null: it does not say. */
+    changedAt: at("changed_at"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -54,6 +56,8 @@ export const inboundOutcome = pgTable(
       enum: ["queued", "duplicate", "no_email", "cancelled", "limit_reached", "test", "unreadable", "ignored"],
     }).notNull(),
     note: text(),
+    /** Null: the request names no order. */
+    orderKey: text("order_key"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [index("inbound_outcome_recent").on(table.integrationId, table.createdAt)],

@@ -145,7 +145,10 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
   };
 }
 
-function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invitation): NewMessage {
+type Addressed = Pick<Invitation, "id" | "organisationId" | "channel" | "email" | "phone" | "sendAt">;
+
+/** The message that sends a queued invitation. */
+export function messageOf({ id, organisationId, channel, email, phone, sendAt }: Addressed): NewMessage {
   const address = channel === "email" || phone === null ? email : phone;
   return { kind: "invitation", channel, address, organisationId, subjectId: id, runAt: sendAt };
 }

@@ -9,7 +9,7 @@ import { shorten } from "#surface/look/format.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
-import { factorDue } from "../sign-in/company.tsx";
+import { factorDue } from "../sign-in/company-wall.tsx";
 
 export type TodoLine = {
   text: string;

@@ -105,6 +105,7 @@ function valuesOf(action: string, detail: Detail, language: Language) {
     to: isRole ? (coded("to", roles) ?? coded("role", roles)) : text("to"),
     by: detail.by ? formatOf(language).date(String(detail.by)) : null,
     required: detail.required === true,
+    verified: detail.emailsVerified === true,
     failed: detail.found === false,
   };
 }

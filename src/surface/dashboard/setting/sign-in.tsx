@@ -17,7 +17,7 @@ import { asTyped, check, date, select, text } from "#surface/form/field.tsx";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { type Words, wordsIn } from "#words/words.ts";
+import { say, type Words, wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
 import { act, done, existing } from "../kit/act.ts";
@@ -108,6 +108,11 @@ export const signInCompany = submitting({
         stored: provider?.role ?? "member",
         read: (typed) => ROLES.find((each) => each === typed) ?? { wrong: words.wrong.role },
       }),
+      emailsVerified: check({
+        label: words.verified,
+        hint: words.verifiedHint,
+        stored: provider?.emailsVerified ?? false,
+      }),
       required: check({
         label: words.required,
         hint: words.requiredHint,
@@ -116,14 +121,15 @@ export const signInCompany = submitting({
     };
   },
   page: (visit, company, found) => draw(visit, found, { company }),
-  async submit({ visit, values: { issuer, clientId, clientSecret, domains, role, required } }) {
+  async submit({ visit, values }) {
     const { organisation, deps, user } = visit;
+    const { issuer, clientId, clientSecret, domains, role, emailsVerified, required } = values;
     const words = wordsIn("settingSignIn", visit.language);
     const organisationId = organisation.id;
-    const client = { issuer: issuer.text, clientId: clientId.text, clientSecret: clientSecret.text };
+    const client = { issuer: issuer.text, clientId: clientId.text, clientSecret: clientSecret.text, emailsVerified };
     const wrong = await deps.openId.check(client);
-    if (wrong) return wrongAt("issuer", words.wrong.noProvider(wrong));
-    const detail = { required, role, domains: domains.domains.join(", ") };
+    if (wrong) return wrongAt("issuer", words.wrong.noProvider({ fault: say(wrong.fault, visit.language) }));
+    const detail = { required, role, emailsVerified, domains: domains.domains.join(", ") };
     const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
       const provider = { organisationId, ...client, ...domains, role };
       await putProvider(inside, deps.box, provider, required, visit.sessionId);

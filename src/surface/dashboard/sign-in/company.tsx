@@ -1,32 +1,29 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
-// the provider sends the browser back. It also shows the page that stops a member whose login is not enough for an organisation: the page
-// asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
+// the provider sends the browser back.
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import type { ProviderFault } from "#domain/account/provider/fault.ts";
 import { identify } from "#domain/account/provider/identity.ts";
 import type { Flow } from "#domain/account/provider/openid.ts";
 import { findCompaniesOf, findProvider, type Provider } from "#domain/account/provider/provider.ts";
-import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
-import { vouchSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { provenDomains } from "#domain/business/state/domain-key.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { domainOf, readEmail } from "#platform/text/email.ts";
-import { email, hidden, text } from "#surface/form/field.tsx";
-import { drawFields, refusalIn, wrongAt } from "#surface/form/form.ts";
+import { email, hidden } from "#surface/form/field.tsx";
+import { refusalIn, wrongAt } from "#surface/form/form.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { wordsIn } from "#words/words.ts";
-import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
-import { done, existing, idIn, orRefusal } from "../kit/act.ts";
+import { say, wordsIn } from "#words/words.ts";
+import { Form } from "../component/form.tsx";
+import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { companyChoice } from "./company-choice.tsx";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 
@@ -106,7 +103,8 @@ export async function providerStart(visit: Visit): Promise<Answer> {
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
   const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
   const { organisationId, issuer, name } = provider;
-  if ("fault" in begun) return stop(visit, provider, words(visit).silent({ name, fault: begun.fault }), "provider");
+  if ("fault" in begun)
+    return stop(visit, provider, words(visit).silent({ name, fault: say(begun.fault, visit.language) }), begun);
   const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
   return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
@@ -127,7 +125,8 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
     return stop(visit, provider, words(visit).notStarted, "state");
   const callback = new URL(callbackUrl(visit, organisationId) + url.search);
   const claims = await deps.openId.finish(provider, callback, waiting);
-  if ("fault" in claims) return stop(visit, provider, words(visit).failed({ name, fault: claims.fault }), "provider");
+  if ("fault" in claims)
+    return stop(visit, provider, words(visit).failed({ name, fault: say(claims.fault, visit.language) }), claims);
   const proven = await provenDomains(context, organisationId);
   const found = await orRefusal(
     inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven)),
@@ -156,94 +155,19 @@ export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | nu
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
 
-/** Tells the person, and records the refusal in the organisation's log. @param reason holds no text of the provider and no address */
-async function stop(visit: Visit, { organisationId }: Provider, text: string, reason: string): Promise<Answer> {
+/** Tells the person, and records the refusal in the organisation's log. @param why holds no text of the provider and no address */
+async function stop(
+  visit: Visit,
+  { organisationId }: Provider,
+  text: string,
+  why: string | ProviderFault,
+): Promise<Answer> {
   const { context, peer } = visit;
+  const { reason, detail } = typeof why === "string" ? { reason: why, detail: null } : { reason: "provider", ...why };
   const organisation = organisationId && toWire("org", organisationId);
-  context.log.info({ organisation, from: peer, reason }, "a provider's login was refused");
+  context.log.info({ organisation, from: peer, reason, ...(detail && { detail }) }, "a provider's login was refused");
   const entry = { organisationId, userId: null, actor: "provider", action: "identity.refuse", detail: { reason } };
   await recordAudit(context, entry);
   const way = { href: hrefFor(visit, "/login"), label: wordsIn("signIn", visit.language).logIn };
   return refused(visit, 403, { title: words(visit).stopped, text, way });
-}
-
-/** The date by which the member has to set up a second factor. Null if they have one or need none. */
-export function factorDue({ organisation, user, companyId }: MemberVisit): Date | null {
-  const isVouched = companyId === organisation.id;
-  return user.factorSince === null && !isVouched ? organisation.factorBy : null;
-}
-
-/** The page that a member must pass first, as their organisation asks. Null if they may go on. */
-export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
-  const { organisation, companyId, role, user, context, url } = visit;
-  // Where a person who belongs to several organisations chooses another.
-  if (url.pathname === "/dashboard/switch") return null;
-  const lead = (to: string, text: string) => done(visit, `/dashboard/account/${to}`, { tone: "problem", text });
-  if (organisation.companyLoginRequired) {
-    if (companyId !== organisation.id) return companyWall(visit);
-    if (role === "owner" && (await readFactors(context, user.id)).recoveryCodes === 0)
-      return lead("recovery-codes", words(visit).noCodes);
-  }
-  const due = factorDue(visit);
-  if (due === null || due > context.clock.now()) return null;
-  const date = formatOf(visit.language).date(due);
-  return lead("authenticator", words(visit).factorDue({ organisation: organisation.name, date }));
-}
-
-/** @param form of the recovery code. It is no fault that the page is shown, but no permission either. */
-function companyWall(visit: MemberVisit, { all, fault } = drawFields(wallFields(visit), null, { status: 403 })) {
-  const { organisation, memberships, role } = visit;
-  const { members, goTo, useCode } = words(visit);
-  return page(visit, {
-    title: wordsIn("signIn", visit.language).login.company,
-    ...fault,
-    children: (
-      <>
-        <p class="prose">{members({ organisation: organisation.name })}</p>
-        <p>
-          <ButtonLink href={providerPath(organisation.id)}>{goTo({ organisation: organisation.name })}</ButtonLink>
-        </p>
-        {role === "owner" && (
-          <Form action="/login/company/recovery" submit={useCode} isQuiet>
-            {all}
-          </Form>
-        )}
-        {memberships.length > 1 && (
-          <TouchLink href="/dashboard/switch">{wordsIn("frame", visit.language).switchBusiness}</TouchLink>
-        )}
-      </>
-    ),
-  });
-}
-
-/** Lets an owner in by a recovery code, for the time when the provider does not respond. */
-export const companyRecovery = submitting({
-  find(visit: UserVisit | MemberVisit) {
-    const member = existing("organisation" in visit && visit);
-    existing(member.role === "owner" && member.organisation.companyLoginRequired);
-    return member;
-  },
-  fields: (visit) => wallFields(visit),
-  page: (_visit, form, member) => companyWall(member, form),
-  async submit({ values: { recovery }, found: visit }) {
-    const { user, organisation, deps, context, sessionId } = visit;
-    const attempt = await deps.attempts.by(user.id, "factor");
-    if (!attempt.admitted) return tooMany(visit, attempt);
-    const isRight = await inTransaction(context, async (inside) => {
-      const isUsed = await useRecoveryCode(inside, user.id, recovery);
-      const action = isUsed ? "company.recover" : "factor.refuse";
-      await recordAudit(inside, { organisationId: organisation.id, userId: user.id, actor: "owner", action });
-      if (isUsed) await vouchSession(inside, sessionId, organisation.id);
-      return isUsed;
-    });
-    if (!isRight) return wrongAt("recovery", wordsIn("account", visit.language).factor.wrongRecovery);
-    return done(visit, "/dashboard", words(visit).recovered);
-  },
-});
-
-function wallFields({ language }: Visit) {
-  const { factor, company } = wordsIn("account", language);
-  return {
-    recovery: text({ label: factor.recovery, hint: company.recoveryHint, required: true, read: (typed = "") => typed }),
-  };
 }

@@ -2,7 +2,8 @@
 import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../kit/route.ts";
 import { accountLanguage, accountName, accountPage, accountPassword } from "./account.tsx";
 import { authenticator, authenticatorPage, authenticatorRemovePost, recoveryPage, recoveryPost } from "./code.tsx";
-import { companyLogin, companyRecovery, providerCallback, providerStart } from "./company.tsx";
+import { companyLogin, providerCallback, providerStart } from "./company.tsx";
+import { companyRecovery } from "./company-wall.tsx";
 import { confirmForm } from "./confirm.tsx";
 import { factorPage, factorPost } from "./factor.tsx";
 import { joinForm } from "./join.tsx";

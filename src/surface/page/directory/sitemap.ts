@@ -24,12 +24,10 @@ const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"];
 
-/** The paths begin with the path of the base address, where it has one. */
 export function robots(site: Site): Content {
-  const prefix = new URL(site.baseUrl).pathname.replace(/\/$/, "");
   const lines = [
     "User-agent: *",
-    ...DISALLOWED.map((path) => `Disallow: ${prefix}${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "Allow: /",
     "",
     `Sitemap: ${site.baseUrl}/sitemap.xml`,

@@ -52,7 +52,8 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header" as const,
   required: false,
-  description: "A repeat within 24 hours gets the first answer again and changes nothing.",
+  description:
+    "A repeat within 24 hours gets the first answer again and changes nothing. Each request needs a key of its own, such as a new UUID: importers like Postman's fill in an example, which the second request must not send again. Leave the header out where nothing is repeated.",
   schema: Type.String({ minLength: 1, maxLength: 255 }),
 };
 

@@ -35,7 +35,7 @@ describe("by DNS", () => {
   beforeAll(async () => {
     server = await openNameServer();
     const lookupTxt = createTxtLookup({ servers: [server.address], deadlineMs: 5_000 });
-    sources = { ...createProofSources({ allow: [] }), lookupTxt };
+    sources = { ...createProofSources({ allow: [], baseUrl: "https://reviews.example" }), lookupTxt };
   });
   afterAll(() => server.close());
 
@@ -92,12 +92,13 @@ describe("by a file", () => {
     const { port } = new URL(site.url);
     const outbound = createOutbound({
       allow: allow ? LOOPBACK : [],
+      baseUrl: "https://reviews.example",
       maxInFlight: 4,
       resolve,
       authorities: [authority.pem],
     });
     return {
-      ...createProofSources({ allow: [] }),
+      ...createProofSources({ allow: [], baseUrl: "https://reviews.example" }),
       outbound: {
         send: async (request) => outbound.send({ ...request, deadlineMs }),
       },
@@ -185,10 +186,12 @@ describe("by a file", () => {
   });
 
   test("a site without https is asked only where the operator allows inside addresses", () => {
-    expect(createProofSources({ allow: [] }).origins("oak.example")).toEqual([
+    expect(createProofSources({ allow: [], baseUrl: "https://reviews.example" }).origins("oak.example")).toEqual([
       "https://oak.example",
       "https://www.oak.example",
     ]);
-    expect(createProofSources({ allow: LOOPBACK }).origins("oak.example")).toContain("http://oak.example");
+    expect(
+      createProofSources({ allow: LOOPBACK, baseUrl: "https://reviews.example" }).origins("oak.example"),
+    ).toContain("http://oak.example");
   });
 });

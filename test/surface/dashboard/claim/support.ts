@@ -21,7 +21,7 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
   const names = await openNameServer();
   const files = new Map<string, string>();
   const proof: ProofSources = {
-    ...createProofSources({ allow: [] }),
+    ...createProofSources({ allow: [], baseUrl: "https://reviews.example" }),
     lookupTxt: createTxtLookup({ servers: [names.address] }),
     outbound: {
       async send({ url }) {

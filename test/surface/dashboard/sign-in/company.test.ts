@@ -25,7 +25,7 @@ let company: OrganisationId;
 let other: OrganisationId;
 let domain: string;
 let owner: Awaited<ReturnType<typeof signIn>>;
-const instance = { issuer: "", ...CLIENT, name: "Head office" };
+const instance = { issuer: "", ...CLIENT, name: "Head office", emailsVerified: false };
 
 beforeAll(async () => {
   hashing = cheapHashing();

@@ -153,6 +153,18 @@ export type SentenceArguments = {
   "category.circle": Record<never, never>;
   "category.deep": { levels: number };
   "category.gone": Record<never, never>;
+  "provider.late": Record<never, never>;
+  "provider.away": Record<never, never>;
+  "provider.forbidden": Record<never, never>;
+  "provider.none": Record<never, never>;
+  "provider.issuer": Record<never, never>;
+  "provider.everyone": Record<never, never>;
+  "provider.denied": { code: string };
+  "provider.client": { code: string };
+  "provider.code": { code: string };
+  "provider.clock": Record<never, never>;
+  "provider.token": Record<never, never>;
+  "provider.unclear": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

@@ -247,6 +247,9 @@ export type Arguments = {
   "fault.proof.malformed": { url: string };
   "fault.proof.unreachable": { url: string };
   "fault.category.deep": { levels: number };
+  "fault.provider.denied": { code: string };
+  "fault.provider.client": { code: string };
+  "fault.provider.code": { code: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.reviewBy": { author: string };
@@ -433,7 +436,7 @@ export type Arguments = {
   "activity.action.business.lose": { to: string | null };
   "activity.action.channel.change": { changed: string | null };
   "activity.action.claim.check": { failed: boolean };
-  "activity.action.company.put": { domains: string; required: boolean };
+  "activity.action.company.put": { domains: string; required: boolean; verified: boolean };
   "activity.action.identity.refuse": { reason: string | null };
   "activity.action.import.drop": { file: string };
   "activity.action.import.start": { file: string; from: string; created: number; updated: number };

@@ -1,4 +1,4 @@
-// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.
+// Written by `npm run words`. The sentences of `fault` and of the sections `...Fault` by their keys, with their arguments.
 
 export type SentenceArguments = {
   "text.kind": Record<never, never>;
@@ -132,4 +132,26 @@ export type SentenceArguments = {
   "transfer.quote": { line: number };
   "transfer.noAddress": { head: string };
   "transfer.noRows": Record<never, never>;
+  "fileFault.empty": Record<never, never>;
+  "fileFault.noText": Record<never, never>;
+  "fileFault.cells": { most: number };
+  "fileFault.unclosed": { line: number; most: number };
+  "fileFault.password": Record<never, never>;
+  "fileFault.xls": Record<never, never>;
+  "fileFault.xlsb": Record<never, never>;
+  "fileFault.ods": Record<never, never>;
+  "fileFault.archive": Record<never, never>;
+  "fileFault.damaged": Record<never, never>;
+  "fileFault.entities": Record<never, never>;
+  "fileFault.deep": { most: number };
+  "fileFault.texts": Record<never, never>;
+  "fileFault.large": { most: number };
+  "fileFault.unpacked": { most: number };
+  "fileFault.sheet": { sheet: string; sheets: string };
+  "fileFault.encoding": { encoding: string };
+  "fileFault.separator": Record<never, never>;
+  "fileFault.columns": { most: number };
+  "fileFault.pdf": Record<never, never>;
+  "fileFault.html": Record<never, never>;
+  "fileFault.xml": Record<never, never>;
 };

@@ -601,4 +601,12 @@ export type Arguments = {
   "account.company.factorDue": { organisation: string; date: string };
   "account.company.members": { organisation: string };
   "account.company.goTo": { organisation: string };
+  "fileFault.cells": { most: number };
+  "fileFault.unclosed": { line: number; most: number };
+  "fileFault.deep": { most: number };
+  "fileFault.large": { most: number };
+  "fileFault.unpacked": { most: number };
+  "fileFault.sheet": { sheet: string; sheets: string };
+  "fileFault.encoding": { encoding: string };
+  "fileFault.columns": { most: number };
 };

@@ -79,7 +79,7 @@ async function* batches<Reading>(
     const batch: Batch<Reading> = { bytes, rows: [] };
     for (const row of rows) {
       const cells = "wrong" in row ? [] : row.cells;
-      const readings = "wrong" in row ? [{ wrong: row.wrong }] : read(cells);
+      const readings = "wrong" in row ? [row] : read(cells);
       if (readings !== null) batch.rows.push({ line: row.line, readings, row: namedCells(header, cells) });
     }
     yield batch;

@@ -124,12 +124,8 @@ export type SentenceArguments = {
   "form.unreadable": Record<never, never>;
   "form.database": Record<never, never>;
   "service.name": Record<never, never>;
-  "transfer.workbook": Record<never, never>;
-  "transfer.binary": Record<never, never>;
   "transfer.empty": Record<never, never>;
   "transfer.many": { most: number };
-  "transfer.open": { line: number };
-  "transfer.quote": { line: number };
   "transfer.noAddress": { head: string };
   "transfer.noRows": Record<never, never>;
   "fileFault.empty": Record<never, never>;

@@ -230,8 +230,6 @@ export type Arguments = {
   "fault.report.mostDay": { most: number; hours: number };
   "fault.webhook.most": { most: number };
   "fault.transfer.many": { most: number };
-  "fault.transfer.open": { line: number };
-  "fault.transfer.quote": { line: number };
   "fault.transfer.noAddress": { head: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };

@@ -61,7 +61,7 @@ function createReader() {
 }
 
 async function begin(job: Job, file: SheetFile) {
-  if (job.kind === "customers") return { found: readCustomers(await bytesOf(file)), batches: null };
+  if (job.kind === "customers") return { found: await readCustomers(await bytesOf(file)), batches: null };
   if (job.kind === "head") {
     return { found: await headerOf(readSheet({ ...file, isCut: true })), batches: null };
   }

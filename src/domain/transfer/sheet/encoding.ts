@@ -14,6 +14,7 @@ const EVIDENCE_BYTES = 64 * 1024;
 const EVIDENCE_LINE_BYTES = 4 * 1024;
 /** Damaged UTF-8 has at least so many sound characters for each damaged one. In other encodings they are chance. */
 const SOUND_FOR_DAMAGED = 2;
+const WESTERN = "windows-1252";
 /** Starts Japanese in ISO-2022-JP, whose bytes are all ASCII. */
 const JAPANESE_ESCAPE = /\u001b\$[@B]/;
 /** No text that a person wrote holds these, nor half of a pair. */
@@ -93,7 +94,7 @@ function* linesBeyondAscii(bytes: Uint8Array): Generator<Uint8Array> {
 
 function isMostlyUtf8(evidence: Buffer): boolean {
   if (isUtf8(evidence)) return true;
-  const text = new TextDecoder().decode(evidence);
+  const text = decode(evidence, "UTF-8");
   const beyond = text.match(/[^\0-\u007f]/gu)?.length ?? 0;
   const replaced = text.match(/\ufffd/g)?.length ?? 0;
   // A program that wrote the file may have replaced characters before.
@@ -127,9 +128,15 @@ async function guess(evidence: Buffer): Promise<string> {
   for (const { encoding } of detectAll(evidence, { minimumThreshold: 0 })) {
     const label = (encoding ?? "").toLowerCase().replace(/^iso8859-/, "iso-8859-");
     const named = encodingNamed(OTHER_NAMES[label] ?? label);
-    if (named !== null && GUESSED.has(named)) return named;
+    if (named === null || !GUESSED.has(named)) continue;
+    // Where both give the same text, the name that more people know stands in the preview.
+    return decode(evidence, named) === decode(evidence, WESTERN) ? WESTERN : named;
   }
-  return "windows-1252";
+  return WESTERN;
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function latin(bytes: Uint8Array): string {

@@ -75,12 +75,17 @@ export const largeUnpacked = (most: number) =>
     sentence("fileFault.unpacked", { most }),
   );
 
-export const noSuchSheet = (sheet: string, sheets: readonly string[]) =>
-  refusal(
-    `The workbook has no sheet named "${sheet}". It has ${sheets.join(", ")}.`,
-    sentence("fileFault.sheet", { sheet, sheets: sheets.join(", ") }),
+/** @param names of the visible sheets */
+export function noSuchSheet(sheet: string, names: readonly string[]): Refusal {
+  const sheets = names.slice(0, MOST_NAMED).join(", ");
+  return refusal(
+    `The workbook has no sheet named "${sheet}". It has ${sheets}.`,
+    sentence("fileFault.sheet", { sheet, sheets }),
     "sheet",
   );
+}
+
+const MOST_NAMED = 20;
 
 export const unknownEncoding = (encoding: string) =>
   refusal(

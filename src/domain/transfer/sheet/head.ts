@@ -51,11 +51,12 @@ export function headerAt(rows: readonly Pick<Row, "cells">[]): number {
   const weights = new Map<number, number>();
   for (const reach of reaches) weights.set(reach, (weights.get(reach) ?? 0) + reach);
   const [[usual] = [0]] = [...weights].sort(([a, x], [b, y]) => y - x || b - a);
-  return Math.max(
-    0,
-    reaches.findIndex((reach) => reach > 0 && reach * 3 > usual * 2),
-  );
+  const at = reaches.findIndex((reach) => reach > 0 && reach * 3 > usual * 2);
+  // A list without column names begins with its first customer.
+  return at === -1 || rows[at]?.cells.some((cell) => ADDRESS.test(cell)) ? 0 : at;
 }
+
+const ADDRESS = /^\s*[^\s@]{1,64}@[^\s@]{1,255}\s*$/;
 
 function rowsOf(text: string, separator: string): Row[] {
   const rows: Row[] = [];
@@ -66,6 +67,7 @@ function rowsOf(text: string, separator: string): Row[] {
       record_delimiter: "\n",
       relax_column_count: true,
       relax_quotes: true,
+      ltrim: true,
       to: HEAD_ROWS,
       on_record(cells: string[], { lines: end }) {
         if (cells.some((cell) => cell !== "")) rows.push({ line, cells });

@@ -24,6 +24,9 @@ type Relationships = { byId: ReadonlyMap<string, Relationship>; byType: Readonly
 /** @property type the last word of its address: "worksheet" */
 type Relationship = { type: string; path: string };
 
+const MOST_SHEETS = 1_000;
+const MOST_NAME = 100;
+
 /** @param chosen the name of a sheet, or null for the first visible one. Throws a Refusal where there is none */
 export async function findParts(entries: Entries, unpack: Unpack, chosen: string | null): Promise<Parts> {
   refuseOthers(entries);
@@ -103,13 +106,14 @@ async function listSheets(
   if (main)
     await eachElement(unpack(main), (element, attributes) => {
       if (element === "workbookPr") is1904 = /^(?:1|true|on)$/i.test(attributes.date1904 ?? "");
-      if (element !== "sheet") return;
+      if (element !== "sheet" || listed.length >= MOST_SHEETS) return;
       const id = Object.keys(attributes).find((key) => key !== "id" && localName(key) === "id") ?? "id";
       const related = byId.get(attributes[id] ?? "");
       const entry = entries.get(related?.path ?? "");
       // Charts and dialogs stand among the sheets, too.
       if (!entry || (related?.type !== "" && related?.type !== "worksheet")) return;
-      listed.push({ name: attributes.name ?? "", isHidden: /hidden/i.test(attributes.state ?? ""), entry });
+      const name = (attributes.name ?? "").slice(0, MOST_NAME);
+      listed.push({ name, isHidden: /hidden/i.test(attributes.state ?? ""), entry });
     });
   return { listed, is1904 };
 }

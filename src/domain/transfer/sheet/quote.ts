@@ -29,39 +29,52 @@ export function unmarkQuotes(cell: string): string {
   return cell.includes(MARK) ? cell.replaceAll(MARK, '"') : cell;
 }
 
-/** Moves a cut out of a run of backslashes. */
+/** Moves a cut out of a run of backslashes, whose number decides. */
 function cutBefore(text: string, end: number): number {
-  let cut = end;
-  while (cut > 0 && cut < text.length && text[cut - 1] === "\\") cut--;
-  return cut;
+  if (end === text.length) return end;
+  const cut = end - slashesBefore(text, end);
+  // A run that is longer than what is looked at is no writing of a program.
+  return end - cut < LOOK_AHEAD ? cut : end;
+}
+
+function slashesBefore(text: string, at: number): number {
+  let from = at;
+  while (from > 0 && text[from - 1] === "\\") from--;
+  return at - from;
 }
 
 /** @returns a function that marks the first `end` characters of a text; those after it are looked at and not returned */
 function quoteMarker(separator: string): (text: string, end: number) => string {
+  const cellEnd = separator === "|" ? /[|\n]/ : new RegExp(`[${separator}\n]`);
   /** Written quotation marks since the last that bounds a cell. Odd means that one was opened. */
   let written = 0;
   return (text, end) => {
     const part = text.slice(0, end);
-    if (!part.includes('"')) return part;
     if (written === 0 && !part.includes('\\"')) return part;
-    return part.replace(/(\\*)"/g, (all, slashes: string, at: number) => {
-      const isWritten = slashes.length % 2 === 1 && isText(text, at + all.length, separator, written % 2 === 1);
+    let marked = "";
+    let done = 0;
+    for (let at = part.indexOf('"'); at !== -1; at = part.indexOf('"', at + 1)) {
+      const isWritten =
+        slashesBefore(part, at) % 2 === 1 && isText(text.slice(at + 1, at + LOOK_AHEAD), separator, cellEnd, written);
       written = isWritten ? written + 1 : 0;
-      return isWritten ? slashes.slice(1) + MARK : all;
-    });
+      if (!isWritten) continue;
+      marked += part.slice(done, at - 1) + MARK;
+      done = at + 1;
+    }
+    return done === 0 ? part : marked + part.slice(done);
   };
 }
 
-/** Tells whether a quotation mark after a backslash is part of the text, by what comes after it. */
-function isText(text: string, at: number, separator: string, isOpened: boolean): boolean {
-  const isEnd = (place: number) => place >= text.length || text[place] === separator || text[place] === "\n";
+/** Tells whether a quotation mark after a backslash is part of the text, by what comes `after` it. */
+function isText(after: string, separator: string, cellEnd: RegExp, written: number): boolean {
+  const isEnd = (at: number) => at >= after.length || after[at] === separator || after[at] === "\n";
   // `\""` at a cell's end is a written mark and the end of the cell; else it is a backslash and `""`.
-  if (text[at] === '"') return isEnd(at + 1);
-  if (!isEnd(at) || isOpened) return true;
-  if (text[at] !== separator) return false;
+  if (after[0] === '"') return isEnd(1);
+  if (!isEnd(0) || written % 2 === 1) return true;
+  if (after[0] !== separator) return false;
   // The text goes on: "24\", it fits". A cell would begin with a quotation mark, or hold none.
-  const next = text.slice(at + 1, at + LOOK_AHEAD);
+  const next = after.slice(1);
   if (/^ +\p{L}/u.test(next)) return true;
-  const cell = next.slice(0, next.search(separator === "|" ? /[|\n]/ : new RegExp(`[${separator}\n]`)));
+  const cell = next.slice(0, next.search(cellEnd));
   return cell.includes('"') && !cell.startsWith('"');
 }

@@ -13,6 +13,8 @@ export type SheetFile = {
   open(): AsyncIterable<Uint8Array>;
   /** Without it, workbooks have `MOST_CELLS`, and other files have no bound. */
   mostCells?: number;
+  /** Bounds a row of CSV, whose quotation mark may never be closed. By default a million characters. */
+  mostRowCharacters?: number;
   /** What a person decided about how the file is read. */
   choices?: SheetChoices | undefined;
   /** Set where the file is cut, so that only its first row can be read. */

@@ -9,7 +9,6 @@ import { markedQuotes, unmarkQuotes } from "./quote.ts";
 import { countCells, longer, MOST_COLUMNS, type Sheet, type SheetFile, type SheetRow } from "./row.ts";
 import { breaksIn, decoded, type Noted, plainLines } from "./text.ts";
 
-/** Bounds a row whose quotation mark is never closed. */
 const MOST_ROW_CHARACTERS = 1024 * 1024;
 /** Holds the head in any encoding. */
 const HEAD_BYTES = 4 * HEAD_CHARACTERS;
@@ -42,14 +41,17 @@ async function* separatedRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
   const { encoding, separator, headerRow } = found;
+  const { mostRowCharacters = MOST_ROW_CHARACTERS } = file;
   const count = countCells(file.mostCells ?? Number.POSITIVE_INFINITY);
   const parser = parse({
     delimiter: separator ?? ",",
     record_delimiter: "\n",
     relax_column_count: true,
     relax_quotes: true,
+    // A blank before a quotation mark is no part of the cell.
+    ltrim: true,
     skip_empty_lines: true,
-    max_record_size: MOST_ROW_CHARACTERS,
+    max_record_size: mostRowCharacters,
     info: true,
     // The cut may be between two quotation marks.
     ...(file.isCut && { to: 1 }),
@@ -61,7 +63,7 @@ async function* separatedRows(
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const end = info.lines + headerRow - 1;
-      const breaks = record.reduce((sum, cell) => sum + breaksIn(cell, 0, cell.length), 0);
+      const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
       count(record.length);
       if (record.some((cell) => cell !== "")) yield rowOf(Math.max(line, end - breaks), record);
       line = end + 1;
@@ -69,7 +71,7 @@ async function* separatedRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The rows after it cannot be told apart, so that the file as a whole is refused.
-    throw notReadableFrom(line, MOST_ROW_CHARACTERS);
+    throw notReadableFrom(line, mostRowCharacters);
   } finally {
     parser.destroy();
   }
@@ -91,5 +93,14 @@ async function* withoutLines(texts: AsyncIterable<string>, lines: number): Async
 
 function rowOf(line: number, cells: string[]): SheetRow {
   if (cells.length > MOST_COLUMNS) return { line, ...tooManyColumns(MOST_COLUMNS) };
-  return { line, cells: cells.map((cell) => longer("", unmarkQuotes(cell))) };
+  return { line, cells: cells.map((cell) => longer("", unmarkQuotes(unquoted(cell)))) };
+}
+
+/** The parser leaves the quotation marks where a blank stands after them. */
+function unquoted(cell: string): string {
+  if (!cell.startsWith('"')) return cell;
+  const bare = cell.trimEnd();
+  return bare.length < cell.length && bare.length > 1 && bare.endsWith('"')
+    ? bare.slice(1, -1).replaceAll('""', '"')
+    : cell;
 }

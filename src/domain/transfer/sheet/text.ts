@@ -39,14 +39,13 @@ export async function* plainLines(texts: AsyncIterable<string>, noted: Noted): A
   let held = "";
   let isStart = true;
   for await (const text of texts) {
-    let all = held + text;
+    const all = held + text;
     // A carriage return at the end may be the first half of a line end.
-    const whole = all.replace(/\r+$/, "");
-    held = all.slice(whole.length);
-    all = whole;
-    if (isStart) all = all.replace(/^\ufeff+/, "");
-    isStart &&= all === "";
-    if (all !== "") yield note(all);
+    const end = all.length - (all.endsWith("\r\r") ? 2 : all.endsWith("\r") ? 1 : 0);
+    held = all.slice(end);
+    const whole: string = isStart ? all.slice(0, end).replace(/^\ufeff+/, "") : all.slice(0, end);
+    isStart &&= whole === "";
+    if (whole !== "") yield note(whole);
   }
   if (held !== "") yield note(held);
 }
@@ -56,6 +55,11 @@ function noteTaker(noted: Noted): (text: string) => string {
   let nuls = 0;
   let line = 1;
   let lastDamaged = 0;
+  const damage = (damaged: number) => {
+    lastDamaged = damaged;
+    noted.damaged++;
+    if (noted.damagedLines.length < MOST_DAMAGED_LINES) noted.damagedLines.push(damaged);
+  };
   return (text) => {
     characters += text.length;
     if (text.includes("\0")) {
@@ -64,18 +68,14 @@ function noteTaker(noted: Noted): (text: string) => string {
     }
     noted.lineEnds = lineEndsOf(text, noted.lineEnds);
     // Programs that write Windows' line ends twice leave two carriage returns.
-    const plain = text.replace(/\r+\n|\r/g, "\n").replaceAll("\0", REPLACED);
+    const plain = text.replace(/\r{1,2}\n|\r/g, "\n").replaceAll("\0", REPLACED);
     noted.sampleLine ??= lineBeyondAscii(plain);
-    let counted = 0;
-    for (let at = plain.indexOf(REPLACED); at !== -1; at = plain.indexOf(REPLACED, at + 1)) {
-      line += breaksIn(plain, counted, at);
-      counted = at;
-      if (line === lastDamaged) continue;
-      lastDamaged = line;
-      noted.damaged++;
-      if (noted.damagedLines.length < MOST_DAMAGED_LINES) noted.damagedLines.push(line);
-    }
-    line += breaksIn(plain, counted, plain.length);
+    if (!plain.includes(REPLACED)) line += breaksIn(plain);
+    else
+      for (const [at, part] of plain.split("\n").entries()) {
+        if (at > 0) line++;
+        if (part.includes(REPLACED) && line !== lastDamaged) damage(line);
+      }
     return plain;
   };
 }
@@ -85,7 +85,7 @@ function lineEndsOf(text: string, before: LineEnds | null): LineEnds | null {
   const kinds = new Set<LineEnds>(before === null ? [] : [before]);
   if (/\r\n/.test(text)) kinds.add("crlf");
   if (/(?:^|[^\r])\n/.test(text)) kinds.add("lf");
-  if (/\r(?!\r*\n)/.test(text)) kinds.add("cr");
+  if (/\r(?!\r?\n)/.test(text)) kinds.add("cr");
   const [only = null] = kinds;
   return kinds.size > 1 ? "mixed" : only;
 }
@@ -99,9 +99,8 @@ function lineBeyondAscii(text: string): string | null {
   return line.slice(from, from + MOST_SAMPLE_CHARACTERS).toWellFormed();
 }
 
-/** Counts the line breaks from one place to another. */
-export function breaksIn(text: string, from: number, to: number): number {
+export function breaksIn(text: string): number {
   let count = 0;
-  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count++;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }

@@ -95,11 +95,7 @@ export const unknownEncoding = (encoding: string) =>
   );
 
 export const unknownSeparator = () =>
-  refusal(
-    "The separator must be a comma, a semicolon, a tab or a bar.",
-    sentence("fileFault.separator"),
-    "separator",
-  );
+  refusal("The separator must be a comma, a semicolon, a tab or a bar.", sentence("fileFault.separator"), "separator");
 
 /** Of a row: the others are read. */
 export const tooManyColumns = (most: number): Wrong => ({

@@ -48,36 +48,59 @@ const PERFECT = 1_000;
  */
 export function headerAt(rows: readonly Pick<Row, "cells">[]): number {
   const reaches = rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-  const weights = new Map<number, number>();
-  for (const reach of reaches) weights.set(reach, (weights.get(reach) ?? 0) + reach);
-  const [[usual] = [0]] = [...weights].sort(([a, x], [b, y]) => y - x || b - a);
+  const usual = usualReach(reaches);
   const at = reaches.findIndex((reach) => reach > 0 && reach * 3 > usual * 2);
   // A list without column names begins with its first customer.
   return at === -1 || rows[at]?.cells.some((cell) => ADDRESS.test(cell)) ? 0 : at;
 }
 
+/** Returns how many columns most rows fill. One row alone, with separators in its text, is no table. */
+function usualReach(reaches: readonly number[]): number {
+  const supported = [...new Set(reaches)].map((reach) => ({
+    reach,
+    rows: reaches.filter((other) => other * 3 > reach * 2 && other <= reach).length,
+  }));
+  const common = supported.filter(({ rows }) => rows > 1);
+  const [best] = (common.length > 0 ? common : supported).sort((a, b) => b.reach * b.rows - a.reach * a.rows);
+  return best?.reach ?? 0;
+}
+
 const ADDRESS = /^\s*[^\s@]{1,64}@[^\s@]{1,255}\s*$/;
+
+/** A title may begin with a quotation mark that is never closed. So many of them are passed over. */
+const MOST_OPEN_TITLES = 5;
 
 function rowsOf(text: string, separator: string): Row[] {
   const rows: Row[] = [];
   let line = 1;
-  try {
-    parse(markQuotes(text, separator), {
-      delimiter: separator,
-      record_delimiter: "\n",
-      relax_column_count: true,
-      relax_quotes: true,
-      ltrim: true,
-      to: HEAD_ROWS,
-      on_record(cells: string[], { lines: end }) {
-        if (cells.some((cell) => cell !== "")) rows.push({ line, cells });
-        line = end + 1;
-        return null;
-      },
-    });
-  } catch (error) {
-    // The head ends within a quoted cell.
-    if (!(error instanceof CsvError)) throw error;
+  let rest = markQuotes(text, separator);
+  for (let tries = 0; tries <= MOST_OPEN_TITLES; tries++) {
+    const begun = line;
+    try {
+      parse(rest, {
+        delimiter: separator,
+        record_delimiter: "\n",
+        relax_column_count: true,
+        relax_quotes: true,
+        ltrim: true,
+        to: HEAD_ROWS,
+        on_record(cells: string[], { lines: end }) {
+          if (cells.some((cell) => cell !== "")) rows.push({ line, cells });
+          line = begun + end;
+          return null;
+        },
+      });
+      break;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      // The head ends within a cell, or a title opened one.
+      if (rows.length > MOST_OPEN_TITLES) break;
+      const lines = rest.split("\n");
+      const open = lines[line - begun] ?? "";
+      rows.push({ line, cells: [open] });
+      rest = lines.slice(line - begun + 1).join("\n");
+      line++;
+    }
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 // Decodes a file into text with one kind of line end, and notes line ends and damage on the way.
-import { MOST_DAMAGED_LINES, type LineEnds, type SheetFound } from "./choice.ts";
+import { type LineEnds, MOST_DAMAGED_LINES, type SheetFound } from "./choice.ts";
 import { markOf } from "./encoding.ts";
 import { moreThanText } from "./fault.ts";
 
@@ -34,7 +34,7 @@ export async function* decoded(
  * have filled before. Throws a Refusal for a file that holds more than text.
  */
 export async function* plainLines(texts: AsyncIterable<string>, noted: Noted): AsyncGenerator<string> {
-  Object.assign(noted, { lineEnds: null, damagedLines: [], damaged: 0, sampleLine: null });
+  Object.assign(noted, { lineEnds: null, damagedLines: [], damaged: 0 });
   const note = noteTaker(noted);
   let held = "";
   let isStart = true;

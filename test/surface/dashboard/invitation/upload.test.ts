@@ -122,7 +122,9 @@ describe("a list is read", () => {
       "2026-12-01T09:00:00+01:00",
       "2025-01-01",
     ];
-    const { ready, wrong } = await read(`email,send on\n${days.map((day, n) => `c${n}@mailbox.example,${day}`).join("\n")}`);
+    const { ready, wrong } = await read(
+      `email,send on\n${days.map((day, n) => `c${n}@mailbox.example,${day}`).join("\n")}`,
+    );
     expect(wrong).toEqual([]);
     expect(ready.map(({ sendAt }) => sendAt)).toEqual([
       "2026-12-01T08:00:00Z",
@@ -166,7 +168,9 @@ describe("a list is read", () => {
   });
 
   test("with languages, named or in the last column of a list without names", async () => {
-    const named = await read("Mail;Sprache\nana@mailbox.example;pt_br\nben@mailbox.example;\ncy@mailbox.example;deutsch");
+    const named = await read(
+      "Mail;Sprache\nana@mailbox.example;pt_br\nben@mailbox.example;\ncy@mailbox.example;deutsch",
+    );
     expect(named.ready.map(({ language }) => language)).toEqual(["pt-BR", null]);
     expect(named.wrong).toEqual([
       {

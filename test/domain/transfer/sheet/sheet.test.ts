@@ -1,11 +1,11 @@
 // Files in every form that spreadsheets and vendors write, and files that are none: told by their fault, with nothing imported.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Refusal } from "#contract/refusal.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { seedBusiness } from "../../support/seed.ts";
-import { JUDGE_ME, SAMPLES } from "./sample.ts";
-import { bring, csv, storedReviews } from "./support.ts";
-import { prefixedWorkbook, workbook, zip } from "./workbook.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { seedBusiness } from "../../../support/seed.ts";
+import { JUDGE_ME, SAMPLES } from "../sample.ts";
+import { bring, csv, storedReviews } from "../support.ts";
+import { prefixedWorkbook, workbook, zip } from "../workbook.ts";
 
 let db: TestDatabase;
 

@@ -49,7 +49,8 @@ const PERFECT = 1_000;
 export function headerAt(rows: readonly Pick<Row, "cells">[]): number {
   const reaches = rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   const usual = usualReach(reaches);
-  const at = reaches.findIndex((reach) => reach > 0 && reach * 3 > usual * 2);
+  const mostOfTitle = Math.max(2, usual / 3);
+  const at = reaches.findIndex((reach) => reach > mostOfTitle || (reach > 0 && reach * 3 > usual * 2));
   // A list without column names begins with its first customer.
   return at === -1 || rows[at]?.cells.some((cell) => ADDRESS.test(cell)) ? 0 : at;
 }

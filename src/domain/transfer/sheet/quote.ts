@@ -45,7 +45,6 @@ function slashesBefore(text: string, at: number): number {
 
 /** @returns a function that marks the first `end` characters of a text; those after it are looked at and not returned */
 function quoteMarker(separator: string): (text: string, end: number) => string {
-  const cellEnd = separator === "|" ? /[|\n]/ : new RegExp(`[${separator}\n]`);
   /** Written quotation marks since the last that bounds a cell. Odd means that one was opened. */
   let written = 0;
   return (text, end) => {
@@ -55,7 +54,7 @@ function quoteMarker(separator: string): (text: string, end: number) => string {
     let done = 0;
     for (let at = part.indexOf('"'); at !== -1; at = part.indexOf('"', at + 1)) {
       const isWritten =
-        slashesBefore(part, at) % 2 === 1 && isText(text.slice(at + 1, at + LOOK_AHEAD), separator, cellEnd, written);
+        slashesBefore(part, at) % 2 === 1 && isText(text.slice(at + 1, at + LOOK_AHEAD), separator, written);
       written = isWritten ? written + 1 : 0;
       if (!isWritten) continue;
       marked += part.slice(done, at - 1) + MARK;
@@ -66,7 +65,7 @@ function quoteMarker(separator: string): (text: string, end: number) => string {
 }
 
 /** Tells whether a quotation mark after a backslash is part of the text, by what comes `after` it. */
-function isText(after: string, separator: string, cellEnd: RegExp, written: number): boolean {
+function isText(after: string, separator: string, written: number): boolean {
   const isEnd = (at: number) => at >= after.length || after[at] === separator || after[at] === "\n";
   // `\""` at a cell's end is a written mark and the end of the cell; else it is a backslash and `""`.
   if (after[0] === '"') return isEnd(1);
@@ -75,6 +74,7 @@ function isText(after: string, separator: string, cellEnd: RegExp, written: numb
   // The text goes on: "24\", it fits". A cell would begin with a quotation mark, or hold none.
   const next = after.slice(1);
   if (/^ +\p{L}/u.test(next)) return true;
-  const cell = next.slice(0, next.search(cellEnd));
+  const ends = [next.indexOf(separator), next.indexOf("\n"), next.length].filter((end) => end !== -1);
+  const cell = next.slice(0, Math.min(...ends));
   return cell.includes('"') && !cell.startsWith('"');
 }

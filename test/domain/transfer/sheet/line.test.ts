@@ -101,6 +101,14 @@ describe("a first line for Excel names the separator and is no row", () => {
     expect(cells).toEqual(TABLE);
   });
 
+  test.each(["^", "]", "[", ".", "*", "$", ":", "~", "/"])(
+    "%s, and quotation marks are read beside it",
+    async (separator) => {
+      const { cells } = await read(`sep=${separator}\ntitle${separator}body\nA${separator}"24\\"${separator} fits"\n`);
+      expect(cells[1]).toEqual(["A", `24"${separator} fits`]);
+    },
+  );
+
   test("a column that begins so is none", async () => {
     expect((await read("sep=a,rating\nx,5\n")).cells[0]).toEqual(["sep=a", "rating"]);
   });
@@ -138,6 +146,7 @@ describe("titles above the column names are no rows", () => {
     ["of one column", "email\na@b.example\nc@b.example\n"],
     ["without column names", "a@b.example\nc@b.example,Cy,17\nd@b.example,Di,18\n"],
     ["with fewer names than cells", "a,b,c\n1,2,3,4\n1,2,3,4\n"],
+    ["whose texts hold separators", `a,b,c\n${"1,2, and more, and more, and more,3\n".repeat(9)}`],
     ["with one row that has too many cells", `a,b,c\n1,2,3\n1,2,3\n${"x,".repeat(30)}\n`],
   ])("a table %s has none", async (_, file) => {
     expect((await read(file)).found.headerRow).toBe(1);

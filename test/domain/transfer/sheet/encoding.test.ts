@@ -57,14 +57,14 @@ describe("UTF-8 that is damaged stays UTF-8", () => {
 
 describe("without a mark", () => {
   for (const [encoding, texts] of TEXTS)
-    test(`five reviews in ${encoding} are read as they were written`, async () => {
+    test(`reviews in ${encoding} (${texts[0]}) are read as they were written`, async () => {
       const { found, cells } = await read(encoded(rows(texts), encoding));
       expect(cells.slice(1).map(([, body]) => body)).toEqual([...texts]);
       expect(found.sampleLine).toContain(texts[0] ?? "");
     });
 
   for (const [encoding, texts] of TEXTS)
-    test(`three reviews in ${encoding} are found after 5,000 lines of English`, async () => {
+    test(`three reviews in ${encoding} (${texts[0]}) are found after 5,000 lines of English`, async () => {
       const english = '"",All fine,5\n'.repeat(5_000);
       const { cells } = await read(
         encoded(`${HEAD}${english}${rows(texts.slice(0, 3)).slice(HEAD.length)}`, encoding),

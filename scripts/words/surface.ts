@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   categoryQueue: "Categories before moderators",
   moderationLog: "Log of moderators",
   fault: "Wrong values and refusals",
+  fileFault: "Files that cannot be read",
   profile: "Profile",
   prose: "How it works, for businesses, docs",
   form: "Forms",

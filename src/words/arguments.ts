@@ -230,8 +230,6 @@ export type Arguments = {
   "fault.report.mostDay": { most: number; hours: number };
   "fault.webhook.most": { most: number };
   "fault.transfer.many": { most: number };
-  "fault.transfer.open": { line: number };
-  "fault.transfer.quote": { line: number };
   "fault.transfer.noAddress": { head: string };
   "fault.proof.dnsFound": { domain: string };
   "fault.proof.dnsOther": { domain: string };
@@ -683,4 +681,12 @@ export type Arguments = {
   "ownReview.loss.purchase": { count: number };
   "ownReview.loss.origin": { service: string; count: number };
   "ownReview.loss.imported": { count: number };
+  "fileFault.cells": { most: number };
+  "fileFault.unclosed": { line: number; most: number };
+  "fileFault.deep": { most: number };
+  "fileFault.large": { most: number };
+  "fileFault.unpacked": { most: number };
+  "fileFault.sheet": { sheet: string; sheets: string };
+  "fileFault.encoding": { encoding: string };
+  "fileFault.columns": { most: number };
 };

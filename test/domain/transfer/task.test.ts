@@ -143,7 +143,11 @@ describe("an upload", () => {
     const of = await claimed();
     const id = await send(of, Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(2_000)]));
     await work();
-    expect(await record(id)).toMatchObject({ status: "failed", fault: "The file is a damaged workbook.", pieces: 0 });
+    expect(await record(id)).toMatchObject({
+      status: "failed",
+      fault: expect.stringContaining("The file is a damaged workbook."),
+      pieces: 0,
+    });
   });
 
   test("discards an earlier one that was not started", async () => {

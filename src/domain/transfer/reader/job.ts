@@ -4,6 +4,7 @@ import type { Sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { RowReading, Site } from "../layout/row.ts";
+import type { SheetChoices } from "../sheet/choice.ts";
 import type { Batch, Facts } from "./batch.ts";
 import type { CustomerTable } from "./customers.ts";
 
@@ -11,7 +12,9 @@ import type { CustomerTable } from "./customers.ts";
 export type Job = { kind: "reviews"; site: Site } | { kind: "products" } | { kind: "head" } | { kind: "customers" };
 
 /** The file itself comes on standard input. First a job, then `next` until there is no batch. */
-export type Question = { kind: "job"; job: Job; mostCells: number } | { kind: "next" };
+export type Question =
+  | { kind: "job"; job: Job; mostCells: number; choices: SheetChoices | undefined }
+  | { kind: "next" };
 
 export type Found = {
   reviews: Facts;

@@ -50,7 +50,7 @@ function createReader() {
   let read = 0;
   return async (question: Question): Promise<Answer> => {
     if (question.kind === "job") {
-      const begun = await begin(question.job, fileOf(await given, question.mostCells));
+      const begun = await begin(question.job, fileOf(await given, question));
       batches = begun.batches;
       return { kind: "found", found: begun.found };
     }
@@ -61,7 +61,7 @@ function createReader() {
 }
 
 async function begin(job: Job, file: SheetFile) {
-  if (job.kind === "customers") return { found: readCustomers(await bytesOf(file)), batches: null };
+  if (job.kind === "customers") return { found: await readCustomers(await bytesOf(file), file.choices), batches: null };
   if (job.kind === "head") {
     return { found: await headerOf(readSheet({ ...file, isCut: true })), batches: null };
   }
@@ -70,11 +70,14 @@ async function begin(job: Job, file: SheetFile) {
   return { found: "facts" in reading ? reading.facts : null, batches };
 }
 
-function fileOf(pieces: readonly Uint8Array[], mostCells: number): SheetFile {
+type Given = Pick<SheetFile, "mostCells" | "choices">;
+
+function fileOf(pieces: readonly Uint8Array[], { mostCells, choices }: Given): SheetFile {
   return {
     name: "",
     bytes: pieces.reduce((sum, { length }) => sum + length, 0),
-    mostCells,
+    ...(mostCells !== undefined && { mostCells }),
+    choices,
     async *open() {
       yield* pieces;
     },

@@ -7,6 +7,7 @@ import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { Site } from "../layout/row.ts";
+import type { SheetChoices } from "../sheet/choice.ts";
 import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
 import type { ProductReading, ReviewReading } from "./batch.ts";
 import type { CustomerTable } from "./customers.ts";
@@ -56,9 +57,13 @@ export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promi
   return readApart(fileOf(sample), { kind: "head" }, options, async (header) => header);
 }
 
-/** Reads a list of customers. */
-export function readCustomersApart(bytes: Uint8Array, options: ReaderOptions): Promise<CustomerTable | Wrong> {
-  return readApart(fileOf(bytes), { kind: "customers" }, options, async (table) => table);
+/** Reads a list of customers. @param choices what a person decided about how it is read */
+export function readCustomersApart(
+  bytes: Uint8Array,
+  options: ReaderOptions,
+  choices?: SheetChoices,
+): Promise<CustomerTable | Wrong> {
+  return readApart({ ...fileOf(bytes), choices }, { kind: "customers" }, options, async (table) => table);
 }
 
 function fileOf(bytes: Uint8Array): SheetFile {
@@ -86,7 +91,7 @@ async function readApart<Kind extends Job["kind"], T>(
   try {
     signal?.throwIfAborted();
     await reader.give(file);
-    const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells });
+    const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells, choices: file.choices });
     if (answer.kind !== "found") throw new Error(`a reader answered ${answer.kind}`);
     return await use(answer.found as Found[Kind], batchesOf(reader));
   } finally {

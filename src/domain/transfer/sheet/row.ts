@@ -1,6 +1,7 @@
 // The rows of a file, and their bounds.
-import { Refusal } from "#contract/refusal.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import type { SheetChoices, SheetFound } from "./choice.ts";
+import { tooManyCells } from "./fault.ts";
 
 /** @property line on which the row begins, from 1 */
 export type SheetRow = { line: number; cells: readonly string[] } | ({ line: number } & Wrong);
@@ -12,19 +13,22 @@ export type SheetFile = {
   open(): AsyncIterable<Uint8Array>;
   /** Without it, workbooks have `MOST_CELLS`, and other files have no bound. */
   mostCells?: number;
+  /** Bounds a row of CSV, whose quotation mark may never be closed. By default a million characters. */
+  mostRowCharacters?: number;
+  /** What a person decided about how the file is read. */
+  choices?: SheetChoices | undefined;
   /** Set where the file is cut, so that only its first row can be read. */
   isCut?: true;
 };
+
+/** @property rows the first one holds the column names. Damage and line ends are added to `found` while they are read */
+export type Sheet = { found: SheetFound; rows: AsyncGenerator<SheetRow> };
 
 /** Exported reviews have fewer columns. */
 export const MOST_COLUMNS = 500;
 /** A longer cell is cut before it is cleaned. Eight times as long as the longest text that is kept: HTML shrinks. */
 const MOST_CELL_CHARACTERS = 40_000;
 export const MOST_CELLS = 5_000_000;
-
-export function unreadable(what: string): Refusal {
-  return new Refusal("validation_error", `The file is ${what}.`);
-}
 
 /** Appends to a cell up to its bound. */
 export function longer(cell: string, text: string): string {
@@ -36,6 +40,6 @@ export function countCells(most: number): (cells: number) => void {
   let counted = 0;
   return (cells) => {
     counted += cells;
-    if (counted > most) throw unreadable(`a table of more than ${most.toLocaleString("en")} cells. Split it`);
+    if (counted > most) throw tooManyCells(most);
   };
 }

@@ -1,66 +1,106 @@
 // Reads the rows of CSV, TSV or semicolon files, with the line on which each begins.
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { decoded, encodingOf } from "./encoding.ts";
-import { countCells, longer, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
+import type { SheetFound } from "./choice.ts";
+import { findEncoding } from "./encoding.ts";
+import { emptyFile, notReadableFrom, refuseOtherText, tooManyColumns } from "./fault.ts";
+import { findHead, HEAD_CHARACTERS } from "./head.ts";
+import { markedQuotes, unmarkQuotes } from "./quote.ts";
+import { countCells, longer, MOST_COLUMNS, type Sheet, type SheetFile, type SheetRow } from "./row.ts";
+import { breaksIn, decoded, type Noted, plainLines } from "./text.ts";
 
-const DELIMITERS = [",", ";", "\t", "|"];
-/** The part of the file in which the delimiter is looked for. */
-const HEAD_CHARACTERS = 64 * 1024;
-/** Bounds a row whose quotation mark is never closed. */
 const MOST_ROW_CHARACTERS = 1024 * 1024;
+/** Holds the head in any encoding. */
+const HEAD_BYTES = 4 * HEAD_CHARACTERS;
 
-/** @param sample the first bytes of the file, which tell its encoding and its delimiter */
-export async function* separatedRows(
+/** @param sample the first bytes of the file, which tell its separator and the line of its column names */
+export async function openSeparated(
   file: SheetFile,
   sample: Uint8Array,
   onBytes: (bytes: number) => void,
+): Promise<Sheet> {
+  const { choices = {} } = file;
+  const encoding = choices.encoding ?? (await findEncoding(sample, file.open()));
+  const noted: Noted = { lineEnds: null, damagedLines: [], damaged: 0, sampleLine: null };
+  const pieces = plainLines(decoded(once(sample.subarray(0, HEAD_BYTES)), encoding), noted);
+  const head = (await Array.fromAsync(pieces)).join("").slice(0, HEAD_CHARACTERS);
+  if (head.trim() === "") throw emptyFile();
+  refuseOtherText(head);
+  const { separator, headerRow } = findHead(head, choices.separator ?? null);
+  const found: SheetFound = { encoding, separator, headerRow, sheet: null, sheets: [], ...noted };
+  return { found, rows: separatedRows(file, found, onBytes) };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* separatedRows(
+  file: SheetFile,
+  found: SheetFound,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
+  const { encoding, separator, headerRow } = found;
+  const { mostRowCharacters = MOST_ROW_CHARACTERS } = file;
   const count = countCells(file.mostCells ?? Number.POSITIVE_INFINITY);
-  const encoding = encodingOf(sample);
-  const head = new TextDecoder(encoding).decode(sample).slice(0, HEAD_CHARACTERS);
-  if (head.trim() === "") throw unreadable("empty");
   const parser = parse({
-    delimiter: delimiterOf(head),
-    // Some programs write a second byte order mark.
-    bom: true,
+    delimiter: separator ?? ",",
+    record_delimiter: "\n",
     relax_column_count: true,
     relax_quotes: true,
+    // A blank before a quotation mark is no part of the cell.
+    ltrim: true,
     skip_empty_lines: true,
-    max_record_size: MOST_ROW_CHARACTERS,
+    max_record_size: mostRowCharacters,
     info: true,
     // The cut may be between two quotation marks.
     ...(file.isCut && { to: 1 }),
   });
+  const lines = plainLines(decoded(file.open(), encoding ?? "UTF-8", onBytes), found);
   // A failure of the pipeline ends the parser, whose error is read below.
-  pipeline(decoded(file.open(), encoding, onBytes), parser).catch(() => {});
-  let line = 1;
+  pipeline(markedQuotes(withoutLines(lines, headerRow - 1), separator ?? ","), parser).catch(() => {});
+  let line = headerRow;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const breaks = record.join("").split("\n").length - 1;
+      const end = info.lines + headerRow - 1;
+      const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
       count(record.length);
-      yield rowOf(Math.max(line, info.lines - breaks), record);
-      line = info.lines + 1;
+      if (record.some((cell) => cell !== "")) yield rowOf(Math.max(line, end - breaks), record);
+      line = end + 1;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The rows after it cannot be told apart, so that the file as a whole is refused.
-    throw unreadable(
-      `not readable from line ${line} on: the row is longer than ${MOST_ROW_CHARACTERS.toLocaleString("en")} characters, or a quotation mark is not closed`,
-    );
+    throw notReadableFrom(line, mostRowCharacters);
   } finally {
     parser.destroy();
   }
 }
 
-function rowOf(line: number, cells: string[]): SheetRow {
-  if (cells.length > MOST_COLUMNS) return { line, wrong: `the row has more than ${MOST_COLUMNS} columns` };
-  return { line, cells: cells.map((cell) => longer("", cell)) };
+/** Leaves out the first lines: titles may hold quotation marks that would swallow the table. */
+async function* withoutLines(texts: AsyncIterable<string>, lines: number): AsyncGenerator<string> {
+  let left = lines;
+  for await (const text of texts) {
+    let from = 0;
+    for (; left > 0 && from < text.length; left--) {
+      const end = text.indexOf("\n", from);
+      if (end === -1) break;
+      from = end + 1;
+    }
+    if (left === 0) yield text.slice(from).replace(lines > 0 ? /^\ufeff+/ : "", "");
+  }
 }
 
-/** Returns the most frequent delimiter of the first row, outside of quotes. */
-function delimiterOf(head: string): string {
-  const row = (head.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
-  const counts = DELIMITERS.map((each) => row.split(each).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+function rowOf(line: number, cells: string[]): SheetRow {
+  if (cells.length > MOST_COLUMNS) return { line, ...tooManyColumns(MOST_COLUMNS) };
+  return { line, cells: cells.map((cell) => longer("", unmarkQuotes(unquoted(cell)))) };
+}
+
+/** The parser leaves the quotation marks where a blank stands after them. */
+function unquoted(cell: string): string {
+  if (!cell.startsWith('"')) return cell;
+  const bare = cell.trimEnd();
+  return bare.length < cell.length && bare.length > 1 && bare.endsWith('"')
+    ? bare.slice(1, -1).replaceAll('""', '"')
+    : cell;
 }

@@ -1,83 +1,62 @@
-// Reads the first visible sheet of an XLSX workbook, cells as text. Formulas do not run: the value that is stored with one is read.
-import { posix } from "node:path";
-import { countCells, longer, MOST_CELLS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
-import { localName, xmlReader } from "./xml.ts";
-import { entryName, inflated, inflationBudget, readDirectory, type ZipEntry } from "./zip.ts";
+// Reads a sheet of an XLSX workbook, cells as text. Formulas do not run: the value that is stored with one is read.
+import { largeWorkbook, tooManyColumns, tooMuchText } from "./fault.ts";
+import { HEAD_ROWS, headerAt } from "./head.ts";
+import { findParts, type Unpack } from "./part.ts";
+import { countCells, longer, MOST_CELLS, MOST_COLUMNS, type Sheet, type SheetFile, type SheetRow } from "./row.ts";
+import { type Meaning, numberText, readMeanings } from "./value.ts";
+import { xmlReader } from "./xml.ts";
+import { inflated, inflationBudget, readDirectory } from "./zip.ts";
 
-const MOST_FILE_BYTES = 64 * 1024 * 1024;
+const MOST_FILE_MB = 64;
+const MB = 1024 * 1024;
 /** Bounds the texts that cells share, which are kept in memory while the sheet is read. */
-const MOST_SHARED_CHARACTERS = 64 * 1024 * 1024;
+const MOST_SHARED_CHARACTERS = 64 * MB;
 
-type Entries = ReadonlyMap<string, ZipEntry>;
-/** Reads the text of an entry in pieces. */
-type Unpack = (entry: ZipEntry) => AsyncIterable<string>;
 type Count = (cells: number) => void;
+/** What the cells of a sheet refer to. */
+type Shared = { texts: readonly string[]; meanings: readonly Meaning[]; is1904: boolean };
 
-export async function* workbookRows(file: SheetFile, onBytes: (bytes: number) => void): AsyncGenerator<SheetRow> {
-  if (file.bytes > MOST_FILE_BYTES) throw unreadable("a workbook of more than 64 MB. Save it as CSV in UTF-8");
+export async function openWorkbook(file: SheetFile, onBytes: (bytes: number) => void): Promise<Sheet> {
+  if (file.bytes > MOST_FILE_MB * MB) throw largeWorkbook(MOST_FILE_MB);
   const bytes = Buffer.concat(await Array.fromAsync(file.open()));
   const entries = readDirectory(bytes);
   const budget = inflationBudget(bytes);
   const unpack: Unpack = (entry) => inflated(bytes, entry, budget);
-  const { sheet, shared } = await findParts(entries, unpack);
+  const parts = await findParts(entries, unpack, file.choices?.sheet ?? null);
   const count = countCells(file.mostCells ?? MOST_CELLS);
-  const texts = shared ? await sharedTexts(unpack(shared), count) : [];
-  for await (const row of sheetRows(unpack(sheet), texts, count)) {
-    yield row;
-    onBytes(bytes.length);
+  const shared: Shared = {
+    texts: parts.shared ? await sharedTexts(unpack(parts.shared), count) : [],
+    meanings: parts.styles ? await readMeanings(unpack(parts.styles)) : [],
+    is1904: parts.is1904,
+  };
+  const rows = sheetRows(unpack(parts.sheet), shared, count);
+  const first = await firstRows(rows);
+  const at = headerAt(first.map((row) => ("cells" in row ? row : { cells: [] })));
+  const found = {
+    ...{ encoding: null, separator: null, lineEnds: null, damagedLines: [], damaged: 0, sampleLine: null },
+    ...{ headerRow: first[at]?.line ?? 1, sheet: parts.name, sheets: parts.sheets },
+  };
+  return { found, rows: withBytes(first.slice(at), rows, () => onBytes(bytes.length)) };
+}
+
+async function firstRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  while (first.length < HEAD_ROWS) {
+    const { value, done } = await rows.next();
+    if (done) break;
+    first.push(value);
   }
+  return first;
 }
 
-type Parts = { sheet: ZipEntry; shared: ZipEntry | undefined };
-
-/** Finds the parts by the workbook's relationships, else by their usual names. */
-async function findParts(entries: Entries, unpack: Unpack): Promise<Parts> {
-  const names = [...entries.keys()];
-  if (names.some((name) => name.endsWith("workbook.bin")))
-    throw unreadable("a binary workbook (.xlsb). Save it as .xlsx or as CSV in UTF-8");
-  if (entries.has("content.xml"))
-    throw unreadable("an OpenDocument workbook (.ods). Save it as .xlsx or as CSV in UTF-8");
-  const main = names.find((name) => posix.basename(name) === "workbook.xml") ?? "xl/workbook.xml";
-  const folder = posix.dirname(main);
-  const targets = new Map<string, string>();
-  let shared = entries.get(`${folder}/sharedstrings.xml`);
-  await each(entries.get(`${folder}/_rels/workbook.xml.rels`), unpack, (name, { Id, Type, Target }) => {
-    if (name !== "Relationship" || Target === undefined) return;
-    const path = entryName(posix.resolve(`/${folder}`, Target.replaceAll("\\", "/")));
-    if (Id !== undefined) targets.set(Id, path);
-    if (Type?.endsWith("/sharedStrings")) shared ??= entries.get(path);
-  });
-  const sheets: (ZipEntry | undefined)[] = [];
-  await each(entries.get(main), unpack, (name, attributes) => {
-    if (name !== "sheet" || /hidden/i.test(attributes.state ?? "")) return;
-    const id = Object.keys(attributes).find((key) => key !== "id" && localName(key) === "id");
-    sheets.push(entries.get(targets.get(attributes[id ?? ""] ?? "") ?? ""));
-  });
-  const sheet = sheets.find((entry) => entry !== undefined) ?? usualSheet(entries);
-  if (!sheet) throw unreadable("an archive and no workbook");
-  return { sheet, shared };
-}
-
-/** Calls for each element of a small part. */
-async function each(
-  entry: ZipEntry | undefined,
-  unpack: Unpack,
-  open: (name: string, attributes: Readonly<Record<string, string>>) => void,
-): Promise<void> {
-  if (!entry) return;
-  const reader = xmlReader({ open });
-  for await (const piece of unpack(entry)) reader.write(piece);
-  reader.end();
-}
-
-const USUAL_SHEET = /^xl\/worksheets\/sheet(\d{1,9})\.xml$/;
-
-function usualSheet(entries: Entries): ZipEntry | undefined {
-  const numberOf = (name: string) => Number(USUAL_SHEET.exec(name)?.[1]);
-  const [first] = [...entries.keys()]
-    .filter((name) => USUAL_SHEET.test(name))
-    .sort((a, b) => numberOf(a) - numberOf(b));
-  return entries.get(first ?? "");
+async function* withBytes(
+  first: readonly SheetRow[],
+  rest: AsyncGenerator<SheetRow>,
+  read: () => void,
+): AsyncGenerator<SheetRow> {
+  read();
+  yield* first;
+  yield* rest;
 }
 
 async function sharedTexts(pieces: AsyncIterable<string>, count: Count): Promise<string[]> {
@@ -94,8 +73,7 @@ async function sharedTexts(pieces: AsyncIterable<string>, count: Count): Promise
       if (name !== "si") return;
       const shared = text.end();
       characters += shared.length;
-      if (characters > MOST_SHARED_CHARACTERS)
-        throw unreadable("a workbook with too much text. Save it as CSV in UTF-8");
+      if (characters > MOST_SHARED_CHARACTERS) throw tooMuchText();
       count(1);
       texts.push(shared);
     },
@@ -106,43 +84,43 @@ async function sharedTexts(pieces: AsyncIterable<string>, count: Count): Promise
   return texts;
 }
 
-async function* sheetRows(pieces: AsyncIterable<string>, shared: readonly string[], count: Count) {
+async function* sheetRows(pieces: AsyncIterable<string>, shared: Shared, count: Count): AsyncGenerator<SheetRow> {
   let rows: SheetRow[] = [];
   let line = 0;
   let cells: string[] = [];
-  let wrong: string | null = null;
+  let isWide = false;
   let column = 0;
   let type: string | undefined;
+  let style = 0;
   const text = textCollector();
   const put = (cell: string) => {
-    if (column >= MOST_COLUMNS) wrong = `the row has more than ${MOST_COLUMNS} columns`;
-    if (wrong !== null) return;
+    isWide ||= column >= MOST_COLUMNS;
+    if (isWide) return;
     while (cells.length < column) cells.push("");
     cells[column] = cell;
   };
   const reader = xmlReader({
-    open(name, { r, t }) {
+    open(name, { r, t, s }) {
       if (name === "row") {
         count(1);
         line = r !== undefined && /^\d{1,7}$/.test(r) ? Number(r) : line + 1;
         cells = [];
-        wrong = null;
+        isWide = false;
         column = -1;
       } else if (name === "c") {
         count(1);
         column = columnOf(/^[A-Z]{1,3}(?=\d)/i.exec(r ?? "")?.[0]) ?? column + 1;
         type = t;
+        style = Number(s ?? 0);
         text.begin();
       }
       text.open(name);
     },
     close(name) {
       text.close(name);
-      if (name === "c") {
-        const value = text.end();
-        put(type === "s" ? (shared[Number(value)] ?? "") : value);
-      } else if (name === "row") {
-        if (wrong !== null) rows.push({ line, wrong });
+      if (name === "c") put(cellText(text.end(), type, shared.meanings[style] ?? null, shared));
+      else if (name === "row") {
+        if (isWide) rows.push({ line, ...tooManyColumns(MOST_COLUMNS) });
         else if (cells.some((cell) => cell !== "")) rows.push({ line, cells });
       }
     },
@@ -155,6 +133,14 @@ async function* sheetRows(pieces: AsyncIterable<string>, shared: readonly string
   }
   reader.end();
   yield* rows;
+}
+
+function cellText(value: string, type: string | undefined, meaning: Meaning, { texts, is1904 }: Shared): string {
+  if (type === "s") return texts[Number(value)] ?? "";
+  if (type === undefined || type === "n") return numberText(value, meaning, is1904);
+  if (type === "b") return value === "1" ? "true" : value === "0" ? "false" : value;
+  // An error such as #N/A is no value.
+  return type === "e" ? "" : value;
 }
 
 /** Collects the value or the text of a cell or a shared text: its `v` and `t` parts, without phonetic readings. */
@@ -179,12 +165,20 @@ function textCollector() {
       if (isPart && collected !== null) collected = longer(collected, text);
     },
     end(): string {
-      // Workbooks write a carriage return as this code.
-      const whole = (collected ?? "").replaceAll("_x000D_", "");
+      const whole = unescaped(collected ?? "");
       collected = null;
       return whole;
     },
   };
+}
+
+/** Workbooks write characters that XML cannot hold as codes: a carriage return is `_x000D_`, which stands before a line feed. */
+function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\u0000-\u0008\u000b-\u001f]/.test(character) ? "" : character;
+  });
 }
 
 /** 0 for "A", 27 for "AB". */

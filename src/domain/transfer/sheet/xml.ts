@@ -1,6 +1,6 @@
 // Reads the XML of workbooks as a stream, with bounds on nesting and attributes. Names are told without their prefix.
 import sax from "sax";
-import { unreadable } from "./row.ts";
+import { damagedWorkbook, declaredEntities, tooDeep } from "./fault.ts";
 
 /** What happens at the parts of a document. Texts may come in several pieces. */
 export type XmlHandler = {
@@ -20,7 +20,7 @@ export function xmlReader({ open, close, text }: XmlHandler): { write(piece: str
   let attributes = 0;
   parser.onopentagstart = () => {
     attributes = 0;
-    if (++depth > MOST_NESTED) throw unreadable(`a workbook whose XML is nested more than ${MOST_NESTED} deep`);
+    if (++depth > MOST_NESTED) throw tooDeep(MOST_NESTED);
   };
   parser.onattribute = () => {
     if (++attributes > MOST_ATTRIBUTES) throw damagedWorkbook();
@@ -33,7 +33,7 @@ export function xmlReader({ open, close, text }: XmlHandler): { write(piece: str
   if (text) parser.ontext = parser.oncdata = text;
   // Entities that expand are how a small document becomes a large one, and no spreadsheet program writes them.
   parser.ondoctype = () => {
-    throw unreadable("a workbook that declares entities. Save it anew in a spreadsheet program");
+    throw declaredEntities();
   };
   // Names, attributes and declarations of more than 64 KB are among the errors, as long as the parser counts its position.
   parser.onerror = () => {
@@ -42,8 +42,11 @@ export function xmlReader({ open, close, text }: XmlHandler): { write(piece: str
   return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
 }
 
-export function damagedWorkbook() {
-  return unreadable("a damaged workbook");
+/** Calls for each element of a small part. */
+export async function eachElement(pieces: AsyncIterable<string>, open: XmlHandler["open"]): Promise<void> {
+  const reader = xmlReader({ open });
+  for await (const piece of pieces) reader.write(piece);
+  reader.end();
 }
 
 /** "row" for "x:row". */

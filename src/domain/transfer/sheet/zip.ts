@@ -1,8 +1,8 @@
 // Reads ZIP archives, for workbooks: finds entries by the central directory and inflates one as a stream. A limit on the inflated bytes
 // refuses a zip bomb before it fills the memory.
 import { createInflateRaw } from "node:zlib";
-import { unreadable } from "./row.ts";
-import { damagedWorkbook } from "./xml.ts";
+import { markOf } from "./encoding.ts";
+import { damagedWorkbook, largeUnpacked, locked } from "./fault.ts";
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -59,13 +59,11 @@ export function inflationBudget({ length }: Buffer): Budget {
 /** Yields the entry's text in pieces, and takes them from the budget. */
 export async function* inflated(bytes: Buffer, entry: ZipEntry, budget: Budget): AsyncGenerator<string> {
   const packed = bytes.subarray(entry.start, entry.start + entry.compressed);
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   for await (const piece of unpacked(packed, entry.method)) {
     budget.left -= piece.length;
-    if (budget.left < 0)
-      throw unreadable(
-        `a workbook that unpacks to more than ${Math.floor(budget.most / MB)} MB. Save it as CSV in UTF-8`,
-      );
+    if (budget.left < 0) throw largeUnpacked(Math.floor(budget.most / MB));
+    decoder ??= new TextDecoder(markOf(piece)?.encoding);
     yield decoder.decode(piece, { stream: true });
   }
 }
@@ -91,11 +89,6 @@ async function* unpacked(packed: Buffer, method: number): AsyncGenerator<Buffer>
 /** Some programs write backslashes, or other cases than in their relationships. */
 export function entryName(name: string): string {
   return name.replaceAll("\\", "/").replace(/^\//, "").toLowerCase();
-}
-
-/** For a workbook that only a password opens. */
-export function locked() {
-  return unreadable("protected by a password. Save it without one, or as CSV in UTF-8");
 }
 
 function findEnd(bytes: Buffer): number {

@@ -9,10 +9,10 @@ import { sampleIn } from "#surface/dashboard/invitation/sample.ts";
 const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-30T12:00:00Z"), language: "en" } as const;
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  test("each column of the sample is found", () => {
+  test("each column of the sample is found", async () => {
     const { file, text } = sampleIn(language);
     expect(file).toEndWith(".csv");
-    const list = readList(readCustomers(Buffer.from(text)), PLACE);
+    const list = readList(await readCustomers(Buffer.from(text)), PLACE);
     expect(list).toMatchObject({
       wrong: [],
       ready: [
@@ -39,8 +39,8 @@ test.each([
   ["Adres e-mail;Imię i nazwisko;Nr zamówienia", "pl"],
   ["電子メール;お客様名;注文ID", "ja"],
   ["البريد الإلكتروني;اسم العميل;رقم الطلب", "ar"],
-])("%s (%s)", (heads) => {
-  const table = readCustomers(Buffer.from(`${heads}\nname@example.com;Ada;1`));
+])("%s (%s)", async (heads) => {
+  const table = await readCustomers(Buffer.from(`${heads}\nname@example.com;Ada;1`));
   if ("wrong" in table) throw new Error(table.wrong);
   expect(findColumns(table.lines, "email")).toMatchObject({ columns: { email: 0, name: 1, reference: 2 } });
 });

@@ -1,11 +1,15 @@
 // Files in every form that spreadsheets and vendors write, and files that are none: told by their fault, with nothing imported.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Refusal } from "#contract/refusal.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { seedBusiness } from "../../support/seed.ts";
-import { JUDGE_ME, SAMPLES } from "./sample.ts";
-import { bring, csv, storedReviews } from "./support.ts";
-import { prefixedWorkbook, workbook, zip } from "./workbook.ts";
+import { readCustomers } from "#domain/transfer/reader/customers.ts";
+import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { seedBusiness } from "../../../support/seed.ts";
+import { JUDGE_ME, SAMPLES } from "../sample.ts";
+import { bring, csv, storedReviews } from "../support.ts";
+import { prefixedWorkbook, workbook, zip } from "../workbook.ts";
+import { caseOf } from "./read.ts";
+import { encoded, TEXTS } from "./texts.ts";
 
 let db: TestDatabase;
 
@@ -43,6 +47,64 @@ describe("a file of one row", () => {
     const content = Buffer.from(csv(JUDGE_ME, [{ ...ROW, body: "Größe" }]), "latin1");
     await bring(db, shop, content);
     expect((await storedReviews(db, shop))[0]?.body).toBe("Größe");
+  });
+});
+
+describe("a file that others met in the world is imported whole", () => {
+  test.each([
+    ["01-crlf-header-lf-rows.csv", 6],
+    ["02-sep-line.csv", 6],
+    ["03-one-truncated-utf8-character.csv", 21],
+    ["09-backslash-quotes.csv", 3],
+    ["10b-xlsx-x-prefix.xlsx", 4],
+  ])("%s", async (name, created) => {
+    const shop = await shopOf();
+    expect((await bring(db, shop, caseOf(name))).report).toMatchObject({ read: created, created, refused: 0 });
+    const stored = await storedReviews(db, shop);
+    expect(stored.filter(({ body }) => body.includes("\ufffd")).map(({ body }) => body)).toEqual(
+      name.startsWith("03") ? ["Sehr gute Qualit\ufffd"] : [],
+    );
+    if (name.startsWith("09")) expect(stored.map(({ body }) => body)).toContain('Known as "The Desk", it is huge');
+    if (name.startsWith("03")) expect(stored.map(({ author }) => author)).toContain("Jörg Müller 0");
+  });
+});
+
+describe("what a person chose", () => {
+  test("is what the process that reads the file does, too", async () => {
+    const bytes = Buffer.from("sep=;\nemail;name\na@mailbox.example;Jürgen, Groß\n", "latin1");
+    const { log } = db.context;
+    const found = await readCustomersApart(bytes, { log }, { encoding: "windows-1251", separator: "," });
+    expect(found).toMatchObject({ found: { encoding: "windows-1251", separator: "," } });
+    const guessed = await readCustomersApart(bytes, { log });
+    expect(guessed).toMatchObject({ lines: [{ line: 2 }, { line: 3, cells: ["a@mailbox.example", "Jürgen, Groß"] }] });
+  });
+});
+
+describe("a list of customers", () => {
+  test("may be a workbook, and its confirmation reads the same rows", async () => {
+    const list = workbook([
+      ["Customers of May"],
+      [],
+      ["email", "name", "order"],
+      ["a@mailbox.example", 'Jörg "J"\nØ', "17"],
+    ]);
+    const table = await readCustomers(list);
+    if ("wrong" in table) throw new Error(table.wrong);
+    expect(table.lines.map(({ line }) => line)).toEqual([3, 4]);
+    const again = await readCustomers(Buffer.from(table.text));
+    expect(again).toMatchObject({
+      lines: [{ line: 3 }, { line: 4, cells: ["a@mailbox.example", 'Jörg "J" Ø', "17"] }],
+    });
+  });
+
+  test("in an encoding of old spreadsheets has its letters, and says which it is", async () => {
+    for (const [encoding, [text = ""]] of TEXTS) {
+      const list = encoded(`email,name\na@mailbox.example,"${text}"\nb@mailbox.example,"${text}"\n`, encoding);
+      expect(await readCustomers(list)).toMatchObject({
+        isLatin: true,
+        lines: [{}, { cells: ["a@mailbox.example", text] }, {}],
+      });
+    }
   });
 });
 

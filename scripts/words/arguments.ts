@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import english from "#words/en.json";
-import { hasArguments } from "#words/words.ts";
+import { hasArguments, isFaultSection } from "#words/words.ts";
 
 type Tree = string | readonly string[] | { readonly [key: string]: Tree };
 
@@ -72,14 +72,19 @@ export function argumentsFile(): string {
 
 export const SENTENCES_FILE = join(ROOT, "src/contract/sentence-arguments.ts");
 
-/** The arguments of the sentences that lower layers name, which are those of the section `fault`. */
+/** The arguments of the sentences that lower layers name. */
 export function sentencesFile(): string {
-  const lines = messagesOf(english.fault).map(([key, message]) => {
+  const sections: readonly [string, Tree][] = Object.entries(english);
+  const messages = sections.flatMap(([section, tree]) => {
+    if (section === "fault") return messagesOf(tree);
+    return isFaultSection(section) ? messagesOf(tree, section) : [];
+  });
+  const lines = messages.map(([key, message]) => {
     const fields = hasArguments(message) ? [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`) : [];
     return `  "${key}": ${fields.length === 0 ? "Record<never, never>" : `{ ${fields.join("; ")} }`};`;
   });
   return [
-    "// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.",
+    "// Written by `npm run words`. The sentences of `fault` and of the sections `...Fault` by their keys, with their arguments.",
     "",
     "export type SentenceArguments = {",
     ...lines,

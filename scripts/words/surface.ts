@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   businessQueue: "Businesses before moderators",
   moderationLog: "Log of moderators",
   fault: "Wrong values and refusals",
+  rowFault: "Refused rows and files of reviews",
   profile: "Profile",
   prose: "How it works, for businesses, docs",
   form: "Forms",

@@ -1,4 +1,4 @@
-// Written by `npm run words`. The sentences of the section `fault` by their keys, with their arguments.
+// Written by `npm run words`. The sentences of `fault` and of the sections `...Fault` by their keys, with their arguments.
 
 export type SentenceArguments = {
   "text.kind": Record<never, never>;
@@ -132,4 +132,38 @@ export type SentenceArguments = {
   "transfer.quote": { line: number };
   "transfer.noAddress": { head: string };
   "transfer.noRows": Record<never, never>;
+  "rowFault.fields": { cells: number; columns: number };
+  "rowFault.site": { site: string };
+  "rowFault.status": { status: string };
+  "rowFault.noRating": Record<never, never>;
+  "rowFault.noDate": Record<never, never>;
+  "rowFault.rating": { value: string; column: string };
+  "rowFault.range": { value: string; column: string; most: number };
+  "rowFault.date": { value: string; column: string };
+  "rowFault.zone": { value: string; column: string };
+  "rowFault.dateRange": { value: string; column: string };
+  "rowFault.long": { column: string; length: number; most: number };
+  "rowFault.replyLong": { column: string; length: number; most: number };
+  "rowFault.stranger": Record<never, never>;
+  "rowFault.waiting": Record<never, never>;
+  "rowFault.orphan": Record<never, never>;
+  "rowFault.emptyReply": Record<never, never>;
+  "rowFault.later": Record<never, never>;
+  "rowFault.noProduct": Record<never, never>;
+  "rowFault.gtin": { value: string; column: string };
+  "rowFault.unknownLayout": { columns: string };
+  "rowFault.notOf": { vendor: string; missing: string; columns: string };
+  "rowFault.noColumns": Record<never, never>;
+  "rowFault.noColumn": { column: string; columns: string };
+  "rowFault.needed": { columns: string };
+  "rowFault.unknownField": { field: string; fields: string };
+  "rowFault.addresses": { column: string };
+  "rowFault.timeZone": { zone: string };
+  "rowFault.rows": { most: number };
+  "rowFault.replies": Record<never, never>;
+  "rowFault.reviewsNotProducts": Record<never, never>;
+  "rowFault.noProductColumn": { columns: string };
+  "rowFault.warnOrder": { value: string; column: string };
+  "rowFault.warnAbove": { value: string; column: string; most: number };
+  "rowFault.warnZone": { value: string; column: string };
 };

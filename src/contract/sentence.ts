@@ -1,4 +1,4 @@
-// A sentence for people. Lower layers name it by its key in the section `fault` of the catalogues; a page says it in its reader's language.
+// A sentence for people. Lower layers name it by its key in the catalogues; a page says it in its reader's language.
 import type { SentenceArguments } from "./sentence-arguments.ts";
 
 type Key = keyof SentenceArguments;
@@ -8,7 +8,7 @@ export type Sentence = {
   readonly values: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** @param key such as `text.long`, of the message `fault.text.long` */
+/** @param key such as `text.long`, of the message `fault.text.long`, or with another section's name: `rowFault.rating` */
 export function sentence<K extends Key>(
   key: K,
   ...[values]: keyof SentenceArguments[K] extends never ? [] : [values: SentenceArguments[K]]

@@ -70,9 +70,26 @@ export function wordsIn<S extends Section>(section: S, language: Language): Word
 
 /** A sentence of a lower layer in the language of a page. */
 export function say({ key, values }: Sentence, language: Language): string {
-  let message: unknown = wordsIn("fault", language);
-  for (const step of key.split(".")) message = (message as Readonly<Record<string, unknown>>)[step];
+  const [first = "", ...rest] = key.split(".");
+  const isNamed = isFaultSection(first);
+  let message: unknown = wordsIn(isNamed ? first : "fault", language);
+  for (const step of isNamed ? rest : [first, ...rest]) message = (message as Readonly<Record<string, unknown>>)[step];
   return typeof message === "function" ? message(values) : (message as string);
+}
+
+/** Whether keys of sentences name the section, such as `rowFault.rating`. Those of `fault` stand without its name. */
+export function isFaultSection(name: string): name is Extract<Section, `${string}Fault`> {
+  return name.endsWith("Fault");
+}
+
+/** A sentence that was stored, perhaps by a version whose catalogue differs: then its English text. */
+export function sayStored(says: Sentence | null | undefined, text: string, language: Language): string {
+  if (!says) return text;
+  try {
+    return say(says, language) ?? text;
+  } catch {
+    return text;
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,13 +1,15 @@
 // What an owner or operator may decide about a file of reviews before anything is written, and what the first reading found out.
 import type { Sentence } from "#contract/sentence.ts";
+import { FILE_FAULT } from "./fault.ts";
 import type { Scale } from "./scale.ts";
+import { zoneNamed } from "./zone.ts";
 
 /** Of a file of any service: the field of the review that a column holds. */
-export type MappedField = "rating" | "title" | "body" | "author" | "email" | "date" | "reply" | "product" | "id";
+export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-export const MAPPED_FIELDS: readonly MappedField[] = [
+export const MAPPED_FIELDS = [
   ...(["rating", "title", "body", "author", "email", "date", "reply", "product", "id"] as const),
-];
+] as const;
 
 /** Names of the file's columns by field. Stars, and text or title, are needed. */
 export type ColumnMapping = Partial<Record<MappedField, string>>;
@@ -29,6 +31,13 @@ export type LayoutChoices = {
 
 export const GUESS_ALL: LayoutChoices = { scale: null, dayOrder: null, timeZone: null, columns: null, shop: null };
 
+/** Returns the zone as `Intl` spells it. Throws a Refusal for an unknown one. */
+export function checkedZone(timeZone: string | null): string {
+  const name = zoneNamed(timeZone ?? "UTC");
+  if (name === null) throw FILE_FAULT.timeZone(timeZone ?? "");
+  return name;
+}
+
 /** @property line from 1 @property warning in English, for the command line and logs */
 export type LayoutWarning = { line: number; warning: string; says: Sentence };
 
@@ -43,6 +52,7 @@ export type LayoutFound = {
   scaleAsked: boolean;
   dayOrder: DayOrder;
   timeZone: string;
+  columns: ColumnMapping | null;
   /** Counts of the rows whose reading depends on each guess; rows that tell it themselves are not counted. */
   touched: { scale: number; dayOrder: number; timeZone: number; shop: number };
   /** The first ones, in the order of their lines. */

@@ -1,5 +1,6 @@
 // What the service and its reader, a process that reads one file, say to each other. The service asks, the reader answers.
 
+import type { Sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { RowReading, Site } from "../layout/row.ts";
@@ -25,7 +26,7 @@ export type AnyBatch = Batch<RowReading> | Batch<ProductRow>;
 export type Answer =
   | { kind: "found"; found: Found[keyof Found] }
   | { kind: "batch"; batch: AnyBatch | null }
-  | { kind: "refused"; refused: string }
+  | { kind: "refused"; refused: string; says: Sentence | undefined }
   | { kind: "fault"; fault: string };
 
 /** Set for the thread that watches over the process. */

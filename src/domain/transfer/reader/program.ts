@@ -92,7 +92,7 @@ function sent(batch: AnyBatch): AnyBatch {
 }
 
 function faultOf(error: unknown): Answer {
-  if (error instanceof Refusal) return { kind: "refused", refused: error.message };
+  if (error instanceof Refusal) return { kind: "refused", refused: error.message, says: error.says };
   return { kind: "fault", fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

@@ -161,7 +161,7 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
         // The process has just ended: its end says why.
       }
       const answer = await asked.promise;
-      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused);
+      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused, { says: answer.says });
       if (answer.kind !== "fault") return answer;
       log.error({ fault: answer.fault }, "a reader of a file failed");
       throw new Refusal("validation_error", LOST);

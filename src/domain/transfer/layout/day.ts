@@ -9,7 +9,7 @@ const SIGNED = /^(?:(令和|平成)(\d{1,2}|元)|(\d{4}))\s?[年년]\s?(\d{1,2})
 /** The year before the first of each era. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988 };
 /** "7", "7th", "1er", "1.º", "'24", or a word. */
-const TOKEN = /(['’]?)(\d{1,4})(?:st|nd|rd|th|er|re|ère|º|ª|°|e)?(?!\p{L})|([\p{L}\p{M}]+)/gu;
+const TOKEN = /(['’]?)(\d{1,4})(?:st|nd|rd|th|er|re|ère|º|ª|°|e)?(?!\p{L})|([\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)/gu;
 /** Between the parts of a date. */
 const FILLERS = new Set("de del di den der d la el le of the am em da do dnia r roku the on w".split(" "));
 const SEPARATORS = /[\s.,/\-|º°'’،]/g;

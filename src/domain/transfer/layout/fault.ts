@@ -19,7 +19,7 @@ export const ROW_FAULT = {
   noRating: (): Wrong => ({ wrong: "the row has no rating", says: sentence("rowFault.noRating") }),
   noDate: (): Wrong => ({ wrong: "the row has no date", says: sentence("rowFault.noDate") }),
   rating: (column: string, text: string): Wrong => ({
-    wrong: `${column} ${quoted(text)} is no rating`,
+    wrong: `${column} ${quoted(text)} is no number`,
     says: sentence("rowFault.rating", { column, value: cut(text) }),
   }),
   range: (column: string, text: string, most: number): Wrong => ({

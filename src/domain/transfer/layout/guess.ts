@@ -46,12 +46,19 @@ const NAMES: Readonly<Record<MappedField, string>> = {
   id: `id|review id|reference|external id|uuid|review number|no|nr|bewertungs-id|nummer|identifiant|numéro|identificador|número|identificativo|numero|identyfikator|numer|番号|المعرف|رقم`,
 };
 
-type Column = { name: string; key: string; cells: string[] };
+type Column = { name: string; key: string; words: string[]; cells: string[] };
 
 /** @param rows the first ones; further rows and longer cells are not looked at */
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnMapping {
   const columns: Column[] = columnNames(header).map((name, at) => ({
-    ...{ name, key: columnKey(name) },
+    ...{
+      name,
+      key: withoutArticle(columnKey(name)),
+      words: name
+        .split(/[^\p{L}\p{N}\p{M}]+/u)
+        .map(columnKey)
+        .map(withoutArticle),
+    },
     cells: rows.slice(0, GUESS_ROWS).flatMap((row) => {
       const cell = (row[at] ?? "").slice(0, GUESS_CHARACTERS).trim();
       return cell === "" ? [] : [cell];
@@ -65,7 +72,16 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
     free.delete(column);
   };
   // A name counts where the cells do not contradict it.
-  for (const field of MAPPED_FIELDS) take(field, named(field, [...free]));
+  for (const field of MAPPED_FIELDS)
+    take(
+      field,
+      named(field, [...free], ({ key }) => [key]),
+    );
+  for (const field of MAPPED_FIELDS)
+    take(
+      field,
+      named(field, [...free], ({ words }) => words),
+    );
   take("email", best([...free], isEmail));
   take("rating", best([...free], isRating));
   take("date", best([...free], isDate));
@@ -75,14 +91,23 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
 
 let keys: ReadonlyMap<MappedField, readonly string[]> | null = null;
 
-/** The column with the most usual name: the lists begin with it. */
-function named(field: MappedField, columns: readonly Column[]): Column | undefined {
-  keys ??= new Map(MAPPED_FIELDS.map((each) => [each, NAMES[each].split("|").map(columnKey)]));
+/** The column with the most usual name: the lists begin with it. @param keysOf the whole name, or its words */
+function named(
+  field: MappedField,
+  columns: readonly Column[],
+  keysOf: (column: Column) => readonly string[],
+): Column | undefined {
+  keys ??= new Map(MAPPED_FIELDS.map((each) => [each, NAMES[each].split("|").map(columnKey).map(withoutArticle)]));
   for (const key of keys.get(field) ?? []) {
-    const found = columns.find((column) => column.key === key && fits(field, column));
+    const found = columns.find((column) => keysOf(column).includes(key) && fits(field, column));
     if (found) return found;
   }
   return undefined;
+}
+
+/** Arabic names stand with and without their article. */
+function withoutArticle(key: string): string {
+  return key.replace(/^ال/, "");
 }
 
 function fits(field: MappedField, { cells }: Column): boolean {
@@ -92,7 +117,8 @@ function fits(field: MappedField, { cells }: Column): boolean {
   if (field === "email") return isMostly(cells, isEmail);
   // An address is never shown, whatever its column is called.
   if (isMostly(cells, isEmail)) return false;
-  if (field === "body" || field === "title" || field === "reply") return !isMostly(cells, isNumber);
+  if (field === "body" || field === "title" || field === "reply")
+    return !isMostly(cells, (cell) => isNumber(cell) || isDate(cell) || isRating(cell));
   return true;
 }
 

@@ -7,12 +7,12 @@ const HALF = String.raw`([ap])\.?\s?m\.?|(午前|午後|ص|م|صباحا|مسا�
 const ZONE = String.raw`(z|(?:(?:utc|gmt)\s?)?[+\-−]\d{1,2}(?::?\d{2})?(?:\s[a-z]{2,5})?|[a-z]{2,5}(?![a-z])|[a-z_]+\/[a-z0-9_+\/-]+)`;
 /** 15:43:43.123 pm +02:00, with the text before and behind. A date of the form 2024-03-07T15:43 has its T before the time. */
 const CLOCK = new RegExp(
-  String.raw`(?:^|[\s,:t日)]|午前|午後)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s?uhr)?(?:\s?(?:${HALF})(?![a-z\p{L}]))?(?:\s?${ZONE})?(?=$|\s)`,
+  String.raw`(?:^|[\s,:t日)]|午前|午後)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s?uhr)?(?:\s?(?:${HALF})(?![a-z\p{L}]))?(?:\s?${ZONE})?(?=$|[\s,])`,
   "u",
 );
 /** 3pm, 15h43, 15 h, 15 Uhr, 15時43分43秒 */
 const WORDED = new RegExp(
-  String.raw`(?:^|[\s,日]|午前|午後)(\d{1,2})\s?(?:([ap])\.?\s?m\.?|(?:h|時|uhr|godz\.?)\s?(?:(\d{2})(?:\s?(?:min|m|分))?\s?(?:(\d{2})\s?(?:s|秒))?)?)(?:\s?${ZONE})?(?=$|\s)`,
+  String.raw`(?:^|[\s,日]|午前|午後)(\d{1,2})\s?(?:([ap])\.?\s?m\.?|(?:h|時|uhr|godz\.?)\s?(?:(\d{2})(?:\s?(?:min|m|分))?\s?(?:(\d{2})\s?(?:s|秒))?)?)(?:\s?${ZONE})?(?=$|[\s,])`,
   "u",
 );
 /** 07.03.2024 15.43 */

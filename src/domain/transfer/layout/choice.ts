@@ -52,6 +52,7 @@ export type LayoutFound = {
   scaleAsked: boolean;
   dayOrder: DayOrder;
   timeZone: string;
+  /** Those that are read, of a known layout, too. Null for an unknown layout without columns. */
   columns: ColumnMapping | null;
   /** Counts of the rows whose reading depends on each guess; rows that tell it themselves are not counted. */
   touched: { scale: number; dayOrder: number; timeZone: number; shop: number };

@@ -39,11 +39,11 @@ export const ROW_FAULT = {
     says: sentence("rowFault.dateRange", { column, value: cut(text) }),
   }),
   long: (column: string, length: number, most: number): Wrong => ({
-    wrong: `${column} has ${length} characters, and at most ${most} are taken`,
+    wrong: `${column} must be at most ${most} characters, and has ${length}`,
     says: sentence("rowFault.long", { column, length, most }),
   }),
   replyLong: (column: string, length: number, most: number): Wrong => ({
-    wrong: `${column} has ${length} characters, and at most ${most} are taken: the review has no reply`,
+    wrong: `${column} must be at most ${most} characters, and has ${length}: the review has no reply`,
     says: sentence("rowFault.replyLong", { column, length, most }),
   }),
   stranger: (): Wrong => ({
@@ -96,7 +96,7 @@ export const FILE_FAULT = {
     ),
   addresses: (column: string, field: string) =>
     refusal(
-      `columns: the column ${column} holds mail addresses, and ${field} would be public.`,
+      `columns: the column ${column} holds mail addresses or telephone numbers, and ${field} would be public.`,
       sentence("rowFault.addresses", { column }),
     ),
   timeZone: (zone: string) =>

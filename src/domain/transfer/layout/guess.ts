@@ -1,6 +1,6 @@
 // Guesses which column of an unknown file holds what, from the names of the columns in our languages and from the first rows.
-import { EMAIL } from "#platform/record/value.ts";
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from "./choice.ts";
+import { isMailAddress } from "./contact.ts";
 import { readDate } from "./date.ts";
 import { columnKey } from "./layout.ts";
 import { columnNames } from "./mapping.ts";
@@ -82,7 +82,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
       field,
       named(field, [...free], ({ words }) => words),
     );
-  take("email", best([...free], isEmail));
+  take("email", best([...free], isMailAddress));
   take("rating", best([...free], isRating));
   take("date", best([...free], isDate));
   take("body", longest([...free]));
@@ -114,9 +114,9 @@ function fits(field: MappedField, { cells }: Column): boolean {
   if (cells.length === 0) return true;
   if (field === "rating") return isMostly(cells, isRating);
   if (field === "date") return isMostly(cells, isDate);
-  if (field === "email") return isMostly(cells, isEmail);
+  if (field === "email") return isMostly(cells, isMailAddress);
   // An address is never shown, whatever its column is called.
-  if (isMostly(cells, isEmail)) return false;
+  if (isMostly(cells, isMailAddress)) return false;
   if (field === "body" || field === "title" || field === "reply")
     return !isMostly(cells, (cell) => isNumber(cell) || isDate(cell) || isRating(cell));
   return true;
@@ -153,10 +153,6 @@ function isRating(cell: string): boolean {
 function isDate(cell: string): boolean {
   const reading = readDate(cell, { dayFirst: true, timeZone: "UTC" });
   return typeof reading === "object" || reading === "unclear";
-}
-
-function isEmail(cell: string): boolean {
-  return EMAIL.test(cell);
 }
 
 function isAddress(cell: string): boolean {

@@ -6,13 +6,13 @@ import { columnKey, type FieldName, type Form, type Layout } from "./layout.ts";
 /** Names files of any service in reports, and as the origin of their reviews. */
 const ANY = { name: "csv", vendor: "CSV" };
 
-const FIELD: Readonly<Record<MappedField, FieldName>> = {
+export const FIELD_OF: Readonly<Record<MappedField, FieldName>> = {
   ...{ rating: "rating", title: "title", body: "body", author: "author", email: "email", date: "date" },
   ...{ reply: "reply", product: "productName", id: "key" },
 };
 
 /** Fields that everybody can read. */
-export const PUBLIC_FIELDS: readonly MappedField[] = ["title", "body", "reply", "product"];
+export const PUBLIC_FIELDS = ["title", "body", "reply", "product"] as const;
 
 /** The names of a first row, trimmed. A column without one is named by its place, and so is each further one of the same name. */
 export function columnNames(header: readonly string[]): string[] {
@@ -25,6 +25,21 @@ export function columnNames(header: readonly string[]): string[] {
   });
 }
 
+type Named = { has(name: FieldName): boolean; columnOf(row: readonly string[], name: FieldName): string };
+
+/** Returns the columns that are read, for a person who may change them. */
+export function mappingOf(found: Named): ColumnMapping {
+  const mapping: ColumnMapping = {};
+  for (const field of MAPPED_FIELDS) {
+    const names = field === "product" ? PRODUCT_FIELDS : [FIELD_OF[field]];
+    const name = names.find((each) => found.has(each));
+    if (name !== undefined) mapping[field] = found.columnOf([], name);
+  }
+  return mapping;
+}
+
+const PRODUCT_FIELDS: readonly FieldName[] = ["productName", "productHandle", "productId", "productSku"];
+
 /** Throws a Refusal for a mapping that the file or its needs contradict. @param base the layout whose service the file is of, if it is known */
 export function mappedLayout(header: readonly string[], columns: ColumnMapping, base: Layout | null): Layout {
   const names = columnNames(header);
@@ -35,7 +50,7 @@ export function mappedLayout(header: readonly string[], columns: ColumnMapping, 
     if (column === undefined) continue;
     const name = findName(names, column);
     if (name === null) throw FILE_FAULT.noColumn(column, field, listed);
-    fields[FIELD[field]] = [name];
+    fields[FIELD_OF[field]] = [name];
   }
   if (fields.rating === undefined || (fields.title === undefined && fields.body === undefined))
     throw FILE_FAULT.needed(listed);

@@ -12,6 +12,7 @@ import { EMAIL } from "#platform/record/value.ts";
 import { codePoints, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
+import { withoutContact } from "./contact.ts";
 import { readDate } from "./date.ts";
 import { ROW_FAULT } from "./fault.ts";
 import type { FieldName, Form } from "./layout.ts";
@@ -69,7 +70,11 @@ function readOne(
   const createdAt = readCreated(field("date"), column("date"), scanned);
   if (!(createdAt instanceof Date)) return [createdAt];
   const name = oneLine(field("author"));
-  const texts = { title: oneLine(field("title")), body: plainText(field("body")), author: name || NO_NAME };
+  const texts = {
+    title: withoutContact(oneLine(field("title"))),
+    body: withoutContact(plainText(field("body"))),
+    author: name || NO_NAME,
+  };
   for (const each of ["title", "body", "author"] as const) {
     const [length, { max }] = [codePoints(texts[each]), TEXT_LIMIT[each]];
     if (length > max) return [ROW_FAULT.long(column(each), length, max)];
@@ -130,7 +135,7 @@ type ReadReply = { body: string; createdAt: string };
 
 /** A reply that is too long costs the reply, and not the review. */
 function replyOf(scanned: Scanned, cells: readonly string[], key: string, createdAt: Date): ReadReply | Wrong | null {
-  const own = plainText(scanned.field(cells, "reply"));
+  const own = withoutContact(plainText(scanned.field(cells, "reply")));
   const given = own === "" ? scanned.replies.of(key) : { body: own, date: scanned.field(cells, "replyDate") };
   if (given === undefined) return null;
   const [length, { max }] = [codePoints(given.body), TEXT_LIMIT.reply];

@@ -4,8 +4,6 @@ import { latinDigits } from "./digit.ts";
 
 export type Scale = 5 | 10 | 100;
 
-export const SCALES: readonly Scale[] = [5, 10, 100];
-
 /** @property of the highest rating, where the rating tells it itself */
 export type Rating = { value: number; of: number | null };
 

@@ -5,7 +5,7 @@ import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { checkedZone, GUESS_ALL, type LayoutChoices, type LayoutFound } from "./choice.ts";
 import { FILE_FAULT } from "./fault.ts";
 import { GUESS_CHARACTERS, GUESS_ROWS, guessColumns } from "./guess.ts";
-import { columnNames } from "./mapping.ts";
+import { columnNames, mappingOf } from "./mapping.ts";
 import { isOfReviews, type Recognised, recognise } from "./recognise.ts";
 import { collectReplies, type Replies } from "./reply.ts";
 import type { Scale } from "./scale.ts";
@@ -102,7 +102,7 @@ async function readFacts(
       ...facts,
       touched: { ...facts.touched, shop: taken },
       ...{ shop, shopAsked: published > 0 && shop.length === 0, shopCandidates: candidates },
-      ...{ columns: choices.columns, unknown: null },
+      ...{ columns: mappingOf(found), unknown: null },
     },
   };
 }

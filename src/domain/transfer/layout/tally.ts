@@ -1,11 +1,10 @@
 // Counts what the rows of a file say of its scale, of the order of day and month, and of time zones, and warns of rows that say otherwise.
 
-import { EMAIL } from "#platform/record/value.ts";
 import type { LayoutChoices, LayoutFound, LayoutWarning, MappedField } from "./choice.ts";
+import { isContact, isMailAddress } from "./contact.ts";
 import { readDate } from "./date.ts";
 import { FILE_FAULT, WARNING } from "./fault.ts";
-import type { FieldName } from "./layout.ts";
-import { PUBLIC_FIELDS } from "./mapping.ts";
+import { FIELD_OF, PUBLIC_FIELDS } from "./mapping.ts";
 import type { Recognised } from "./recognise.ts";
 import { type RatingCounts, readRating, scaleOf } from "./scale.ts";
 
@@ -19,10 +18,6 @@ const MOST_ADDRESSES = 0.5;
 const ADDRESS_ROWS = 200;
 /** Where the month comes first. */
 const MONTH_FIRST = new Set(["US", "PH", "PW", "FM", "MH", "PR", "GU", "VI", "AS", "MP"]);
-const FIELD: Readonly<Partial<Record<MappedField, FieldName>>> = {
-  ...{ title: "title", body: "body", reply: "reply", product: "productName" },
-};
-
 /** @param country of the business, ISO 3166-1 */
 export function tallyRows(found: Recognised, choices: LayoutChoices & { timeZone: string }, country: string) {
   const { layout } = found;
@@ -77,13 +72,13 @@ export function tallyRows(found: Recognised, choices: LayoutChoices & { timeZone
       addRatings(line, cells);
       if (choices.columns === null || rows++ >= ADDRESS_ROWS) return;
       for (const field of PUBLIC_FIELDS)
-        if (EMAIL.test(found.field(cells, FIELD[field] ?? "title")))
+        if (isContactIn(field, found.field(cells, FIELD_OF[field])))
           addresses.set(field, (addresses.get(field) ?? 0) + 1);
     },
     finish(): Tallied {
       for (const [field, count] of addresses)
         if (count > Math.min(rows, ADDRESS_ROWS) * MOST_ADDRESSES)
-          throw FILE_FAULT.addresses(found.columnOf([], FIELD[field] ?? "title"), field);
+          throw FILE_FAULT.addresses(found.columnOf([], FIELD_OF[field]), field);
       const byFile = scaleOf(ratings);
       const scale = choices.scale ?? (layout.anyScale ? byFile : 5);
       const usual =
@@ -105,4 +100,9 @@ export function tallyRows(found: Recognised, choices: LayoutChoices & { timeZone
       };
     },
   };
+}
+
+/** A product's number may be as long as one of a telephone. */
+function isContactIn(field: (typeof PUBLIC_FIELDS)[number], cell: string): boolean {
+  return field === "product" ? isMailAddress(cell) : isContact(cell);
 }

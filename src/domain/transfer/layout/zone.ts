@@ -1,4 +1,6 @@
 // Time zones as dates of files name them: offsets, abbreviations with one meaning, and IANA names.
+import { DAY_MS } from "#platform/time/clock.ts";
+
 const MINUTE_MS = 60_000;
 
 /** In minutes. Only those that mean one zone: PST, EST, CST, IST, BST and others mean several. */
@@ -50,10 +52,33 @@ export function zoneNamed(name: string): string | null {
 export function instantOf(local: number, zone: Zone): Date {
   if (typeof zone === "number") return new Date(local - zone * MINUTE_MS);
   if (zone === "UTC") return new Date(local);
-  // Offsets a day before and after: one of them holds at the time itself.
-  const offsets = [offsetAt(local - 86_400_000, zone), offsetAt(local + 86_400_000, zone)];
+  // Offsets at midnight before and after: one of them holds at the time itself, and mostly they are one.
+  const day = Math.floor(local / DAY_MS);
+  const offsets = [offsetOfDay(day - 1, zone), offsetOfDay(day + 2, zone)];
+  if (offsets[0] === offsets[1]) return new Date(local - (offsets[0] ?? 0));
   const fitting = offsets.map((offset) => local - offset).filter((at) => at + offsetAt(at, zone) === local);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : local - Math.min(...offsets));
+}
+
+const offsetsOfDays = new Map<string, Map<number, number>>();
+/** Four centuries. */
+const MOST_DAYS = 146_097;
+
+/** @param day since 1970. Kept, because `Intl` takes longer than the reading of the whole date */
+function offsetOfDay(day: number, zone: string): number {
+  let offsets = offsetsOfDays.get(zone);
+  if (!offsets) {
+    if (offsetsOfDays.size >= MOST_FORMATS) offsetsOfDays.clear();
+    offsets = new Map();
+    offsetsOfDays.set(zone, offsets);
+  }
+  let offset = offsets.get(day);
+  if (offset === undefined) {
+    offset = offsetAt(day * DAY_MS, zone);
+    if (offsets.size >= MOST_DAYS) offsets.clear();
+    offsets.set(day, offset);
+  }
+  return offset;
 }
 
 function offsetAt(at: number, zone: string): number {

@@ -77,11 +77,11 @@ test("07: what is too long is refused with the file's column, and a long reply c
       ["Long reply", true],
     ]),
   );
-  expect(refused.map(({ line, reason }) => [line, reason.replace(/\d+/, "N")])).toEqual([
-    [2, "title has N characters, and at most 120 are taken"],
-    [3, "body has N characters, and at most 5000 are taken"],
-    [4, "reviewer_name has N characters, and at most 80 are taken"],
-    [7, "reply has N characters, and at most 3000 are taken: the review has no reply"],
+  expect(refused.map(({ line, reason }) => [line, reason.replace(/has \d+/, "has N")])).toEqual([
+    [2, "title must be at most 120 characters, and has N"],
+    [3, "body must be at most 5000 characters, and has N"],
+    [4, "reviewer_name must be at most 80 characters, and has N"],
+    [7, "reply must be at most 3000 characters, and has N: the review has no reply"],
   ]);
   expect(report).toMatchObject({ read: 6, created: 3, refused: 4 });
 });

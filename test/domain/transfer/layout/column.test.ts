@@ -109,14 +109,14 @@ describe("the first look", () => {
 });
 
 describe("chosen columns", () => {
-  const names = ["Nr", "Score", "Head", "Words", "Who", "Mail", "When", "Answer", "Thing"];
+  const names = ["Nr", "Score", "Head", "Words", "Who", "Mail", "When", "Answer", "Thing", "Call"];
   const all: ColumnMapping = {
     ...{ id: "Nr", rating: "Score", title: "Head", body: "Words", author: "Who", email: "Mail", date: "When" },
     ...{ reply: "Answer", product: "Thing" },
   };
   const row = {
     ...{ Nr: "7", Score: "4", Head: "Good", Words: "It holds", Who: "Ana", Mail: "ana@mail.example" },
-    ...{ When: "7 mars 2024", Answer: "Thank you, Ana.", Thing: "Oak table" },
+    ...{ When: "7 mars 2024", Answer: "Thank you, Ana.", Thing: "Oak table", Call: "+49 151 23456789" },
   };
 
   test("are read, each into its field", async () => {
@@ -171,7 +171,12 @@ describe("chosen columns", () => {
     [
       "addresses as title",
       { rating: "Score", title: "Mail" },
-      "the column Mail holds mail addresses, and title would be public",
+      "the column Mail holds mail addresses or telephone numbers, and title would be public",
+    ],
+    [
+      "telephone numbers as text",
+      { rating: "Score", body: "Call" },
+      "the column Call holds mail addresses or telephone",
     ],
     ["addresses as text", { rating: "Score", body: "Mail" }, "the column Mail holds mail addresses"],
     ["addresses as reply", { ...all, reply: "Mail" }, "the column Mail holds mail addresses"],
@@ -199,55 +204,19 @@ describe("chosen columns", () => {
   });
 });
 
-describe("what the first reading found", () => {
-  const columns = { rating: "s", body: "w", date: "d" };
-  const found = async (rows: readonly Row[], more: object = {}) =>
-    (await scan(fileOf(csv(["s", "w", "d"], rows)), null, SITE, { ...GUESS_ALL, columns, ...more })).found;
-
-  test("names the guesses, and how many rows each touches", async () => {
-    const rows = [
-      { s: "8", d: "03/04/2024" },
-      { s: "9", d: "2024-03-07T10:00Z" },
-      { s: "4/5", d: "25/12/2024" },
-      { s: "3", d: "07.03.24" },
-    ];
-    expect(await found(rows)).toMatchObject({
-      ...{ layout: "csv", scale: 10, scaleAsked: true, dayOrder: "day", timeZone: "UTC" },
-      touched: { scale: 3, dayOrder: 1, timeZone: 3, shop: 0 },
-    });
-  });
-
-  test("follows what a person chose, and asks no more", async () => {
-    const rows = [
-      { s: "8", d: "03/04/2024" },
-      { s: "9", d: "25/12/2024" },
-    ];
-    expect(await found(rows, { scale: 100, dayOrder: "month", timeZone: "europe/berlin" })).toMatchObject({
-      ...{ scale: 100, scaleAsked: false, dayOrder: "month", timeZone: "Europe/Berlin" },
-      warnings: [{ line: 3, warning: 'd "25/12/2024" has another order of day and month than the file' }],
-    });
-    await expect(found(rows, { timeZone: "Berlin" })).rejects.toThrow('timeZone: "Berlin" is no time zone');
-  });
-
-  test("warns of single rows by their lines, which change no other row", async () => {
-    const rows = Array.from({ length: 30 }, () => ({ s: "5", d: "25/12/2024" }));
-    rows[6] = { s: "50", d: "12/25/2024" };
-    rows[9] = { s: "5", d: "7 March 2024 10:00 PST" };
-    expect(await found(rows)).toMatchObject({
-      ...{ scale: 5, scaleAsked: true, dayOrder: "day" },
-      warnings: [
-        { line: 8, warning: 'd "12/25/2024" has another order of day and month than the file' },
-        { line: 8, warning: 's "50" is above 10' },
-        { line: 11, warning: 'd "7 March 2024 10:00 PST" has a time zone with several meanings' },
-      ],
-    });
-  });
-
-  test("of a whole large file keeps a bounded number of warnings", async () => {
-    const rows = Array.from({ length: 3_000 }, (_, n) => ({
-      s: n % 20 === 0 ? "9" : "5",
-      d: n % 3 === 0 ? "12/25/2024" : "25/12/2024",
-    }));
-    expect((await found(rows)).warnings.length).toBeLessThanOrEqual(50);
-  });
+test("a single address or telephone number in a column of texts is left out of its row", async () => {
+  const names = ["s", "t", "w", "r"];
+  const columns = { rating: "s", title: "t", body: "w", reply: "r" };
+  const row = { s: "5", t: "Good", w: "It holds", r: "Thank you, Ana." };
+  const rows = [
+    row,
+    row,
+    row,
+    { ...row, t: "ana@mail.example" },
+    { ...row, w: "+49 151 23456789" },
+    { ...row, r: "a@b.example" },
+  ];
+  const read = await readBy(columns, names, rows);
+  expect(read.slice(3)).toMatchObject([{ title: "" }, { body: "" }, { title: "Good" }]);
+  expect(read[5]).not.toHaveProperty("reply");
 });

@@ -132,7 +132,7 @@ describe("of another is refused", () => {
     expect(replies).toEqual({ "woocommerce:1": "Text number 3", "woocommerce:4": null });
     expect(refused).toEqual({
       ...{ 2: "the shop has a later reply to the same review", 5: "it is a reply without text" },
-      6: "comment_content has 3299 characters, and at most 3000 are taken: the review has no reply",
+      6: "comment_content must be at most 3000 characters, and has 3299: the review has no reply",
     });
   });
 });

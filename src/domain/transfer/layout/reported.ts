@@ -10,7 +10,7 @@ const AGENT = /^(?:mozilla|opera|dalvik|okhttp|curl)\/\d/i;
 const MOST_ADDRESS = 200;
 
 /** @param header the first row of the file. Returns the cells by the names of their columns */
-export function reportedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
+export function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
   const names = columnNames(header);
   return Object.fromEntries(
     cells.flatMap((cell, at) => {

@@ -4,7 +4,7 @@
 import type { Wrong } from "#platform/text/wrong.ts";
 import { GUESS_ALL, type LayoutChoices, type LayoutFound } from "../layout/choice.ts";
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
-import { reportedCells } from "../layout/reported.ts";
+import { namedCells } from "../layout/reported.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";
 import { type Scanned, scan } from "../layout/scan.ts";
@@ -87,7 +87,7 @@ async function* batches<Reading>(
     for (const row of rows) {
       const cells = "wrong" in row ? [] : row.cells;
       const readings = "wrong" in row ? [row] : read(cells);
-      if (readings !== null) batch.rows.push({ line: row.line, readings, row: reportedCells(header, cells) });
+      if (readings !== null) batch.rows.push({ line: row.line, readings, row: namedCells(header, cells) });
     }
     yield batch;
   }

@@ -1,6 +1,6 @@
 // Entities of texts, lengths, and what the report of a refused row holds.
 import { describe, expect, test } from "bun:test";
-import { reportedCells } from "#domain/transfer/layout/reported.ts";
+import { namedCells } from "#domain/transfer/layout/reported.ts";
 import { plainText } from "#domain/transfer/layout/text.ts";
 
 describe("entities", () => {
@@ -38,7 +38,7 @@ test("the report of a refused row leaves out addresses and devices, by the names
     ...["fine", "203.0.113.9", "2001:db8::1", "mobile", "x", "kept", "kept, too", "203.0.113.9, 10.0.0.1"],
     ...["Mozilla/5.0 (X11)", "[2001:db8::1]:443", "a tip", "10115", "further"],
   ];
-  expect(reportedCells(names, cells)).toEqual({
+  expect(namedCells(names, cells)).toEqual({
     ...{
       Text: "fine",
       "column 6": "kept",
@@ -51,5 +51,5 @@ test("the report of a refused row leaves out addresses and devices, by the names
 });
 
 test("a row with many cells of one name loses none of them", () => {
-  expect(Object.values(reportedCells(["a", "a", " a "], ["1", "2", "3"]))).toEqual(["1", "2", "3"]);
+  expect(Object.values(namedCells(["a", "a", " a "], ["1", "2", "3"]))).toEqual(["1", "2", "3"]);
 });

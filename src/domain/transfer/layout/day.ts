@@ -16,6 +16,8 @@ const SEPARATORS = /[\s.,/\-|º°'’،]/g;
 
 /** @param text in lower case. Returns null for a day that does not exist. */
 export function readDay(text: string, dayFirst: boolean): Day | null {
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return plain(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const numeric = NUMERIC.exec(withoutWeekday(text));
   if (numeric) return numbered(numeric[1] ?? "", numeric[2] ?? "", numeric[3] ?? "", numeric[4] ?? "", dayFirst);
   const [, era = "", ofEra = "", year, month, day] =

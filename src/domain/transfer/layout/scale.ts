@@ -23,14 +23,22 @@ export function scaleOf({ all, over5, over10 }: RatingCounts): Scale {
 
 const NUMBER = String.raw`(\d{1,3}(?:[.,]\d{1,10})?)`;
 /** "out of" in our languages. */
-const OF = String.raw`\s*(?:\/|out of|of|von|sur|de|su|van(?: de)?|em|na|z|من(?: أصل)?)\s*`;
+const OF = String.raw`\s*(?:\/|\u2044|out of|of|von|sur|de|su|van(?: de)?|em|na|z|من(?: أصل)?)\s*`;
 const STARS = String.raw`\s*[-–]?\s*(?:stars?|sterne?n?|étoiles?|etoiles?|estrellas?|stell[ae]|estrelas?|ster(?:ren)?|gwiazd(?:ka|ki|kę|ek)|つ星|نجوم|نجمة|نجمات|[★⭐☆]{1,10})`;
-const BARE = new RegExp(`^${NUMBER}$`);
-const OUT_OF = new RegExp(`^(?:rated\\s)?${NUMBER}${OF}(\\d{1,3})(?:[.,]0+)?(?:${STARS})?$`);
-const COUNTED = new RegExp(`^(?:rated\\s)?${NUMBER}(?:${STARS})$`);
+/** What some write before and behind. */
+const LEAD = String.raw`^(?:(?:rated|rating|score|note|評価)\s?:?\s?)?`;
+const END = String.raw`(?:\(s\))?(?:\srating)?\.?$`;
+const BARE = new RegExp(`${LEAD}${NUMBER}\\.?$`);
+const OUT_OF = new RegExp(`${LEAD}${NUMBER}(?:${STARS})?${OF}(\\d{1,3})(?:[.,]0{1,10})?(?:${STARS})?${END}`);
+const COUNTED = new RegExp(`${LEAD}${NUMBER}(?:${STARS})${END}`);
 const JAPANESE = new RegExp(`^(?:星|★|⭐)\\s?${NUMBER}(?:つ|個)?$`);
-const SHARE = new RegExp(`^${NUMBER}\\s?[%٪]$`);
-const DRAWN = /^([★⭐🌟]{1,10})([½⯨]?)([☆✩]{0,10})$/u;
+const OUT_OF_JAPANESE = new RegExp(`^(\\d{1,3})点満点中\\s?${NUMBER}点$`);
+const SHARE = new RegExp(
+  `${LEAD}${NUMBER}\\s?(?:[%٪]|per ?cent|prozent|pour cent|por ciento|per cento|por cento|procent)$`,
+);
+/** A bracket behind says the same in numbers. */
+const DRAWN = /^([★⭐🌟●]{1,10})([½⯨]?)([☆✩○]{0,10})(?:\([^()]*\))?$/u;
+const HALF = /(?<=\d)\s?½/g;
 const MOST_CHARACTERS = 60;
 /** Unicode's marks that make a picture of a sign. */
 const PICTURE_MARKS = /[\ufe0e\ufe0f\u200b-\u200f\u2060\u2066-\u2069]/g;
@@ -38,8 +46,9 @@ const PICTURE_MARKS = /[\ufe0e\ufe0f\u200b-\u200f\u2060\u2066-\u2069]/g;
 /** Returns null for text that is no rating. */
 export function readRating(given: string): Rating | null {
   if (given.length > MOST_CHARACTERS) return null;
-  const text = latinDigits(given.replace(PICTURE_MARKS, "").trim().toLowerCase().replace(/\s+/g, " "));
-  const drawn = DRAWN.exec(text);
+  const written = given.replace(PICTURE_MARKS, "").replace(HALF, ".5").normalize("NFKC");
+  const text = latinDigits(written.trim().toLowerCase().replace(/\s+/g, " "));
+  const drawn = DRAWN.exec(given.replace(PICTURE_MARKS, "").replace(/\s/g, ""));
   if (drawn) {
     const [, full = "", half, empty = ""] = drawn;
     const [value, all] = [[...full].length + (half ? 0.5 : 0), [...full].length + (half ? 1 : 0) + [...empty].length];
@@ -48,6 +57,8 @@ export function readRating(given: string): Rating | null {
   }
   const outOf = OUT_OF.exec(text);
   if (outOf) return { value: decimal(outOf[1]), of: Number(outOf[2]) };
+  const japanese = OUT_OF_JAPANESE.exec(text);
+  if (japanese) return { value: decimal(japanese[2]), of: Number(japanese[1]) };
   const share = SHARE.exec(text);
   if (share) return { value: decimal(share[1]), of: 100 };
   const counted = COUNTED.exec(text) ?? JAPANESE.exec(text);

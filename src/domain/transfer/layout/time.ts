@@ -12,14 +12,14 @@ const CLOCK = new RegExp(
 );
 /** 3pm, 15h43, 15 h, 15 Uhr, 15時43分43秒 */
 const WORDED = new RegExp(
-  String.raw`(?:^|[\s,日]|午前|午後)(\d{1,2})\s?(?:([ap])\.?\s?m\.?|(?:h|時|uhr|godz\.?)\s?(?:(\d{2})(?:\s?(?:min|m|分))?\s?(?:(\d{2})\s?(?:s|秒))?)?)(?:\s?${ZONE})?(?=$|[\s,])`,
+  String.raw`(?:^|[\s,日]|午前|午後)(\d{1,2})\s?(?:([ap])\.?\s?m\.?|(?:h|時|uhr|godz\.?)\s?(?:(\d{2}|\d(?=分))(?:\s?(?:min|m|分))?\s?(?:(\d{1,2})\s?(?:s|秒))?)?)(?:\s?${ZONE})?(?=$|[\s,])`,
   "u",
 );
 /** 07.03.2024 15.43 */
 const POINTED = /(?<=\d{4},?)\s(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?:\s?uhr)?$/;
 const BASIC = /^(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})(\d{2})?(?:[.,]\d{1,9})?(z|[+-]\d{2}:?\d{2})?$/;
 /** Words that lead to a time. */
-const LEADING = /[\s,|]+(?:at|um|à|a las?|las?|a|alle(?: ore)?|ore|às|as|om|o|godz|kl|الساعة|في)\.?$/u;
+const LEADING = /[\s,|]+(?:at|um|à|a las?|las?|a|alle(?: ore)?|ore|às|as|om|o godz|o|godz|kl|الساعة|في)\.?$/u;
 const FIRST_HALF = /(午前|午後)$/;
 
 /** Returns null for a time that does not exist. Text without a time is midnight. */

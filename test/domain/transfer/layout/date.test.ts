@@ -38,6 +38,10 @@ const FORMS: Record<string, Record<string, string>> = {
     "45358,5": "2024-03-07T12:00:00Z",
     "45358": DAY,
     "20240307": DAY,
+    "20240307 15:43": TIME,
+    "Mar  7 2024  3:43PM": TIME,
+    "07/03/2024, 15:43:43": SECOND,
+    "2024-03-07 15:43:43 GMT-0800 (PST)": "2024-03-07T23:43:43Z",
   },
   "times of day": {
     "2024-03-07 03:43 PM": TIME,
@@ -102,6 +106,7 @@ const FORMS: Record<string, Record<string, string>> = {
     "7 mrt. 2024": DAY,
     "7 marca 2024 r.": DAY,
     "czwartek, 7 marzec 2024": DAY,
+    "07 marca 2024 o godz. 15:43": TIME,
     "7 paź 2024": "2024-10-07T00:00:00Z",
     "2024年3月7日": DAY,
     "2024年3月7日(木) 15:43": TIME,

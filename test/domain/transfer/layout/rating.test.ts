@@ -45,6 +45,16 @@ describe("a rating that tells its scale", () => {
     ["4★", 4],
     ["星5つ", 5],
     ["5つ星", 5],
+    ["4 stars out of 5", 4],
+    ["★★★★★ (5/5)", 5],
+    ["★ ★ ★ ★ ☆", 4],
+    ["●●●●○", 4],
+    ["4 star rating", 4],
+    ["4 étoile(s)", 4],
+    ["4⁄5", 4],
+    ["４／５", 4],
+    ["75 percent", 4],
+    ["5点満点中4点", 4],
     ["6/5", null],
     ["0/5", null],
     ["0%", null],
@@ -61,6 +71,7 @@ test("a bare number is of the file's scale", () => {
   expect(["5.0", "4.5", "4,5", "3.49", "0.5", "0", "6", "٤", "５"].map((text) => starsIn(text))).toEqual([
     ...[5, 5, 5, 3, 1, null, null, 4, 5],
   ]);
+  expect(["3½", "3 ½", "Rating: 4", "4."].map((text) => starsIn(text))).toEqual([4, 4, 4, 4]);
   expect(["9", "4", "10"].map((text) => starsIn(text, 10))).toEqual([5, 2, 5]);
 });
 

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   platformRating: "Ratings on other platforms",
   moderating: "Moderation: verdicts, states, reasons",
   heldQueue: "Held reviews",
+  rowFault: "Refused rows and files of reviews",
   caseFile: "A review before moderators",
   reportQueue: "Reports",
   appealQueue: "Appeals",

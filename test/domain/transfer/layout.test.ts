@@ -138,9 +138,11 @@ describe("ratings", () => {
     [100, ["100", "90", "65", "50", "1"], [5, 5, 3, 3, 1]],
     [5, ["5", "4.5", "4,0", "3/5", "1 star"], [5, 5, 4, 3, 1]],
   ] as const) {
-    test(`of ${scale} are told by the whole file`, async () => {
+    test(`of ${scale} are told by the whole file of an unknown service`, async () => {
       const shop = await shopOf();
-      const { report } = await bring(db, shop, judgeMe(ratings.map((rating) => ({ rating }))));
+      const rows = ratings.map((rating, n) => ({ Score: rating, Words: `Text ${n}`, When: "2024-03-07" }));
+      const columns = { rating: "Score", body: "Words", date: "When" };
+      const { report } = await bring(db, shop, csv(["Score", "Words", "When"], rows), { choices: { columns } });
       expect(report.scale).toBe(scale);
       const stored = await storedReviews(db, shop);
       const byBody = stored.toSorted((a, b) => (a.body < b.body ? -1 : 1));

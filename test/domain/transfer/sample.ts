@@ -350,6 +350,8 @@ export const SAMPLES: readonly Sample[] = [
         comment_ID: "12",
         comment_post_ID: "70",
         comment_author: "Shop",
+        comment_author_email: "hello@shop.example",
+        user_id: "1",
         comment_date_gmt: "2024-01-03 03:04:05",
         comment_content: "Thank you, Ana.",
         comment_approved: "1",

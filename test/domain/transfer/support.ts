@@ -1,5 +1,6 @@
 // Files of other services as their columns are documented, and imports of them.
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
+import { GUESS_ALL, type LayoutChoices } from "#domain/transfer/layout/choice.ts";
 import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
@@ -35,12 +36,13 @@ export async function bring(
   { context }: TestDatabase,
   shop: Shop,
   content: string | Uint8Array,
-  options: { from?: string; owner?: OrganisationId; dryRun?: boolean } = {},
+  options: { from?: string; owner?: OrganisationId; dryRun?: boolean; choices?: Partial<LayoutChoices> } = {},
 ): Promise<Brought> {
   const file = fileOf(content);
   const { from = null, owner = null, dryRun = false } = options;
   const domain = shop.domain ?? shop.slug;
-  const reading = await readReviews(file, from, { domain, country: "DE" });
+  const choices = { ...GUESS_ALL, ...options.choices };
+  const reading = await readReviews(file, from, { domain, country: "DE" }, choices);
   const by = owner === null ? null : { organisationId: owner, userId: null };
   const given = { businessId: shop.id, layout: reading.facts.layout, fileName: file.name, bytes: file.bytes, by };
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });

@@ -1,75 +1,80 @@
-// Reads dates as other services write them. The whole file decides whether 03/04/2024 is in March or in April.
+// Reads dates as people and programs write them in our languages. The file decides whether 03/04/2024 is in March or in April.
+// Libraries read too little or too much here: date-fns and luxon take one given form, and chrono finds dates inside of sentences,
+// takes PST for one zone and knows neither Polish nor Arabic.
 import { DAY_MS } from "#platform/time/clock.ts";
-import { readMoment } from "#platform/time/moment.ts";
+import { readDay } from "./day.ts";
+import { latinDigits } from "./digit.ts";
+import { isWeekday, wordKey } from "./month.ts";
+import { readTime } from "./time.ts";
+import { instantOf, readZone, type Zone, zoneNamed } from "./zone.ts";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NUMERIC = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ ,T]+(.*))?$/;
-const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ ,T]+(.*))?$/;
-const MONTH_NAMED =
-  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
-const DAY_NAMED =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})(?:[ ,T]+(?:at\s+)?(.*))?$/i;
-const TIME =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))?(?:\s*\(?[A-Z]{2,5}\)?)?$/i;
+export type DateOptions = { dayFirst: boolean; timeZone: string };
+
+export type DateReading = {
+  at: Date;
+  /** Whether the text names its zone, or counts seconds. */
+  isZoned: boolean;
+  /** `guessed`: the other order gives another day. */
+  order: "guessed" | null;
+  /** Set for a date that only one order can be: true if the day comes first. */
+  tells: boolean | null;
+};
+
+/** `unclear`: its zone's abbreviation means several zones. */
+export type NoDate = "none" | "unclear";
+
+/** The longest form of a date has 70. Longer text is none. */
+const MOST_CHARACTERS = 100;
 /** Days since 1900 as workbooks store them, from 1970 to 2100. */
 const WORKBOOK_DAYS = { least: 25_569, most: 73_050 };
+const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+/** `[Europe/Berlin]` of Java, and the names that programs put in brackets. */
+const BRACKET = /\s?(?:\[([^[\]]{1,60})\]|\(([^()]{1,60})\))$/;
 
-/** Tells the order of a numeric date: true if the day comes first, false if the month does, null if the date does not tell. */
-export function tellsOrder(text: string): boolean | null {
-  const [, first, second] = NUMERIC.exec(text.trim()) ?? [];
-  if (first === undefined || second === undefined) return null;
-  if (Number(first) > 12 && Number(second) <= 12) return true;
-  return Number(second) > 12 && Number(first) <= 12 ? false : null;
-}
-
-/** The longest form of a date has 60. Longer text is none, and some patterns would need long for it. */
-const MOST_CHARACTERS = 100;
-
-/** Returns null for text that names no moment. A time without an offset is UTC. */
-export function readDate(given: string, dayFirst: boolean): Date | null {
-  const text = given.trim();
-  if (text.length > MOST_CHARACTERS) return null;
-  const numeric = NUMERIC.exec(text);
-  if (numeric) {
-    const [, first, second, year, time] = numeric;
-    return dayFirst ? moment(year, second, first, time) : moment(year, first, second, time);
+export function readDate(given: string, { dayFirst, timeZone }: DateOptions): DateReading | NoDate {
+  if (given.length > MOST_CHARACTERS) return "none";
+  const text = latinDigits(given.replace(MARKS, "")).replace(/\s+/g, " ").trim().toLowerCase();
+  const counted = /^\d+(?:[.,]\d+)?$/.test(text) ? readCount(text) : null;
+  if (counted !== null) {
+    const at = "at" in counted ? counted.at : instantOf(counted.local, timeZone);
+    return { at, isZoned: "at" in counted, order: null, tells: null };
   }
-  const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return readMoment(text) ?? moment(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
-  const monthNamed = MONTH_NAMED.exec(text);
-  if (monthNamed) return moment(monthNamed[3], monthOf(monthNamed[1]), monthNamed[2], monthNamed[4]);
-  const dayNamed = DAY_NAMED.exec(text);
-  if (dayNamed) return moment(dayNamed[3], monthOf(dayNamed[2]), dayNamed[1], dayNamed[4]);
-  return numbered(text);
+  const { rest, bracket } = withoutBracket(text);
+  const time = readTime(rest);
+  const day = time && readDay(time.day, dayFirst);
+  if (day === null || time === null) return "none";
+  const hasTime = time.day !== rest;
+  const zone = time.zone !== "" ? (readZone(time.zone) ?? "none") : zoneIn(bracket, hasTime);
+  if (zone === "none" || zone === "unclear") return zone;
+  const { order, tells } = day;
+  return { at: instantOf(day.at + time.sinceMidnight, zone ?? timeZone), isZoned: zone !== null, order, tells };
 }
 
-/** Reads seconds or milliseconds since 1970, or a workbook's days. */
-function numbered(text: string): Date | null {
-  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1_000);
-  if (/^\d{13}$/.test(text)) return new Date(Number(text));
-  if (!/^\d{5}(?:\.\d+)?$/.test(text)) return null;
-  const days = Number(text);
-  if (days < WORKBOOK_DAYS.least || days > WORKBOOK_DAYS.most) return null;
-  return new Date(Math.round((days - WORKBOOK_DAYS.least) * DAY_MS));
+/** Reads days of a calendar without signs, seconds or milliseconds since 1970, or a workbook's days. */
+function readCount(text: string): { at: Date } | { local: number } | null {
+  if (/^\d{8}$|^\d{12}$|^\d{14}$/.test(text)) {
+    const day = readDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`, true);
+    const [hour, minute, second] = [text.slice(8, 10), text.slice(10, 12), text.slice(12, 14)].map(Number);
+    if (day === null || (hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
+    return { local: day.at + (((hour ?? 0) * 60 + (minute ?? 0)) * 60 + (second ?? 0)) * 1_000 };
+  }
+  const [whole = "", part = ""] = text.split(/[.,]/);
+  const number = Number(`${whole}.${part || 0}`);
+  if (whole.length === 10) return { at: new Date(Math.floor(number * 1_000)) };
+  if (whole.length === 13) return { at: new Date(Math.floor(number)) };
+  if (whole.length !== 5 || number < WORKBOOK_DAYS.least || number > WORKBOOK_DAYS.most) return null;
+  // A second's part is the decimals' rounding.
+  return { local: Math.round(((number - WORKBOOK_DAYS.least) * DAY_MS) / 1_000) * 1_000 };
 }
 
-function monthOf(name: string | undefined): string {
-  return String(MONTHS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1);
+function withoutBracket(text: string): { rest: string; bracket: string } {
+  const [all, square, round] = BRACKET.exec(text) ?? [];
+  if (all === undefined) return { rest: text, bracket: "" };
+  return { rest: text.slice(0, -all.length).trimEnd(), bracket: (square ?? round ?? "").replace(/^!/, "") };
 }
 
-function moment(year = "", month = "", day = "", time = ""): Date | null {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  const at = new Date(Date.UTC(y, m - 1, d));
-  // 31/02/2024 would become March.
-  if (m < 1 || m > 12 || at.getUTCDate() !== d || at.getUTCFullYear() !== y) return null;
-  if (time.trim() === "") return at;
-  const [, hour = "", minute = "", second = "0", half, , offsetHours, offsetMinutes] = TIME.exec(time.trim()) ?? [];
-  if (hour === "" || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  if (half !== undefined && (Number(hour) > 12 || Number(hour) < 1)) return null;
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
-  const offset =
-    offsetHours === undefined
-      ? 0
-      : (Math.abs(Number(offsetHours)) * 60 + Number(offsetMinutes)) * (offsetHours.startsWith("-") ? -1 : 1);
-  return new Date(at.getTime() + ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1_000);
+/** Reads the bracket of a time that has no zone itself. Names such as "(Pacific Standard Time)" are unclear. */
+function zoneIn(bracket: string, hasTime: boolean): Zone | "unclear" | null {
+  if (bracket === "" || !hasTime || isWeekday(wordKey(bracket))) return null;
+  return readZone(bracket) ?? zoneNamed(bracket) ?? "unclear";
 }

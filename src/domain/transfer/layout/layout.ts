@@ -24,7 +24,8 @@ export type FieldName =
   | "mpn"
   | "brand"
   | "domain"
-  | "parent";
+  | "parent"
+  | "userId";
 
 /** A form of a layout; vendors have one for export and another for import. */
 export type Form = {
@@ -41,6 +42,8 @@ export type Layout = {
   forms: readonly Form[];
   /** The order in dates such as 03/04/2024, if no date of the file tells it. */
   dayFirst: boolean;
+  /** Unset for a service with five stars, whatever a single row says. */
+  anyScale?: true;
   /** Further columns that are kept with the review, for an export to the same layout. None of them says more about a person. */
   keeps: Columns;
   /** Set if a row may hold several reviews: the fields of each that differ from the form's. */
@@ -51,6 +54,7 @@ export type Layout = {
 export const PUBLISHED: readonly string[] = [
   "published",
   "approved",
+  "approve",
   "active",
   "ok",
   "true",
@@ -60,7 +64,21 @@ export const PUBLISHED: readonly string[] = [
   "public",
 ];
 /** Statuses of rows that the other service removed itself. These rows are refused. */
-export const REFUSED: readonly string[] = ["spam", "rejected", "trash", "deleted", "removed", "disabled", "declined"];
+export const REFUSED: readonly string[] = [
+  ...[
+    "spam",
+    "rejected",
+    "trash",
+    "trashed",
+    "post-trashed",
+    "bin",
+    "binned",
+    "deleted",
+    "removed",
+    "disabled",
+    "declined",
+  ],
+];
 
 /** "Review Created (UTC)" and "review_created_utc" are one name. */
 export function columnKey(name: string): string {

@@ -201,7 +201,7 @@ export const LAYOUTS: readonly Layout[] = [
         fields: {
           key: ["comment_ID"], rating: ["rating"], title: ["title"], body: ["comment_content"],
           author: ["comment_author"], email: ["comment_author_email"], date: ["comment_date_gmt", "comment_date"],
-          status: ["comment_approved"], parent: ["comment_parent"], productId: ["comment_post_ID"],
+          status: ["comment_approved"], parent: ["comment_parent"], userId: ["user_id"], productId: ["comment_post_ID"],
           productSku: ["product_SKU"], productName: ["product_title"],
         },
       },

@@ -1,7 +1,7 @@
 // Reads a row of a table of products, as shops and merchant centers export it, into the fields of a {"type":"product"} record.
-import { Refusal } from "#contract/refusal.ts";
 import { handleOf } from "#domain/business/product.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { FILE_FAULT, ROW_FAULT } from "./fault.ts";
 import { columnKey } from "./layout.ts";
 import { isOfReviews, namedIn } from "./recognise.ts";
 import { oneLine } from "./text.ts";
@@ -29,8 +29,7 @@ const NAMING: readonly Field[] = ["id", "handle", "sku"];
 
 /** Throws a Refusal for a table that names no product, or is one of reviews. */
 export function findColumns(header: readonly string[]): ProductColumns {
-  if (isOfReviews(header))
-    throw new Refusal("validation_error", "This is a file of reviews. Import it without the word products.");
+  if (isOfReviews(header)) throw FILE_FAULT.reviewsNotProducts();
   const keys = header.map(columnKey);
   const places = new Map<Field, number>();
   for (const [field, names] of Object.entries(COLUMNS)) {
@@ -38,29 +37,26 @@ export function findColumns(header: readonly string[]): ProductColumns {
     if (at !== undefined) places.set(field as Field, at);
   }
   if (NAMING.some((field) => places.has(field))) return { header, places };
-  throw new Refusal(
-    "validation_error",
-    `The file needs a column id, handle or sku. Its first row holds ${namedIn(header)}.`,
-  );
+  throw FILE_FAULT.noProductColumn(namedIn(header));
 }
 
 export function readProductRow({ header, places }: ProductColumns, cells: readonly string[]): ProductRow | Wrong {
   if (cells.slice(header.length).some((cell) => cell.trim() !== ""))
-    return { wrong: `the row has ${cells.length} fields, and the first row ${header.length}` };
+    return ROW_FAULT.fields(cells.length, header.length);
   const given: ProductRow["given"] = {};
   for (const [field, at] of places) {
     const value = oneLine(cells[at] ?? "");
     if (value !== "") given[field] = value;
   }
   const id = given.id ?? given.handle ?? given.sku;
-  if (id === undefined) return { wrong: "the row has no id, handle or sku" };
+  if (id === undefined) return ROW_FAULT.noProduct();
   if (given.gtin !== undefined) {
     // Some exports put an apostrophe before it, so that a spreadsheet leaves its digits alone.
     given.gtin = given.gtin.replace(/^'/, "").replace(/[\s-]/g, "");
-    if (!/^(?:\d{8}|\d{12,14})$/.test(given.gtin))
-      return {
-        wrong: `gtin ${JSON.stringify(cells[places.get("gtin") ?? 0]?.slice(0, 40))} has not 8, 12, 13 or 14 digits`,
-      };
+    if (!/^(?:\d{8}|\d{12,14})$/.test(given.gtin)) {
+      const at = places.get("gtin") ?? 0;
+      return ROW_FAULT.gtin(header[at]?.trim() || "gtin", cells[at] ?? "");
+    }
   }
   return { given, id, handle: given.handle ?? handleOf(given.url ?? null) };
 }

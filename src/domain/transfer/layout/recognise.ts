@@ -1,7 +1,9 @@
-// Finds the layout of a file by the names in its first row.
-import { Refusal } from "#contract/refusal.ts";
+// Finds the layout of a file by the names in its first row, or takes the columns that a person chose.
+import type { ColumnMapping } from "./choice.ts";
+import { FILE_FAULT } from "./fault.ts";
 import { columnKey, type FieldName, type Form, type Layout } from "./layout.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { columnNames, mappedLayout } from "./mapping.ts";
 
 /** A layout, and the readers of its columns in one file. */
 export type Recognised = {
@@ -11,6 +13,10 @@ export type Recognised = {
   cell(row: readonly string[], name: string): string;
   /** Returns the first cell of the field's columns that is not empty. @param of the fields of one review, if a row holds several */
   field(row: readonly string[], name: FieldName, of?: Form["fields"]): string;
+  /** Returns the name of the column that `field` takes, as the file writes it; of an empty field, of the first. */
+  columnOf(row: readonly string[], name: FieldName, of?: Form["fields"]): string;
+  /** Whether the file has a column for the field. */
+  has(name: FieldName): boolean;
 };
 
 const MOST_NAMED = 12;
@@ -18,37 +24,66 @@ const MOST_NAMED = 12;
 /**
  * Finds the layout of a file. Throws a Refusal that names the file's columns.
  * @param from a layout's name; null for the one that fits best
+ * @param columns read instead of those of a layout
  */
-export function recognise(header: readonly string[], from: string | null): Recognised {
+export function recognise(
+  header: readonly string[],
+  from: string | null,
+  columns: ColumnMapping | null = null,
+): Recognised {
+  if (columns !== null) {
+    const layout = mappedLayout(header, columns, LAYOUTS.find(({ name }) => name === from) ?? null);
+    return recognised(header, layout, layout.forms[0]?.fields ?? {}, placesOfNames(header));
+  }
   const places = placesOf(header);
   const has = (name: string) => places.has(columnKey(name));
   const candidates = LAYOUTS.filter(({ name }) => from === null || name === from).flatMap((layout) =>
     layout.forms.map((form) => ({ layout, form, missing: missingIn(form, has), known: knownIn(layout, form, has) })),
   );
   const [best] = candidates.filter(({ missing }) => missing.length === 0).sort((a, b) => b.known - a.known);
-  if (!best) throw unknown(header, from, candidates);
-  const { layout, form } = best;
-  const cell = (row: readonly string[], name: string) => (row[places.get(columnKey(name)) ?? -1] ?? "").trim();
-  return {
-    layout,
-    header,
-    cell,
-    field(row, name, of = {}) {
-      for (const column of of[name] ?? form.fields[name] ?? []) {
-        const value = cell(row, column);
-        if (value !== "") return value;
-      }
-      return "";
-    },
-  };
+  if (best) return recognised(header, best.layout, best.form.fields, (name) => places.get(columnKey(name)));
+  const [nearest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length);
+  if (header.every((name) => name.trim() === "")) throw FILE_FAULT.noColumns();
+  if (from !== null && nearest)
+    throw FILE_FAULT.notOf(nearest.layout.vendor, nearest.missing.join(", "), namedIn(header));
+  throw FILE_FAULT.unknown(namedIn(header), LAYOUTS.map(({ name }) => name).join(", "));
 }
 
-/** Whether the columns are those of a file of reviews. */
+/** Whether `recognise` finds a layout. */
 export function isOfReviews(header: readonly string[]): boolean {
   const places = placesOf(header);
   const has = (name: string) => places.has(columnKey(name));
   return LAYOUTS.some(({ forms }) => forms.some((form) => missingIn(form, has).length === 0));
 }
+
+function recognised(
+  header: readonly string[],
+  layout: Layout,
+  fields: Form["fields"],
+  placeOf: (name: string) => number | undefined,
+): Recognised {
+  const cell = (row: readonly string[], name: string) => (row[placeOf(name) ?? -1] ?? "").trim();
+  const namesOf = (name: FieldName, of: Form["fields"]) => of[name] ?? fields[name] ?? [];
+  const taken = (row: readonly string[], name: FieldName, of: Form["fields"]) =>
+    namesOf(name, of).find((column) => cell(row, column) !== "");
+  return {
+    layout,
+    header,
+    cell,
+    field(row, name, of = {}) {
+      const column = taken(row, name, of);
+      return column === undefined ? "" : cell(row, column);
+    },
+    columnOf(row, name, of = {}) {
+      const column = taken(row, name, of) ?? namesOf(name, of).find((each) => placeOf(each) !== undefined);
+      const place = placeOf(column ?? "");
+      return (place === undefined ? "" : columnNames(header)[place]?.slice(0, MOST_NAME)) || name;
+    },
+    has: (name) => namesOf(name, {}).some((column) => placeOf(column) !== undefined),
+  };
+}
+
+const MOST_NAME = 60;
 
 /** Returns the index of each column by its key, the first of several columns with one key. */
 function placesOf(header: readonly string[]): Map<string, number> {
@@ -58,6 +93,13 @@ function placesOf(header: readonly string[]): Map<string, number> {
     if (key !== "" && !places.has(key)) places.set(key, at);
   }
   return places;
+}
+
+/** Names that a person chose are those of the file, letter by letter. */
+function placesOfNames(header: readonly string[]): (name: string) => number | undefined {
+  const places = new Map<string, number>();
+  for (const [at, name] of columnNames(header).entries()) if (!places.has(name)) places.set(name, at);
+  return (name) => places.get(name);
 }
 
 function missingIn(form: Form, has: (name: string) => boolean): string[] {
@@ -73,27 +115,10 @@ function knownIn(layout: Layout, form: Form, has: (name: string) => boolean): nu
   return new Set(names.filter(has).map(columnKey)).size;
 }
 
-type Candidate = { layout: Layout; missing: string[] };
-
-function unknown(header: readonly string[], from: string | null, candidates: readonly Candidate[]): Refusal {
-  const columns = namedIn(header);
-  const [nearest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length);
-  if (from !== null && nearest)
-    return new Refusal(
-      "validation_error",
-      `This is no file of ${nearest.layout.vendor}: the column ${nearest.missing.join(", ")} is missing. The first row holds ${columns}.`,
-    );
-  const names = LAYOUTS.map(({ name }) => name).join(", ");
-  return new Refusal(
-    "validation_error",
-    `The layout of the file is not known. Its first row holds ${columns}. Known layouts: ${names}.`,
-  );
-}
-
 /** Returns the names of the columns as the end of a sentence. */
 export function namedIn(header: readonly string[]): string {
   const found = header.map((name) => name.trim().slice(0, 40)).filter((name) => name !== "");
-  if (found.length === 0) return "no column names";
-  const more = found.length > MOST_NAMED ? `, and ${found.length - MOST_NAMED} more` : "";
-  return `the columns ${found.slice(0, MOST_NAMED).join(", ")}${more}`;
+  if (found.length === 0) return "(none)";
+  const more = found.length > MOST_NAMED ? `, + ${found.length - MOST_NAMED}` : "";
+  return `${found.slice(0, MOST_NAMED).join(", ")}${more}`;
 }

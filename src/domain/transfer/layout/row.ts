@@ -3,16 +3,23 @@ import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
 import type { NamedProduct } from "#domain/business/product.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
+import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
+import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { EMAIL } from "#platform/record/value.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { codePoints, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { withoutContact } from "./contact.ts";
 import { readDate } from "./date.ts";
-import { type FieldName, type Form, PUBLISHED, REFUSED } from "./layout.ts";
-import { readRating, starsOf } from "./scale.ts";
+import { ROW_FAULT } from "./fault.ts";
+import type { FieldName, Form } from "./layout.ts";
+import { parentOf } from "./reply.ts";
+import { readRating, type Scale, starsOf } from "./scale.ts";
 import type { Scanned } from "./scan.ts";
+import { statusOf } from "./status.ts";
 import { oneLine, plainText } from "./text.ts";
 
 /** `fields` lacks the business and the products, which the caller adds. */
@@ -29,13 +36,19 @@ const MOST_KEY = MOST_ID - 40;
 /** `domain`: a row must not contradict it. */
 export type Site = { domain: string; country: string };
 
-/** Reads the reviews of a row. */
-export function readRow(scanned: Scanned, cells: readonly string[], site: Site): RowReading[] {
+/** Reads the reviews of a row, with what was left out of them. Returns null for a row that is the reply of another row's review. */
+export function readRow(scanned: Scanned, cells: readonly string[], site: Site): RowReading[] | null {
+  if (cells.slice(scanned.header.length).some((cell) => cell.trim() !== ""))
+    return [ROW_FAULT.fields(cells.length, scanned.header.length)];
+  if (parentOf(scanned, cells) !== null) {
+    const refused = scanned.replies.refuses(cells);
+    return refused && [refused];
+  }
   const { reviews } = scanned.layout;
-  if (!reviews) return [readOne(scanned, cells, site, "", {})];
+  if (!reviews) return readOne(scanned, cells, site, "", {});
   const rated = reviews.filter(({ fields }) => scanned.field(cells, "rating", fields) !== "");
-  if (rated.length === 0) return [{ wrong: "the row has no rating" }];
-  return rated.map(({ suffix, fields }) => readOne(scanned, cells, site, suffix, fields));
+  if (rated.length === 0) return [ROW_FAULT.noRating()];
+  return rated.flatMap(({ suffix, fields }) => readOne(scanned, cells, site, suffix, fields));
 }
 
 function readOne(
@@ -44,63 +57,93 @@ function readOne(
   site: Site,
   suffix: string,
   of: Form["fields"],
-): RowReading {
-  const { layout, scale, dayFirst, replies } = scanned;
+): RowReading[] {
+  const { layout } = scanned;
   const field = (name: FieldName) => scanned.field(cells, name, of);
-  if (cells.slice(scanned.header.length).some((cell) => cell.trim() !== ""))
-    return { wrong: `the row has ${cells.length} fields, and the first row ${scanned.header.length}` };
+  const column = (name: FieldName) => scanned.columnOf(cells, name, of);
   const domain = field("domain");
-  if (domain !== "" && siteOf(domain) !== siteOf(site.domain))
-    return { wrong: `the row is of another site: ${domain.slice(0, 100)}` };
-  const status = statusOf(field("status"));
-  if (typeof status !== "string") return status;
-  const given = field("rating");
-  const rating = readRating(given);
-  if (rating === null) return { wrong: given === "" ? "the row has no rating" : `rating ${shown(given)} is no number` };
-  const stars = starsOf(rating, scale);
-  if (stars === null) return { wrong: `rating ${shown(given)} is not from 1 to ${scale}` };
-  const date = field("date");
-  const createdAt = date === "" ? null : readDate(date, dayFirst);
-  if (createdAt === null) return { wrong: date === "" ? "the row has no date" : `date ${shown(date)} cannot be read` };
-  const [title, body] = [oneLine(field("title")), plainText(field("body"))];
+  if (domain !== "" && siteOf(domain) !== siteOf(site.domain)) return [ROW_FAULT.site(domain.slice(0, 100))];
+  const status = statusOf(scanned, cells);
+  if (status.status === undefined) return [status];
+  const stars = readStars(field("rating"), column("rating"), scanned.scale);
+  if (typeof stars !== "number") return [stars];
+  const createdAt = readCreated(field("date"), column("date"), scanned);
+  if (!(createdAt instanceof Date)) return [createdAt];
+  const name = oneLine(field("author"));
+  const texts = {
+    title: withoutContact(oneLine(field("title"))),
+    body: withoutContact(plainText(field("body"))),
+    author: name || NO_NAME,
+  };
+  for (const each of ["title", "body", "author"] as const) {
+    const [length, { max }] = [codePoints(texts[each]), TEXT_LIMIT[each]];
+    if (length > max) return [ROW_FAULT.long(column(each), length, max)];
+  }
+  const { title, body } = texts;
   const key = field("key");
-  const reply = replyOf(field("reply"), field("replyDate"), createdAt, dayFirst) ?? replies.get(key) ?? null;
+  const reply = replyOf(scanned, cells, key, createdAt);
   const email = field("email");
   const product = productOf(field, site);
-  const id = key === "" ? hashOf(product, email || field("author"), createdAt, title, body) : key;
-  if (id.length > MOST_KEY) return { wrong: "the id of the review is too long" };
+  const who = email || field("author");
+  // Everybody can read the id.
+  const at = scanned.has("date") ? createdAt.toISOString() : "";
+  const id = key === "" || namesForeignAddress(key, []) ? hashOf(key, product, who, at, title, body) : key;
+  if (id.length > MOST_KEY) return [ROW_FAULT.long(column("key"), id.length, MOST_KEY)];
   const language = field("language").slice(0, 2).toLowerCase();
   const fields = {
     externalId: `${layout.name}:${id}${suffix && `:${suffix}`}`,
     rating: stars,
     title,
     body,
-    author: harmlessName(oneLine(field("author")) || NO_NAME, site.country, language),
+    author: harmlessName(texts.author, site.country, language),
     verified: false,
     source: "import",
     origin: layout.vendor,
-    status,
+    status: status.status,
     createdAt: createdAt.toISOString(),
     ...(EMAIL.test(email) && email.length <= TEXT_LIMIT.email.max && { email }),
     ...(LANGUAGE_CODES.has(language) && { language }),
-    ...(reply && { reply }),
+    ...(reply !== null && !("wrong" in reply) && { reply }),
   };
   const original = originalOf(scanned, cells);
-  return { review: { fields: { ...fields, ...(original && { original }) }, product } };
+  const review = { fields: { ...fields, ...(original && { original }) }, product };
+  return [{ review }, ...(reply !== null && "wrong" in reply ? [reply] : [])];
 }
 
-/** A row that is not plainly public is held for a moderator. */
-function statusOf(given: string): "published" | "held" | Wrong {
-  const status = given.toLowerCase();
-  if (status === "" || PUBLISHED.includes(status)) return "published";
-  return REFUSED.includes(status) ? { wrong: `its status there is ${status}` } : "held";
+function readStars(given: string, column: string, scale: Scale): number | Wrong {
+  if (given === "") return ROW_FAULT.noRating();
+  const rating = readRating(given);
+  if (rating === null) return ROW_FAULT.rating(column, given);
+  return starsOf(rating, scale) ?? ROW_FAULT.range(column, given, rating.of ?? scale);
 }
 
-function replyOf(text: string, date: string, createdAt: Date, dayFirst: boolean) {
-  const body = plainText(text);
-  if (body === "") return null;
+/** A review of a file without dates is of the day on which it is imported. */
+function readCreated(given: string, column: string, scanned: Scanned): Date | Wrong {
+  if (!scanned.has("date")) return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
+  if (given === "") return ROW_FAULT.noDate();
+  const reading = readDate(given, scanned);
+  if (reading === "unclear") return ROW_FAULT.zone(column, given);
+  if (reading === "none") return ROW_FAULT.date(column, given);
+  return isPast(reading.at) ? reading.at : ROW_FAULT.dateRange(column, given);
+}
+
+function isPast(at: Date): boolean {
+  return at.getTime() >= 0 && at.getTime() <= Date.now() + DAY_MS;
+}
+
+type ReadReply = { body: string; createdAt: string };
+
+/** A reply that is too long costs the reply, and not the review. */
+function replyOf(scanned: Scanned, cells: readonly string[], key: string, createdAt: Date): ReadReply | Wrong | null {
+  const own = withoutContact(plainText(scanned.field(cells, "reply")));
+  const given = own === "" ? scanned.replies.of(key) : { body: own, date: scanned.field(cells, "replyDate") };
+  if (given === undefined) return null;
+  const [length, { max }] = [codePoints(given.body), TEXT_LIMIT.reply];
+  if (length > max) return ROW_FAULT.replyLong(scanned.columnOf(cells, "reply"), length, max);
   // A reply without a date gets the date of its review, because it cannot be older.
-  return { body, createdAt: (readDate(date, dayFirst) ?? createdAt).toISOString() };
+  const reading = readDate(given.date, scanned);
+  const at = typeof reading === "object" && isPast(reading.at) ? reading.at : createdAt;
+  return { body: given.body, createdAt: at.toISOString() };
 }
 
 function productOf(field: (name: FieldName) => string, { domain }: Site): NamedProduct | null {
@@ -111,7 +154,9 @@ function productOf(field: (name: FieldName) => string, { domain }: Site): NamedP
     oneLine(field("productName")),
   ];
   const own = id || handle || sku || name;
-  if (own === "" || own.length > MOST_ID) return null;
+  const key = domainKey(domain) ?? domain;
+  // A product's id and name are public.
+  if (own === "" || own.length > MOST_ID || namesForeignAddress(own, ownMailDomains(key))) return null;
   const url = field("productUrl");
   const product = {
     id: own,
@@ -123,12 +168,19 @@ function productOf(field: (name: FieldName) => string, { domain }: Site): NamedP
     mpn: field("mpn").slice(0, 100) || null,
     brand: oneLine(field("brand")).slice(0, 100) || null,
   };
-  return publicProduct(product, domainKey(domain) ?? domain, null);
+  return publicProduct(product, key, null);
 }
 
-/** Hashes product, address, moment and text, so that the same row has the same id in every file. */
-function hashOf(product: NamedProduct | null, who: string, at: Date, title: string, body: string): string {
-  const parts = [product?.id ?? "", who.toLowerCase(), at.toISOString(), title, body];
+/** Hashes id, product, address, moment and text, so that the same row has the same id in every file. */
+function hashOf(
+  key: string,
+  product: NamedProduct | null,
+  who: string,
+  at: string,
+  title: string,
+  body: string,
+): string {
+  const parts = [product?.id ?? "", who.toLowerCase(), at, title, body, ...(key === "" ? [] : [key])];
   return `#${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`;
 }
 
@@ -152,8 +204,4 @@ function originalOf({ layout, cell, field }: Scanned, cells: readonly string[]):
 
 function siteOf(address: string): string {
   return getDomain(address) ?? address.toLowerCase();
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 40));
 }

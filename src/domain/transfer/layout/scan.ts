@@ -1,83 +1,137 @@
 // Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
 // of day and month, and the replies that stand in rows of their own.
-import { Refusal } from "#contract/refusal.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
-import { readDate, tellsOrder } from "./date.ts";
-import { type Recognised, recognise } from "./recognise.ts";
-import { type RatingCounts, readRating, type Scale, scaleOf } from "./scale.ts";
-import { plainText } from "./text.ts";
-
-export type Reply = { body: string; createdAt: string };
+import { checkedZone, GUESS_ALL, type LayoutChoices, type LayoutFound } from "./choice.ts";
+import { FILE_FAULT } from "./fault.ts";
+import { GUESS_CHARACTERS, GUESS_ROWS, guessColumns } from "./guess.ts";
+import { columnNames, mappingOf } from "./mapping.ts";
+import { isOfReviews, type Recognised, recognise } from "./recognise.ts";
+import { collectReplies, type Replies } from "./reply.ts";
+import type { Scale } from "./scale.ts";
+import { tallyRows } from "./tally.ts";
 
 export type Scanned = Recognised & {
   rows: number;
   scale: Scale;
   dayFirst: boolean;
-  /** Replies that stand in rows of their own, by the key of their review. */
-  replies: ReadonlyMap<string, Reply>;
+  timeZone: string;
+  replies: Replies;
+  found: LayoutFound;
 };
 
-/** Bounds the replies that are kept in memory while the reviews are read. */
-const MOST_REPLY_CHARACTERS = 16 * 1024 * 1024;
+/** The business's own domain, by which its replies are known, and its country, by which days or months come first. */
+export type SiteOfShop = { domain: string; country: string };
+
 export const MOST_ROWS = 2_000_000;
 /** Without these collections, the engine lets several hundred MB of garbage gather. */
 const ROWS_BETWEEN_COLLECTIONS = 1_000;
+/** Bounds of the first look. */
+const FIRST_ROWS = 1_000;
+const FIRST_CHARACTERS = 1024 * 1024;
+const SHOWN_ROWS = 5;
+const SHOWN_CHARACTERS = 120;
 
-/** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
-export async function scan(file: SheetFile, from: string | null): Promise<Scanned> {
+/**
+ * Reads the whole file. Throws a Refusal for a file that is no table or of no known layout, and for choices that the file contradicts.
+ * @param from a layout's name, or null
+ */
+export async function scan(
+  file: SheetFile,
+  from: string | null,
+  site: SiteOfShop,
+  choices: LayoutChoices = GUESS_ALL,
+): Promise<Scanned> {
+  return readFacts(file, from, site, choices, { rows: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY });
+}
+
+/**
+ * Reads the first rows, for a preview that does not wait for the whole file: the counts are those of these rows. A file of unknown layout
+ * is no error here: the columns, the first rows and a guess are given, so that a person can choose.
+ */
+export async function look(
+  file: SheetFile,
+  from: string | null,
+  site: SiteOfShop,
+  choices: LayoutChoices = GUESS_ALL,
+): Promise<LayoutFound> {
   const sheet = readSheet(file);
-  const found = recognise(await headerOf(sheet), from);
-  let rows = 0;
-  const ratings: RatingCounts = { all: 0, over5: 0, over10: 0 };
-  const order = { dayFirst: 0, monthFirst: 0 };
-  const replyRows: { parent: string; body: string; date: string }[] = [];
-  let replyCharacters = 0;
+  const header = await headerOf(sheet);
+  if (choices.columns === null && from === null && !isOfReviews(header)) return unknownOf(header, sheet, choices);
+  await sheet.return(undefined);
+  const bounds = { rows: FIRST_ROWS, characters: FIRST_CHARACTERS };
+  return (await readFacts(file, from, site, choices, bounds)).found;
+}
+
+type Bounds = { rows: number; characters: number };
+
+async function readFacts(
+  file: SheetFile,
+  from: string | null,
+  site: SiteOfShop,
+  choices: LayoutChoices,
+  most: Bounds,
+): Promise<Scanned> {
+  const timeZone = checkedZone(choices.timeZone);
+  const sheet = readSheet(file);
+  const found = recognise(await headerOf(sheet), from, choices.columns);
+  const tally = tallyRows(found, { ...choices, timeZone }, site.country);
+  const replies = collectReplies(found, site.domain, choices.shop);
+  let [rows, read, characters] = [0, 0, 0];
   for await (const row of sheet) {
+    if (read % ROWS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
+    if (++read > MOST_ROWS) throw FILE_FAULT.rows(MOST_ROWS);
     if ("wrong" in row) {
       rows++;
       continue;
     }
-    const date = found.field(row.cells, "date");
-    const isDayFirst = tellsOrder(date);
-    if (isDayFirst !== null) order[isDayFirst ? "dayFirst" : "monthFirst"]++;
-    const parent = parentOf(found, row.cells);
-    if (parent !== null) {
-      const body = plainText(found.field(row.cells, "body"));
-      replyCharacters += body.length;
-      if (replyCharacters > MOST_REPLY_CHARACTERS)
-        throw new Refusal("validation_error", "The file has too many replies. Split it.");
-      replyRows.push({ parent, body, date });
-      continue;
-    }
-    if (rows % ROWS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
-    if (++rows > MOST_ROWS) throw new Refusal("validation_error", "The file has more than 2,000,000 rows. Split it.");
-    for (const { fields } of found.layout.reviews ?? [{ fields: {} }])
-      count(ratings, found.field(row.cells, "rating", fields));
+    const isReply = replies.add(row.cells);
+    tally.add(row.line, row.cells, isReply);
+    if (!isReply) rows++;
+    for (const cell of row.cells) characters += cell.length;
+    if (read >= most.rows || characters >= most.characters) break;
   }
-  const { layout } = found;
-  const isTold = order.dayFirst !== order.monthFirst;
-  const dayFirst = isTold ? order.dayFirst > order.monthFirst : layout.dayFirst;
-  const replies = new Map<string, Reply>();
-  for (const { parent, body, date } of replyRows) {
-    const at = readDate(date, dayFirst);
-    // A review has one reply, so the last one of the file stays.
-    if (at !== null && body !== "") replies.set(parent, { body, createdAt: at.toISOString() });
-  }
-  return { ...found, rows, scale: scaleOf(ratings), dayFirst, replies };
+  const ofReplies = replies.finish();
+  const facts = tally.finish();
+  const { shop, candidates, published, taken } = ofReplies;
+  return {
+    ...found,
+    ...{ rows, timeZone, replies: ofReplies, scale: facts.scale, dayFirst: facts.dayOrder === "day" },
+    found: {
+      layout: found.layout.name,
+      ...facts,
+      touched: { ...facts.touched, shop: taken },
+      ...{ shop, shopAsked: published > 0 && shop.length === 0, shopCandidates: candidates },
+      ...{ columns: mappingOf(found), unknown: null },
+    },
+  };
 }
 
-/** Returns the key of the review that a row replies to, or null if the row is a review itself. */
-export function parentOf(found: Recognised, cells: readonly string[]): string | null {
-  if (found.field(cells, "rating") !== "") return null;
-  const parent = found.field(cells, "parent");
-  return parent === "" || parent === "0" ? null : parent;
-}
-
-function count(ratings: RatingCounts, text: string): void {
-  const rating = readRating(text);
-  if (rating === null) return;
-  ratings.all++;
-  if (rating > 5) ratings.over5++;
-  if (rating > 10) ratings.over10++;
+async function unknownOf(
+  header: readonly string[],
+  sheet: ReturnType<typeof readSheet>,
+  choices: LayoutChoices,
+): Promise<LayoutFound> {
+  const rows: (readonly string[])[] = [];
+  let characters = 0;
+  for await (const row of sheet) {
+    if ("wrong" in row) continue;
+    rows.push(row.cells.map((cell) => cell.slice(0, GUESS_CHARACTERS)));
+    for (const cell of row.cells) characters += cell.length;
+    if (rows.length >= GUESS_ROWS || characters >= FIRST_CHARACTERS) break;
+  }
+  return {
+    layout: null,
+    scale: choices.scale ?? 5,
+    scaleAsked: false,
+    dayOrder: choices.dayOrder ?? "day",
+    timeZone: checkedZone(choices.timeZone),
+    touched: { scale: 0, dayOrder: 0, timeZone: 0, shop: 0 },
+    ...{ warnings: [], shop: [], shopAsked: false, shopCandidates: [], columns: null },
+    unknown: {
+      columns: columnNames(header),
+      firstRows: rows.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
+      guess: guessColumns(header, rows),
+    },
+  };
 }

@@ -1,5 +1,6 @@
-// Converts texts that other services export: HTML becomes plain text, entities become characters, and invisible parts are removed.
-import { decodeHTML } from "entities";
+// Converts texts that other services export: HTML becomes plain text, entities become characters, and invisible parts are removed. An
+// entity without its semicolon is text, as in an address: ?a=1&region=2.
+import { decodeHTMLStrict } from "entities";
 import { withoutOverrides } from "#platform/text/text.ts";
 
 const TAGS =
@@ -18,7 +19,7 @@ export function plainText(given: string): string {
   if (text.includes("<")) {
     text = text.replace(UNSHOWN, "").replace(LINE_END, "\n").replace(ITEM, "\n- ").replace(TAG, "");
   }
-  if (text.includes("&")) text = decodeHTML(text);
+  if (text.includes("&")) text = decodeHTMLStrict(text);
   return withoutOverrides(text)
     .replace(UNSTORABLE, "")
     .replace(/(?<![ \t\u00a0])[ \t\u00a0]+\n/g, "\n")

@@ -2,15 +2,17 @@
 // read in a process of its own.
 
 import type { Wrong } from "#platform/text/wrong.ts";
+import { GUESS_ALL, type LayoutChoices, type LayoutFound } from "../layout/choice.ts";
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
+import { namedCells } from "../layout/reported.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";
-import { parentOf, type Scanned, scan } from "../layout/scan.ts";
+import { type Scanned, scan } from "../layout/scan.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 
 /** What the first reading of a file of reviews found. */
-export type Facts = { layout: string; vendor: string; scale: Scale };
+export type Facts = { layout: string; vendor: string; scale: Scale; found: LayoutFound };
 
 /**
  * @property bytes of the file that were read so far
@@ -35,10 +37,15 @@ const ROWS_WITHOUT_PAUSE = 64;
  * @param from a layout's name, or null
  * @param site the business's own domain and country
  */
-export async function readReviews(file: SheetFile, from: string | null, site: Site): Promise<ReviewReading> {
-  const scanned = await scan(file, from);
-  const { layout, scale } = scanned;
-  const facts = { layout: layout.name, vendor: layout.vendor, scale };
+export async function readReviews(
+  file: SheetFile,
+  from: string | null,
+  site: Site,
+  choices: LayoutChoices = GUESS_ALL,
+): Promise<ReviewReading> {
+  const scanned = await scan(file, from, site, choices);
+  const { layout, scale, found } = scanned;
+  const facts = { layout: layout.name, vendor: layout.vendor, scale, found };
   return { facts, batches: reviewBatches(file, scanned, site), bytesTotal: file.bytes };
 }
 
@@ -47,11 +54,11 @@ export function readProducts(file: SheetFile): ProductReading {
   return { batches: productBatches(file), bytesTotal: file.bytes };
 }
 
-/** Leaves out replies that stand in rows of their own. */
+/** Leaves out rows that are the replies of other rows. */
 async function* reviewBatches(file: SheetFile, scanned: Scanned, site: Site): AsyncGenerator<Batch<RowReading>> {
   yield* batches(file, () => ({
     header: scanned.header,
-    read: (cells) => (parentOf(scanned, cells) === null ? readRow(scanned, cells, site) : null),
+    read: (cells) => readRow(scanned, cells, site),
   }));
 }
 
@@ -105,9 +112,4 @@ async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRo
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Returns the cells by the names of their columns. */
-function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }

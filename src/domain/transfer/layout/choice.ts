@@ -1,0 +1,76 @@
+// What an owner or operator may decide about a file of reviews before anything is written, and what the first reading found out.
+import type { Sentence } from "#contract/sentence.ts";
+import { FILE_FAULT } from "./fault.ts";
+import type { Scale } from "./scale.ts";
+import { zoneNamed } from "./zone.ts";
+
+/** Of a file of any service: the field of the review that a column holds. */
+export type MappedField = (typeof MAPPED_FIELDS)[number];
+
+export const MAPPED_FIELDS = [
+  ...(["rating", "title", "body", "author", "email", "date", "reply", "product", "id"] as const),
+] as const;
+
+/** Names of the file's columns by field. Stars, and text or title, are needed. */
+export type ColumnMapping = Partial<Record<MappedField, string>>;
+
+export type DayOrder = "day" | "month";
+
+/** Null lets the first reading guess. */
+export type LayoutChoices = {
+  scale: Scale | null;
+  /** What comes first in a date such as 03/04/2024. */
+  dayOrder: DayOrder | null;
+  /** An IANA name, of dates without a zone. The guess is UTC. */
+  timeZone: string | null;
+  /** Reads the file by these columns, whatever layout its names have. */
+  columns: ColumnMapping | null;
+  /** Whose rows are replies, where replies stand in rows of their own: an address or a user's id. */
+  shop: string | null;
+};
+
+export const GUESS_ALL: LayoutChoices = { scale: null, dayOrder: null, timeZone: null, columns: null, shop: null };
+
+/** Returns the zone as `Intl` spells it. Throws a Refusal for an unknown one. */
+export function checkedZone(timeZone: string | null): string {
+  const name = zoneNamed(timeZone ?? "UTC");
+  if (name === null) throw FILE_FAULT.timeZone(timeZone ?? "");
+  return name;
+}
+
+/** @property line from 1 @property warning in English, for the command line and logs */
+export type LayoutWarning = { line: number; warning: string; says: Sentence };
+
+/** An author of replies who may be the shop. @property shop as `LayoutChoices` takes it @property rows with replies of this author */
+export type ShopCandidate = { shop: string; rows: number };
+
+export type LayoutFound = {
+  /** Null for an unknown layout without columns. */
+  layout: string | null;
+  scale: Scale;
+  /** Whether the preview should ask, because the ratings alone do not tell. */
+  scaleAsked: boolean;
+  dayOrder: DayOrder;
+  timeZone: string;
+  /** Those that are read, of a known layout, too. Null for an unknown layout without columns. */
+  columns: ColumnMapping | null;
+  /** Counts of the rows whose reading depends on each guess; rows that tell it themselves are not counted. */
+  touched: { scale: number; dayOrder: number; timeZone: number; shop: number };
+  /** The first ones, in the order of their lines. */
+  warnings: LayoutWarning[];
+  /** The addresses or ids of users whose rows are the shop's replies. */
+  shop: string[];
+  /** Whether the file has replies in rows of their own, and none of their authors is known as the shop. */
+  shopAsked: boolean;
+  shopCandidates: ShopCandidate[];
+  /** Set for an unknown layout without columns, which cannot be imported before its columns are chosen. */
+  unknown: UnknownLayout | null;
+};
+
+export type UnknownLayout = {
+  columns: string[];
+  /** The first rows, each cell cut. */
+  firstRows: string[][];
+  /** The guess from names and contents. It may lack the needed fields. */
+  guess: ColumnMapping;
+};

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { recentMailRefusals } from "#domain/message/refusal.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
+import type { DatabaseServer } from "#platform/connect.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
@@ -20,7 +22,7 @@ import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { createTxtLookup } from "#platform/network/dns.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
-import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
+import { dataDirOf, readUntouched, withPool, withServer, withSession } from "./session.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);
@@ -47,6 +49,8 @@ export async function verify({ all, ...output }: Output & { all: boolean }): Pro
 
 const databaseFinding = findingsOf("database");
 const settingFinding = findingsOf("settings");
+const mailFinding = findingsOf("mail");
+const REFUSALS_OF_DAYS = 7;
 /** The resolvers of the host retry several times within this. */
 const DNS_WITHIN_MS = 5_000;
 /** Starting the embedded database, and recovering it after a crash, may take longer than asking a server. */
@@ -70,7 +74,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
   ];
   const { redisUrl, smtpUrl, dkim, baseUrl } = config;
   if (redisUrl !== null) checks.push({ name: "redis", run: () => checkRedis(redisUrl) });
-  if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl) });
+  if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl, baseUrl) });
   if (dkim !== null)
     checks.push({ name: "dkim", run: () => checkDkim(dkim, createTxtLookup({ deadlineMs: DNS_WITHIN_MS })) });
   // Port 0 lets the system choose a port, so the address is unknown before the service starts.
@@ -94,8 +98,23 @@ async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Fi
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
-  return withServer({ ...config, logLevel: "silent" }, ({ target, embedded }) =>
-    checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock),
+  return withServer({ ...config, logLevel: "silent" }, async (server) => {
+    const { target, embedded } = server;
+    const found = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);
+    if (found.some(({ check, standing }) => check === "database" && standing === "wrong")) return found;
+    return [...found, ...(await lookAtRefusals(server))];
+  });
+}
+
+/** Nothing where the schema is older than this check. */
+async function lookAtRefusals(server: DatabaseServer): Promise<Finding[]> {
+  const options = { max: 1, applicationName: "candor doctor" };
+  const { count, latest } = await withPool(server, options, ({ db }) =>
+    recentMailRefusals({ db, clock: systemClock }, REFUSALS_OF_DAYS),
+  ).catch(() => ({ count: 0, latest: null }));
+  if (count === 0) return [];
+  return mailFinding.warning(
+    `The receiving side refuses our server: ${quantity(count, "mail", "mails")} in the last ${REFUSALS_OF_DAYS} days, the latest with "${latest}". Look at block lists, and at SPF, DKIM and DMARC of MAIL_FROM.`,
   );
 }
 

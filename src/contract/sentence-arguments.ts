@@ -10,6 +10,8 @@ export type SentenceArguments = {
   "text.email": Record<never, never>;
   "text.link": Record<never, never>;
   "text.otherLink": Record<never, never>;
+  "text.emailLetters": Record<never, never>;
+  "text.emailLettersUnknown": Record<never, never>;
   "url.parts": Record<never, never>;
   "url.https": Record<never, never>;
   "url.whole": Record<never, never>;

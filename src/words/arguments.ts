@@ -614,4 +614,5 @@ export type Arguments = {
   "account.company.factorDue": { organisation: string; date: string };
   "account.company.members": { organisation: string };
   "account.company.goTo": { organisation: string };
+  "settingSuppression.people": { link: Tag };
 };

@@ -1,12 +1,7 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { toWire } from "#contract/id.ts";
 import { storedSentence } from "#contract/sentence.ts";
-import {
-  type Claim,
-  isDisputed,
-  listContested,
-  rejectClaim as storeRejected,
-} from "#domain/business/claim/claim.ts";
+import { type Claim, isDisputed, listContested, rejectClaim as storeRejected } from "#domain/business/claim/claim.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";

@@ -151,7 +151,7 @@ describe("200", () => {
     const reason = `550 5.1.1 <ana@mailbox.example>: \u0000\ud800 unbekannt – käme 💥 \r\n nie an ${"x".repeat(5_000)}`;
     await report({ type: "bounce", messageId: idOf(messageId), reason });
     const { last_error } = await messageOf(service.context, messageId);
-    expect(last_error).toStartWith("550 5.1.1 … \ufffd unbekannt – käme 💥 nie an xxx");
+    expect(last_error).toStartWith("550 5.1.1 [address]: \ufffd unbekannt – käme 💥 nie an xxx");
     expect([...last_error]).toHaveLength(300);
   });
 

@@ -155,6 +155,8 @@ describe("mail suppressions", () => {
     const { findings } = lastLine(await runHere(["doctor", "--json"], env));
     const found = findings.filter(({ says }: { says: string }) => says.includes("refuses our server"));
     expect(found).toMatchObject([{ check: "mail", standing: "warning" }]);
-    expect(found[0].says).toContain('refuses our server: 5 mails in the last 7 days, the latest with "554 5.7.1 blocked"');
+    expect(found[0].says).toContain(
+      'refuses our server: 5 mails in the last 7 days, the latest with "554 5.7.1 blocked"',
+    );
   });
 });

@@ -240,7 +240,9 @@ describe("mail", () => {
     const refused = await checkSmtp(url(await smtp("535 no\r\n")), "https://reviews.example");
     expect(saying(refused, "does not accept the login")).toBe("wrong");
     expect(JSON.stringify(refused)).not.toContain("hunter2");
-    expect(saying(await checkSmtp(url(await closedPort()), "https://reviews.example"), "no server listens")).toBe("wrong");
+    expect(saying(await checkSmtp(url(await closedPort()), "https://reviews.example"), "no server listens")).toBe(
+      "wrong",
+    );
   });
 
   test("a DKIM key that is published (also in pieces), that differs, that is missing, and a name server that fails", async () => {

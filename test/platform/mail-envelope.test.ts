@@ -2,9 +2,9 @@
 // a parser in between would hide the quotes.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createServer, type Server } from "node:net";
-import { type MailTransport, openMail } from "#platform/mail/mail.ts";
 import { askInternational } from "#platform/mail/international.ts";
-import { greetingName } from "#platform/mail/smtp-url.ts";
+import { type MailTransport, openMail } from "#platform/mail/mail.ts";
+import { heloName } from "#platform/mail/smtp-url.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { noteInternational, takesInternational } from "#platform/text/international.ts";
 import { freePort } from "../support/free-port.ts";
@@ -48,7 +48,11 @@ beforeEach(async () => {
           isContent = false;
           socket.write("250 2.0.0 taken\r\n");
         } else if (/^EHLO/.test(line))
-          socket.write(["mx.example", ...extensions, "SIZE"].map((each, n, all) => `250${n === all.length - 1 ? " " : "-"}${each}\r\n`).join(""));
+          socket.write(
+            ["mx.example", ...extensions, "SIZE"]
+              .map((each, n, all) => `250${n === all.length - 1 ? " " : "-"}${each}\r\n`)
+              .join(""),
+          );
         else if (line === "DATA") {
           isContent = true;
           socket.write("354 go on\r\n");
@@ -73,10 +77,10 @@ const command = (name: string) => lines.find((line) => line.startsWith(name));
 test("greets with the host of BASE_URL", async () => {
   await send("ana@example.com");
   expect(command("EHLO")).toBe("EHLO reviews.example");
-  expect(greetingName("http://192.0.2.1:3000")).toBe("[192.0.2.1]");
-  expect(greetingName("http://[2001:db8::1]:3000")).toBe("[IPv6:2001:db8::1]");
-  expect(greetingName("http://localhost:3000")).toBe("localhost");
-  expect(greetingName("https://bücher.example")).toBe("xn--bcher-kva.example");
+  expect(heloName("http://192.0.2.1:3000")).toBe("[192.0.2.1]");
+  expect(heloName("http://[2001:db8::1]:3000")).toBe("[IPv6:2001:db8::1]");
+  expect(heloName("http://localhost:3000")).toBe("localhost");
+  expect(heloName("https://bücher.example")).toBe("xn--bcher-kva.example");
 });
 
 describe("an address of an old carrier", () => {

@@ -1,5 +1,5 @@
 // Whether the mail server answers, speaks TLS as SMTP_URL says, and accepts our login. Sends nothing.
-import { greetingName, smtpServer } from "#platform/mail/smtp-url.ts";
+import { heloName, smtpServer } from "#platform/mail/smtp-url.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("mail");
@@ -19,7 +19,7 @@ export async function checkSmtp(smtpUrl: string, baseUrl: string): Promise<Findi
   const { createTransport } = await import("nodemailer");
   const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
   const transport = createTransport({
-    name: greetingName(baseUrl),
+    name: heloName(baseUrl),
     ...server,
     connectionTimeout: WITHIN_MS,
     greetingTimeout: WITHIN_MS,

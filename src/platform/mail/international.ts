@@ -1,7 +1,7 @@
 // Hears on each SMTP connection whether the server takes addresses with letters beyond ASCII before the @, and asks it at the start.
 import type { Config } from "../config/config.ts";
 import { noteInternational } from "../text/international.ts";
-import { greetingName, smtpServer } from "./smtp-url.ts";
+import { heloName, smtpServer } from "./smtp-url.ts";
 
 const WITHIN_MS = 5_000;
 const LEVELS = ["trace", "info", "warn", "error", "fatal"] as const;
@@ -32,7 +32,7 @@ export async function askInternational({ smtpUrl, baseUrl }: Pick<Config, "smtpU
   const { createTransport } = await import("nodemailer");
   const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
   const transport = createTransport({
-    name: greetingName(baseUrl),
+    name: heloName(baseUrl),
     ...server,
     ...hearingInternational(server),
     connectionTimeout: WITHIN_MS,

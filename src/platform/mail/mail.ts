@@ -9,7 +9,7 @@ import { hearingInternational } from "./international.ts";
 import { keepMail } from "./kept.ts";
 import { reasonOf, type SendOutcome } from "./send-outcome.ts";
 import { smtpOutcome } from "./smtp-outcome.ts";
-import { greetingName, smtpServer } from "./smtp-url.ts";
+import { heloName, smtpServer } from "./smtp-url.ts";
 
 export type MailTransport = {
   send(mail: Mail): Promise<SendOutcome>;
@@ -76,7 +76,7 @@ function openSmtp(
 ): MailTransport {
   const server = smtpServer(smtpUrl);
   const options: PoolOptions = {
-    name: greetingName(baseUrl),
+    name: heloName(baseUrl),
     ...server,
     ...hearingInternational(server),
     pool: true,

@@ -6,7 +6,7 @@ const PORT = { "smtp:": 587, "smtps:": 465 };
 const CONNECTIONS = { usual: 5, most: 50 };
 
 /** Our name in EHLO: the host of BASE_URL, which the mail's links name as well. An address is a literal (RFC 5321, 4.1.3). */
-export function greetingName(baseUrl: string): string {
+export function heloName(baseUrl: string): string {
   const host = new URL(baseUrl).hostname;
   if (host.startsWith("[")) return `[IPv6:${host.slice(1)}`;
   return isIP(host) ? `[${host}]` : host;

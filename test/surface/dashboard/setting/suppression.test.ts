@@ -74,7 +74,9 @@ describe("an owner", () => {
     const [theirs, none] = [await lift(person, email), await lift(person, "nobody@mailbox.example")];
     const said = async (answer: Response) => (await answer.text()).replaceAll(/csrf[^>]*|nonce="[^"]*"/g, "");
     expect([theirs.status, none.status]).toEqual([422, 422]);
-    expect((await said(theirs)).replaceAll(email, "x")).toBe((await said(none)).replaceAll("nobody@mailbox.example", "x"));
+    expect((await said(theirs)).replaceAll(email, "x")).toBe(
+      (await said(none)).replaceAll("nobody@mailbox.example", "x"),
+    );
     expect(await suppressionsOf(service.context, other.organisationId)).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ const REASON_MAX = 300;
 /** An at sign as it is, in a URL, in an envelope's encoding, in HTML, and as people hide it. */
 const AT = /[@＠﹫]|%40|[+=]40|&#0*64;|&#x0*40;|&commat;|[([{]at[)\]}]/i;
 /** What stands in brackets, and a quoted name before an at sign, may hold blanks. */
-const SPACED_ADDRESS = /<[^<>]{0,400}>|"[^"]{0,100}"(?=@)|[([{]\s*at\s*[)\]}]|\s+@\s*|@\s+/gi;
+const SPACED_ADDRESS = /<[^<>]{0,400}>|"[^"]{0,100}"(?=@)|\s?[([{]\s?at\s?[)\]}]\s?|\s?@\s|\s@/gi;
 /** What surrounds an address in a sentence and is no part of it. */
 const AROUND = /^(["'(,;:[{]*).*?(["'),;:\]}]*)$/s;
 

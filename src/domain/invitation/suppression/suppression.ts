@@ -68,6 +68,15 @@ export async function liftBounces(
   return rows.map((row) => row.organisationId);
 }
 
+/** Deletes an erased person's bounces, which are no request of theirs. @param organisationId null: of all organisations */
+export async function forgetBounces(
+  inside: Context,
+  organisationId: OrganisationId | null,
+  address: string,
+): Promise<void> {
+  await forget(inside.db, organisationId, address.toLowerCase());
+}
+
 /** Records STOP: this number gets no more texts. @param phone in E.164 */
 export async function optOutPhone(context: Context, phone: string): Promise<void> {
   await context.db.insert(phoneOptOut).values({ phone }).onConflictDoNothing();
@@ -131,6 +140,12 @@ const lift = statement<{ organisationId: OrganisationId }>(
   `delete from suppression s where s.address in ${spellingsOf("$2::text")} and s.reason = 'bounced' and ${IS_ALONE}
     and ($1::uuid is null or s.organisation_id = $1::uuid)
   returning s.organisation_id as "organisationId"`,
+);
+
+const forget = statement(
+  "suppression_forget_bounce",
+  `delete from suppression s where s.address = $2::text and s.reason = 'bounced'
+    and ($1::uuid is null or s.organisation_id = $1::uuid)`,
 );
 
 const among = statement<{ address: string }>(

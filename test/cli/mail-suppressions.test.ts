@@ -80,8 +80,10 @@ describe("mail suppressions", () => {
   };
   const list = (...args: string[]) => runHere(["mail", "suppressions", ...args], env);
   const lift = (...args: string[]) => runHere(["mail", "suppressions", "lift", ...args], env);
-  const audit = async () =>
-    database.sql`select action, actor, detail, subject from audit_entry where organisation_id = ${shop.organisationId}`;
+  const audit = async () => [
+    ...(await database.sql`select action, actor, detail, subject from audit_entry
+      where organisation_id = ${shop.organisationId}`),
+  ];
 
   test("shows what was said, without an address, and that an older one is no longer kept", async () => {
     const email = await bounced();

@@ -26,25 +26,34 @@ const ENHANCED = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/g;
 const PLAIN = /(?:^|[\s:;])([245])\d\d(?:[\s-]|$)/;
 
 const NOUN = "(?:user|recipient|(?:mail|in)box|address|addressee|account|alias)";
-const WORDS_OF_THIS_MAIL = words(
-  "quota|(?:mail|in)?box (?:is |has )?(?:full|exceeded)|full (?:mail|in)?box|over (?:the )?limit|insufficient (?:\\w+ )?(?:storage|space)|out of (?:storage|space)",
-  "too (?:large|big|long|many|much|fast|often)|(?:message|mail) size|size limit|at a rate|rate[- ]?limit\\w*|sending rate|throttl\\w+",
-  "expired|timed? ?out|did not answer|(?:mail|routing|forwarding) loop|hop count",
+const WORDS_OF_THIS_MAIL = new RegExp(
+  anyOf(
+    "quota|(?:mail|in)?box (?:is |has )?(?:full|exceeded)|full (?:mail|in)?box|over (?:the )?limit|insufficient (?:\\w+ )?(?:storage|space)|out of (?:storage|space)",
+    "too (?:large|big|long|many|much|fast|often)|(?:message|mail) size|size limit|at a rate|rate[- ]?limit\\w*|sending rate|throttl\\w+",
+    "expired|timed? ?out|did not answer|(?:mail|routing|forwarding) loop|hop count",
+  ),
+  "iu",
 );
-const WORDS_OF_US = words(
-  "spam\\w*|block(?:ed|ing|list\\w*)?|black ?list\\w*|deny ?list\\w*|dnsbl|rbl|reputation|banned|unsolicited|bulk|virus\\w*|malware|phishing",
-  "polic(?:y|ies)|spf|dkim|dmarc|reverse dns|ptr|helo|ehlo|(?:not|unable to|don['’]t|does not) relay|relay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)",
-  "authenticat\\w+|unauthenticated|not authori[sz]ed|unauthori[sz]ed|access denied|not permitted|callout|(?:message|mail) content|content (?:rejected|filter\\w*)",
-  "(?:invalid|unknown|bad|your) sender|sender(?:['’]s)? (?:address|domain|is|not|reject\\w+|refused|denied|verif\\w+|does)|return path|mail from",
-  "your (?:ip|server|network|host|domain)|client host|for explanation visit",
+const WORDS_OF_US = new RegExp(
+  anyOf(
+    "spam\\w*|block(?:ed|ing|list\\w*)?|black ?list\\w*|deny ?list\\w*|dnsbl|rbl|reputation|banned|unsolicited|bulk|virus\\w*|malware|phishing",
+    "polic(?:y|ies)|spf|dkim|dmarc|reverse dns|ptr|helo|ehlo|(?:not|unable to|don['’]t|does not) relay|relay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)",
+    "authenticat\\w+|unauthenticated|not authori[sz]ed|unauthori[sz]ed|access denied|not permitted|callout|(?:message|mail) content|content (?:rejected|filter\\w*)",
+    "(?:invalid|unknown|bad|your) sender|sender(?:['’]s)? (?:address|domain|is|not|reject\\w+|refused|denied|verif\\w+|does)|return path|mail from",
+    "your (?:ip|server|network|host|domain)|client host|for explanation visit",
+  ),
+  "iu",
 );
-const WORDS_OF_THE_TIME = words("temporar\\w+|greylist\\w*|try (?:again )?later");
-const WORDS_OF_THE_ADDRESS = words(
-  "(?:no|not a) (?:such|known|valid) (?:\\w+ )?(?:user|recipient|mailbox|address|person|account|alias)|no (?:mailbox|user|account) (?:here|(?:by|with) that name)",
-  `${NOUN}(?: address)?(?: is| has been| was)? (?:unknown|unavailable|not found|not known|invalid|disabled|inactive|deactivated|discontinued|closed|suspended|deleted)`,
-  `${NOUN}(?: address)? (?:(?:is )?no longer (?:valid|active|exists?|available)|(?:does not|doesn['’]t) exist)`,
-  `(?:unknown|invalid|non-?existent|undefined|illegal)(?: or \\w+)? (?:local )?(?:${NOUN}|local[- ]part)|unrouteable address|undeliverable address`,
-  "(?:does not|doesn['’]t) have an? (?:\\S+ )?account|account that you tried to reach (?:does not exist|is (?:disabled|inactive))",
+const WORDS_OF_THE_TIME = new RegExp(anyOf("temporar\\w+|greylist\\w*|try (?:again )?later"), "iu");
+const WORDS_OF_THE_ADDRESS = new RegExp(
+  anyOf(
+    "(?:no|not a) (?:such|known|valid) (?:\\w+ )?(?:user|recipient|mailbox|address|person|account|alias)|no (?:mailbox|user|account) (?:here|(?:by|with) that name)",
+    `${NOUN}(?: address)?(?: is| has been| was)? (?:unknown|unavailable|not found|not known|invalid|disabled|inactive|deactivated|discontinued|closed|suspended|deleted)`,
+    `${NOUN}(?: address)? (?:(?:is )?no longer (?:valid|active|exists?|available)|(?:does not|doesn['’]t) exist)`,
+    `(?:unknown|invalid|non-?existent|undefined|illegal)(?: or \\w+)? (?:local )?(?:${NOUN}|local[- ]part)|unrouteable address|undeliverable address`,
+    "(?:does not|doesn['’]t) have an? (?:\\S+ )?account|account that you tried to reach (?:does not exist|is (?:disabled|inactive))",
+  ),
+  "iu",
 );
 
 /**
@@ -92,6 +101,7 @@ function spokenWords(text: string): string {
     .join(" ");
 }
 
-function words(...alternatives: string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}_])`, "iu");
+/** The source of a pattern that finds one of these as whole words. */
+function anyOf(...alternatives: string[]): string {
+  return `(?<![\\p{L}\\p{N}_])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}_])`;
 }

@@ -46,7 +46,7 @@ async function drain(retryMs?: number[]): Promise<void> {
   mail.close();
 }
 
-const kept = () => database.sql`select reason, evidence from suppression order by address`;
+const kept = async () => [...(await database.sql`select reason, evidence from suppression order by address`)];
 const statuses = async () =>
   (await database.sql<{ status: string }[]>`select status from invitation`).map(({ status }) => status);
 const refusals = async () => {

@@ -174,7 +174,7 @@ describe("200", () => {
       expect((await invitationOf(service.context, id)).status).toBe("bounced");
       const rows = await service.sql`select address, evidence from suppression
         where organisation_id = ${shop.organisationId}`;
-      expect(rows).toEqual(suppressed ? [{ address: email, evidence: reason }] : []);
+      expect([...rows]).toEqual(suppressed ? [{ address: email, evidence: reason }] : []);
       expect((await countMailRefusals(service.context)) - before).toBe(isTold ? 1 : 0);
     });
 

@@ -102,6 +102,6 @@ function asciiDomain(given: string): string | null {
 
 /** `j***@example.com`: always three stars, which hide the length. */
 export function masked(email: string): string {
-  const [first = ""] = email.replace(/^"/, "");
+  const [first = ""] = email;
   return `${first === "@" ? "" : first}***${email.slice(email.lastIndexOf("@"))}`;
 }

@@ -78,6 +78,14 @@ describe("what it says", () => {
     expect(await recipientOf(silent)).toMatchObject({ outcome: "lost", status: null });
   });
 
+  test("the answer in X-Supplementary-Info counts where there is no other", async () => {
+    const bare = returned.exim(MAIL).replace(/Diagnostic-Code: .*\r\n/, "");
+    const said = (text: string) =>
+      bare.replace("Status: 5.0.0", `Status: 5.0.0\r\nX-Supplementary-Info: <mx.example #5.0.0 smtp; ${text}>`);
+    expect(await recipientOf(said('550 "Unknown User"'))).toMatchObject({ outcome: "gone" });
+    expect(await recipientOf(said("550 blocked by our policy"))).toMatchObject({ outcome: "refused" });
+  });
+
   test("both the address that was written to and the one it became", async () => {
     expect((await recipientOf(returned.sendmail(MAIL))).addresses).toEqual([
       MAIL.to,

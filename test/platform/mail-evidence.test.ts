@@ -33,6 +33,18 @@ const CASES: Record<Verdict | "nothing", Case[]> = {
     [null, "550 sorry, no mailbox here by that name. (#5.1.1)"],
     [null, "554 5.0.0 remote host said: 550 5.1.1 no such person at this address"],
     ["5.1.0", "550 5.1.0 Recipient does not exist"],
+    // sisimai/p5-sisimai#409 and #312, zone-eu/zone-mta#324, postalserver/postal#786
+    [
+      null,
+      "5.1.0 - Unknown address error 550-'5.1.1 <x@y.example>: Recipient address rejected: x' (delivery attempts: 0)",
+    ],
+    ["5.0.0", '192.0.2.32 #5.0.0 smtp; 550 "Unknown User"'],
+    ["5.0.0", "554 delivery error: dd Sorry, your message cannot be delivered. This mailbox is disabled (554.30)."],
+    [null, "550 No user found"],
+    [
+      null,
+      "550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address for typos or 550-5.1.1 unnecessary spaces.",
+    ],
   ],
   refused: [
     [
@@ -53,6 +65,9 @@ const CASES: Record<Verdict | "nothing", Case[]> = {
     [null, "550 Sender verify failed: no such user here"],
     ["4.4.7", "421 4.7.0 [TSS04] Messages from 192.0.2.1 deferred due to user complaints"],
     [null, "553 sorry, your domain has no SPF record"],
+    // sisimai/p5-sisimai#395, postalserver/postal#266
+    ["5.1.0", "550 5.1.0 <0100@amazonses.example> sender rejected. Please see https://x.example. AUP#In-1310"],
+    [null, "550-5.7.1 [192.0.2.10 12] Our system has detected that this message is 550-5.7.1 likely unsolicited mail."],
   ],
   lost: [
     ["5.0.0", "552 5.2.2 mailbox is full"],
@@ -75,11 +90,16 @@ const CASES: Record<Verdict | "nothing", Case[]> = {
     ["5.1.4", "550 5.1.4 ambiguous address"],
     ["4.7.1", "451 4.7.1 Greylisted, try again later"],
     ["5.4.4", "host not found"],
+    // sisimai/p5-sisimai#236, knadh/listmonk#1463
+    ["5.1.1", "550 5.1.1 <x@y.example> - 192.0.2.0 has sent to too many recipients this hour. IB607"],
+    ["5.4.4", "550 5.4.4 Invalid domain"],
   ],
   nothing: [
     [null, null],
     ["5.0.0", null],
     ["5.0.0", "550 rejected"],
+    // sisimai/p5-sisimai#189
+    ["5.2.0", "550 5.2.0 Mail rejete. Mail rejected. ofr_506 [506]"],
     [null, "554 transaction failed"],
     [null, "550 Address rejected"],
     [null, "rejected by version 5.97.1.1 at 192.5.1.1"],

@@ -72,7 +72,8 @@ function feedbackReport(mail: Email, blocks: readonly Fields[]): DeliveryReport 
 
 function readRecipient(fields: Fields): Recipient {
   // The type of the answer stands first: `smtp; 550 5.1.1 User unknown`.
-  const diagnostic = fields.get("diagnostic-code")?.replace(/^[\w-]*;\s*/, "") || null;
+  const said = fields.get("diagnostic-code") ?? fields.get("x-supplementary-info")?.replace(/^<(.*)>$/, "$1");
+  const diagnostic = said?.replace(/^[\w-]*;\s*/, "") || null;
   const status = fields.get("status") || null;
   const given = [fields.get("original-recipient"), fields.get("final-recipient"), fields.get("x-actual-recipient")];
   const addresses = given.map(addressIn).filter((each) => each !== null);

@@ -47,7 +47,7 @@ const WORDS_OF_US = new RegExp(
 const WORDS_OF_THE_TIME = new RegExp(anyOf("temporar\\w+|greylist\\w*|try (?:again )?later"), "iu");
 const WORDS_OF_THE_ADDRESS = new RegExp(
   anyOf(
-    "(?:no|not a) (?:such|known|valid) (?:\\w+ )?(?:user|recipient|mailbox|address|person|account|alias)|no (?:mailbox|user|account) (?:here|(?:by|with) that name)",
+    "(?:no|not a) (?:such|known|valid) (?:\\w+ )?(?:user|recipient|mailbox|address|person|account|alias)|no (?:mailbox|user|account) (?:here|found|(?:by|with) that name)",
     `${NOUN}(?: address)?(?: is| has been| was)? (?:unknown|unavailable|not found|not known|invalid|disabled|inactive|deactivated|discontinued|closed|suspended|deleted)`,
     `${NOUN}(?: address)? (?:(?:is )?no longer (?:valid|active|exists?|available)|(?:does not|doesn['’]t) exist)`,
     `(?:unknown|invalid|non-?existent|undefined|illegal)(?: or \\w+)? (?:local )?(?:${NOUN}|local[- ]part)|unrouteable address|undeliverable address`,

@@ -23,6 +23,8 @@ export type MailEvent = {
   reason?: string;
 };
 
+/** Kept where a report has no words, so that it differs from one whose words are no longer kept. */
+const NO_REASON = "no reason given";
 const MESSAGE_ID = /^\s*<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^\s<>@]+>?\s*$/i;
 
 /** `evidence`: the event's reason, bounded and without addresses. */
@@ -77,7 +79,7 @@ function invitationBounce({ mail, event, evidence }: Known): Bounce[] {
   const invitationId = invitationIdOf(mail);
   return invitationId === null || event.outcome === "delayed"
     ? []
-    : [{ invitationId, suppress: reasonFor(event), evidence }];
+    : [{ invitationId, suppress: reasonFor(event), evidence: evidence ?? NO_REASON }];
 }
 
 /**
@@ -89,7 +91,7 @@ function otherAddress({ mail, event, evidence }: Known): UnwelcomeAddress[] {
   const reason = reasonFor(event);
   return invitationIdOf(mail) !== null || reason === null || organisationId === null
     ? []
-    : [{ organisationId, address, reason, evidence }];
+    : [{ organisationId, address, reason, evidence: evidence ?? NO_REASON }];
 }
 
 function reasonFor({ outcome }: MailEvent): Bounce["suppress"] {
@@ -111,7 +113,7 @@ function outcomesOf(known: readonly Known[]): LateOutcome[] {
 /** The words of refusals, one for each mail, so that a report that comes twice counts once. */
 function refusalsOf(known: readonly Known[], fresh: ReadonlySet<string>): string[] {
   const said = known.flatMap(({ mail, event, evidence }) =>
-    event.outcome === "refused" && fresh.has(mail.id) ? [[mail.id, evidence ?? "no reason given"] as const] : [],
+    event.outcome === "refused" && fresh.has(mail.id) ? [[mail.id, evidence ?? NO_REASON] as const] : [],
   );
   return [...new Map(said).values()];
 }

@@ -16,9 +16,12 @@ export function program(): Command {
     .showHelpAfterError("Run with --help to see what there is.")
     .addHelpText("after", "\nSettings come from the environment; docs/settings.md lists them.");
   addCommands(candor);
-  for (const command of [candor, ...candor.commands, ...candor.commands.flatMap((each) => each.commands)])
-    command.exitOverride();
+  for (const command of withSubcommands(candor)) command.exitOverride();
   return candor;
+}
+
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
 /** Runs a command. @returns its exit code */

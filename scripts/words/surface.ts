@@ -43,6 +43,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   settingChannel: "Settings: channel and sender",
   settingPlan: "Settings: plan",
   settingPrivacy: "Settings: privacy",
+  settingSuppression: "Settings: suppressions",
   settingSignIn: "Settings: sign-in",
   letter: "Frame of mails, and text messages",
   picture: "Badge and share image",

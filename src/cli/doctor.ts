@@ -6,11 +6,11 @@ import { toWire } from "#contract/id.ts";
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { category } from "#domain/business/state/table.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { recentMailRefusals } from "#domain/message/refusal.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
-import { openPool } from "#platform/database/database.ts";
-import type { DatabaseTarget } from "#platform/database/target.ts";
+import type { DatabaseServer } from "#platform/connect.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
@@ -23,7 +23,7 @@ import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { createTxtLookup } from "#platform/network/dns.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
-import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
+import { dataDirOf, readUntouched, withPool, withServer, withSession } from "./session.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);
@@ -50,6 +50,8 @@ export async function verify({ all, ...output }: Output & { all: boolean }): Pro
 
 const databaseFinding = findingsOf("database");
 const settingFinding = findingsOf("settings");
+const mailFinding = findingsOf("mail");
+const REFUSALS_OF_DAYS = 7;
 /** The resolvers of the host retry several times within this. */
 const DNS_WITHIN_MS = 5_000;
 /** Starting the embedded database, and recovering it after a crash, may take longer than asking a server. */
@@ -73,7 +75,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
   ];
   const { redisUrl, smtpUrl, dkim, baseUrl } = config;
   if (redisUrl !== null) checks.push({ name: "redis", run: () => checkRedis(redisUrl) });
-  if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl) });
+  if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl, baseUrl) });
   if (dkim !== null)
     checks.push({ name: "dkim", run: () => checkDkim(dkim, createTxtLookup({ deadlineMs: DNS_WITHIN_MS })) });
   // Port 0 lets the system choose a port, so the address is unknown before the service starts.
@@ -97,25 +99,37 @@ async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Fi
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
-  return withServer({ ...config, logLevel: "silent" }, async ({ target, embedded }) => {
-    const findings = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);
-    const isReady = findings.every(({ check, standing }) => check !== "database" || standing === "ok");
-    return isReady ? [...findings, ...(await checkCategories(target))] : findings;
+  return withServer({ ...config, logLevel: "silent" }, async (server) => {
+    const { target, embedded } = server;
+    const found = await checkDatabase({ target, embedded, poolSize: config.databasePool }, systemClock);
+    if (found.some(({ check, standing }) => check === "database" && standing === "wrong")) return found;
+    return [...found, ...(await lookAtCategories(server)), ...(await lookAtRefusals(server))];
   });
 }
 
-async function checkCategories(target: DatabaseTarget): Promise<Finding[]> {
-  const pool = openPool(target, { max: 1, applicationName: "candor doctor" });
-  try {
-    const rows = await pool.db.select({ id: category.id }).from(category).limit(1);
-    return rows.length > 0
-      ? []
-      : findingsOf("categories").warning(
-          "There are no categories, so no business can be added. Run candor categories import --default, or add some on Moderation > Categories.",
-        );
-  } finally {
-    await pool.close();
-  }
+async function lookAtCategories(server: DatabaseServer): Promise<Finding[]> {
+  const options = { max: 1, applicationName: "candor doctor" };
+  const isPlanted = await withPool(server, options, async ({ db }) => {
+    const rows = await db.select({ id: category.id }).from(category).limit(1);
+    return rows.length > 0;
+  }).catch(() => true);
+  return isPlanted
+    ? []
+    : findingsOf("categories").warning(
+        "There are no categories, so no business can be added. Run candor categories import --default, or add some on Moderation > Categories.",
+      );
+}
+
+/** Nothing where the schema is older than this check. */
+async function lookAtRefusals(server: DatabaseServer): Promise<Finding[]> {
+  const options = { max: 1, applicationName: "candor doctor" };
+  const { count, latest } = await withPool(server, options, ({ db }) =>
+    recentMailRefusals({ db, clock: systemClock }, REFUSALS_OF_DAYS),
+  ).catch(() => ({ count: 0, latest: null }));
+  if (count === 0) return [];
+  return mailFinding.warning(
+    `The receiving side refuses our server: ${quantity(count, "mail", "mails")} in the last ${REFUSALS_OF_DAYS} days, the latest with "${latest}". Look at block lists, and at SPF, DKIM and DMARC of MAIL_FROM.`,
+  );
 }
 
 type Settings = {

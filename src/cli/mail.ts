@@ -44,7 +44,8 @@ function eventsOf(report: DeliveryReport): MailEvent[] {
 /** Each mail has one recipient. A report about another address, as after a forward, does not match the mail. */
 function recipientEvents(messageId: string, { addresses, outcome, status, diagnostic }: Recipient): MailEvent[] {
   if (outcome === "none") return [];
-  const reason = [status, diagnostic].filter((each) => each !== null).join(" ");
+  const isSaid = status !== null && diagnostic?.includes(status);
+  const reason = [isSaid ? null : status, diagnostic].filter((each) => each !== null).join(" ");
   const named = [...new Set(addresses.map((each) => each.toLowerCase()))];
   // A report may name a local user, which is no address. The mail is then found by its id.
   if (named.length === 0) return [{ messageId, outcome, reason }];

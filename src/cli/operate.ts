@@ -5,7 +5,7 @@ import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import { checked, readChoice, readWireId } from "./kit/argument.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
@@ -39,7 +39,7 @@ type EraseOptions = Output & { email: string; reviews: string };
 
 export async function erase(options: EraseOptions): Promise<void> {
   const reviews = readChoice("--reviews", options.reviews, ["keep", "remove"]);
-  const { email } = checked("--email", readEmail(options.email));
+  const { email } = checked("--email", readKnownEmail(options.email));
   const erased = await withSession(({ context }) =>
     eraseEverywhere(context, { email, reviews, actor: "command line" }),
   );

@@ -10,12 +10,14 @@ import { type Config, readConfig } from "#platform/config/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { onTopics } from "#platform/database/change.ts";
 import { openPool } from "#platform/database/database.ts";
+import { askInternational } from "#platform/mail/international.ts";
 import { startCollecting } from "#platform/memory/collect.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
+import { withTimeout } from "#platform/time/with-timeout.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader } from "#runtime/metrics/reading.ts";
 import { scheduleReader, startSchedule, WAKE_WORKERS } from "#runtime/schedule.ts";
@@ -25,6 +27,9 @@ import { startOnDemand, startWorker, wakeThread } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./kit/argument.ts";
 import { CommandError, note } from "./kit/terminal.ts";
 import { renewAllSeals } from "./secret.ts";
+
+/** A mail server that answers later is heard as well, but the start does not wait for it. */
+const ASKED_WITHIN_MS = 1_000;
 
 /** @property kind the word for `work --only` @property topics the announcements of its work */
 const WORKERS = [
@@ -56,6 +61,7 @@ export async function serve(
     const { target } = database;
     const migrations = await prepareDatabase(database);
     if (migrations > 0) log.info({ migrations }, "database migrated");
+    const isAsked = withTimeout(askInternational(config), ASKED_WITHIN_MS).catch(() => {});
     const metrics = openMetrics(config);
     const serving = openServing({ config, plans, target, threads, reusePort, log, metrics });
     const { context } = serving;
@@ -87,6 +93,7 @@ export async function serve(
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
+      await isAsked;
       const { url } = await serving.start(...workers.map(({ handlers }) => handlers), rotation, sequencer);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
@@ -120,6 +127,7 @@ export async function work({ only }: { only?: string }): Promise<void> {
   try {
     const { target } = database;
     await prepareDatabase(database);
+    void askInternational(config);
     // For figures that only the database knows.
     const pool = openPool(target, { max: 1 });
     const metrics = openMetrics(config);

@@ -19,6 +19,7 @@ import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./pe
 import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
+import { liftSuppression, SUPPRESSION_WORDS, suppressions } from "./suppression.ts";
 
 type OptionRow = {
   flags: string;
@@ -285,6 +286,19 @@ const COMMANDS: CommandRow[] = [
     run: bounce,
   },
   {
+    name: "mail suppressions",
+    about: "list the addresses that organisations must not write to, with what mail servers said of bounced ones",
+    options: [option("--reason <reason>", SUPPRESSION_WORDS.join(", ")), option("--org <id>", "of one organisation")],
+    run: suppressions,
+  },
+  {
+    name: "mail suppressions lift <address>",
+    about: "allow mail again to an address that bounced; never where its owner unsubscribed or complained",
+    options: [option("--org <id>", "for one organisation; without it, for all")],
+    after: "Each organisation reads it under Activity, without the address.",
+    run: liftSuppression,
+  },
+  {
     name: "privacy erase",
     about: "erase a customer, by address, everywhere",
     options: [
@@ -343,10 +357,10 @@ const COMMANDS: CommandRow[] = [
 
 export function addCommands(program: Command): void {
   for (const { name, about, options = [], after, json = true, run } of COMMANDS) {
-    const [first = "", second = "", ...rest] = name.split(" ");
-    const isGrouped = /^[a-z]/.test(second);
-    const parent = isGrouped ? groupOf(program, first) : program;
-    const command = parent.command(isGrouped ? [second, ...rest].join(" ") : name).description(about);
+    const words = name.split(" ");
+    const own = words.findLastIndex((word) => /^[a-z]/.test(word));
+    const parent = words.slice(0, own).reduce(groupOf, program);
+    const command = parent.command(words.slice(own).join(" ")).description(about);
     for (const { flags, about, required, default: preset, parse } of options) {
       const made = command
         .createOption(flags, about)
@@ -364,8 +378,8 @@ export function addCommands(program: Command): void {
   }
 }
 
-function groupOf(program: Command, name: string): Command {
+function groupOf(parent: Command, name: string): Command {
   return (
-    program.commands.find((each) => each.name() === name) ?? program.command(name).description(GROUPS[name] as string)
+    parent.commands.find((each) => each.name() === name) ?? parent.command(name).description(GROUPS[name] as string)
   );
 }

@@ -36,7 +36,7 @@ describe("who writes it", () => {
 
   test("a value that is folded is one line", async () => {
     expect((await recipientOf(returned.postfix(MAIL))).diagnostic).toBe(
-      `smtp; 550 5.1.1 <${MAIL.to}>: Recipient address rejected: User unknown in virtual mailbox table`,
+      `550 5.1.1 <${MAIL.to}>: Recipient address rejected: User unknown in virtual mailbox table`,
     );
   });
 
@@ -49,7 +49,6 @@ describe("what it says", () => {
   const cases: [action: string, status: string, outcome: Recipient["outcome"]][] = [
     ["failed", "5.1.1", "gone"],
     ["failed", "5.2.1", "gone"],
-    ["failed", "5.4.4", "gone"],
     ["FAILED", "5.0.0", "gone"],
     // The mailbox is full, the mail is too large, refused for what it says or for whom it comes from: the address is fine.
     ["failed", "5.2.2", "lost"],
@@ -57,6 +56,7 @@ describe("what it says", () => {
     ["failed", "5.3.4", "lost"],
     ["failed", "5.6.1", "lost"],
     ["failed", "5.7.26", "lost"],
+    ["failed", "5.4.4", "lost"],
     ["failed", "4.4.7", "lost"],
     ["failed", "4.2.2", "lost"],
     ["delayed", "4.4.1", "none"],
@@ -73,9 +73,17 @@ describe("what it says", () => {
 
   test("without a status the server's own words count", async () => {
     const without = returned.exim(MAIL).replace("Status: 5.0.0\r\n", "");
-    expect(await recipientOf(without)).toMatchObject({ outcome: "gone", status: "5.0.0" });
+    expect(await recipientOf(without)).toMatchObject({ outcome: "gone", status: null });
     const silent = without.replace(/Diagnostic-Code: .*\r\n/, "");
     expect(await recipientOf(silent)).toMatchObject({ outcome: "lost", status: null });
+  });
+
+  test("the answer in X-Supplementary-Info counts where there is no other", async () => {
+    const bare = returned.exim(MAIL).replace(/Diagnostic-Code: .*\r\n/, "");
+    const said = (text: string) =>
+      bare.replace("Status: 5.0.0", `Status: 5.0.0\r\nX-Supplementary-Info: <mx.example #5.0.0 smtp; ${text}>`);
+    expect(await recipientOf(said('550 "Unknown User"'))).toMatchObject({ outcome: "gone" });
+    expect(await recipientOf(said("550 blocked by our policy"))).toMatchObject({ outcome: "refused" });
   });
 
   test("both the address that was written to and the one it became", async () => {

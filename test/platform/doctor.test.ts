@@ -234,11 +234,15 @@ describe("mail", () => {
 
   test("a server that accepts the login, one that refuses it, and no server", async () => {
     const url = (port: number) => `smtp://me:hunter2-secret@127.0.0.1:${port}`;
-    expect(standings(await checkSmtp(url(await smtp("235 welcome\r\n"))))).toEqual(["mail ok"]);
-    const refused = await checkSmtp(url(await smtp("535 no\r\n")));
+    expect(standings(await checkSmtp(url(await smtp("235 welcome\r\n")), "https://reviews.example"))).toEqual([
+      "mail ok",
+    ]);
+    const refused = await checkSmtp(url(await smtp("535 no\r\n")), "https://reviews.example");
     expect(saying(refused, "does not accept the login")).toBe("wrong");
     expect(JSON.stringify(refused)).not.toContain("hunter2");
-    expect(saying(await checkSmtp(url(await closedPort())), "no server listens")).toBe("wrong");
+    expect(saying(await checkSmtp(url(await closedPort()), "https://reviews.example"), "no server listens")).toBe(
+      "wrong",
+    );
   });
 
   test("a DKIM key that is published (also in pieces), that differs, that is missing, and a name server that fails", async () => {

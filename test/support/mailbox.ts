@@ -30,7 +30,10 @@ export type Mailbox = {
   stop(): Promise<void>;
 };
 
-export type MailboxOptions = Pick<SMTPServerOptions, "secure" | "onAuth" | "authOptional" | "key" | "cert"> & {
+export type MailboxOptions = Pick<
+  SMTPServerOptions,
+  "hideSMTPUTF8" | "secure" | "onAuth" | "authOptional" | "key" | "cert"
+> & {
   port?: number;
   /** Offers STARTTLS with smtp-server's certificate for tests, which no client trusts. */
   startTls?: boolean;

@@ -1,10 +1,11 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
-// own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). Suppressions stay:
-// only the person lifts them.
+// own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). A person's own
+// suppressions stay, because only the person lifts them; a bounce is forgotten.
 import type { OrganisationId, UserId } from "#contract/id.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
+import { forgetBounces } from "#domain/invitation/suppression/suppression.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/author/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/author/removal.ts";
@@ -40,6 +41,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const messages = await eraseMessages(inside, [...invitationIds, ...subjects], to);
     const orders = (await eraseOrders(inside.db, email, invitationIds, organisationId)).length;
     await eraseKeptAnswers(inside, email, organisationId);
+    await forgetBounces(inside, organisationId, email);
     const erased = { invitations: invitations.length, reviews, removed, messages, orders };
     await recordAudit(inside, {
       organisationId,

@@ -3,7 +3,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, InvitationId, OrganisationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 
@@ -44,7 +44,7 @@ export async function findOfBusiness(
       .orderBy(desc(invitation.createdAt), desc(invitation.id))
       .limit(MOST_FOUND);
   if (asked.includes("@")) {
-    const read = readEmail(asked);
+    const read = readKnownEmail(asked);
     const address = ("email" in read ? read.email : asked).toLowerCase();
     const rows = await find(eq(sql`lower(${invitation.email})`, address));
     if (rows.length > 0) return rows;

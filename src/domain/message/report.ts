@@ -48,21 +48,24 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
 
 /**
  * Stores outcomes that were reported after sending, each message at most once. Skips a mail that its sender still leases: the sender
- * settles it as sent. Stores a text's at once, because the provider's report can overtake the sender.
+ * settles it as sent. Stores a text's at once, because the provider's report can overtake the sender. @returns the ids of messages
+ * that had not bounced before
  */
-export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
+export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<Set<string>> {
+  if (outcomes.length === 0) return new Set();
   const ids = outcomes.map(({ id }) => id);
-  await lock(db, ids);
+  const before = await lock(db, ids);
   await note(db, JSON.stringify(outcomes));
+  const isBounced = new Set(outcomes.filter((each) => each.isBounced).map(({ id }) => id));
+  return new Set(before.flatMap(({ id, status }) => (status !== "bounced" && isBounced.has(id) ? [id] : [])));
 }
 
 const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
 
 /** Locks in the order of ids, so that two reports about the same messages cannot deadlock. */
-const lock = statement(
+const lock = statement<{ id: string; status: string }>(
   "message_lock_reported",
-  `select from message m where m.id = any($1::uuid[]) and ${IS_NOTED} order by m.id for update`,
+  `select m.id, m.status from message m where m.id = any($1::uuid[]) and ${IS_NOTED} order by m.id for update`,
 );
 
 const note = statement(

@@ -1,7 +1,7 @@
 // Every mail and text waits in this table before it is sent. The subject is a plain id without a foreign key, because the modules of the
 // subjects (account, review, invitation) stand above this one.
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { OrganisationId } from "#contract/id.ts";
 import { at } from "#platform/database/column.ts";
 
@@ -37,3 +37,11 @@ export const message = pgTable(
     index("message_provider").on(table.providerId).where(sql`provider_id is not null`),
   ],
 );
+
+/** Mails of a day (UTC) that were refused because of us. Kept for good: the sum is a counter. */
+export const mailRefusal = pgTable("mail_refusal", {
+  day: date().primaryKey(),
+  count: integer().notNull(),
+  /** The latest words of the receiving side, without addresses. */
+  latest: text().notNull(),
+});

@@ -1,5 +1,5 @@
 // Whether the mail server answers, speaks TLS as SMTP_URL says, and accepts our login. Sends nothing.
-import { smtpServer } from "#platform/mail/smtp-url.ts";
+import { heloName, smtpServer } from "#platform/mail/smtp-url.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("mail");
@@ -13,12 +13,13 @@ const ADVICE: Record<string, string> = {
   EDNS: "no such host is known",
 };
 
-/** @param smtpUrl as `readConfig` accepts it */
-export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
+/** @param smtpUrl as `readConfig` accepts it, and `baseUrl`, whose host greets */
+export async function checkSmtp(smtpUrl: string, baseUrl: string): Promise<Finding[]> {
   // Loaded here because every command would wait for it.
   const { createTransport } = await import("nodemailer");
   const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
   const transport = createTransport({
+    name: heloName(baseUrl),
     ...server,
     connectionTimeout: WITHIN_MS,
     greetingTimeout: WITHIN_MS,

@@ -1,6 +1,7 @@
 // Reads delivery reports (RFC 3464) and feedback reports (RFC 5965, complaints). Anybody can send one, so every part is bounded, and a
 // mail that is no report is "unreadable".
 import PostalMime, { type Email } from "postal-mime";
+import { judge, type Verdict } from "./evidence.ts";
 
 /** The rest is not read: a report ends with the returned mail. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
@@ -18,8 +19,8 @@ type Fields = ReadonlyMap<string, string>;
 export type Recipient = {
   /** All addresses that the report gives for the receiver. */
   addresses: string[];
-  /** `gone`: the address takes no mail; `lost`: this mail was given up; `none`: it waits, or arrived. */
-  outcome: "gone" | "lost" | "none";
+  /** `none`: it waits, or arrived. */
+  outcome: Verdict | "none";
   status: string | null;
   diagnostic: string | null;
 };
@@ -70,28 +71,15 @@ function feedbackReport(mail: Email, blocks: readonly Fields[]): DeliveryReport 
 }
 
 function readRecipient(fields: Fields): Recipient {
-  const diagnostic = fields.get("diagnostic-code") ?? null;
-  const status = statusIn(fields.get("status")) ?? statusIn(diagnostic?.replace(/^[^;]*;/, ""));
+  // The type of the answer stands first: `smtp; 550 5.1.1 User unknown`.
+  const said = fields.get("diagnostic-code") ?? fields.get("x-supplementary-info")?.replace(/^<(.*)>$/, "$1");
+  const diagnostic = said?.replace(/^[\w-]*;\s*/, "") || null;
+  const status = fields.get("status") || null;
   const given = [fields.get("original-recipient"), fields.get("final-recipient"), fields.get("x-actual-recipient")];
   const addresses = given.map(addressIn).filter((each) => each !== null);
   const failed = /^failed\b/i.test(fields.get("action") ?? "");
-  return { addresses, outcome: failed ? outcomeOf(status) : "none", status, diagnostic };
-}
-
-/** RFC 3463. The sender's address, full mailboxes, policies and content say nothing about the receiver's address. */
-const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/;
-
-function outcomeOf(status: string | null): Recipient["outcome"] {
-  return status?.startsWith("5.") && !NOT_THE_ADDRESS.test(status) ? "gone" : "lost";
-}
-
-/** The enhanced code, or one made of a number such as 550. */
-function statusIn(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
-  if (enhanced) return enhanced;
-  const plain = /(?:^|\s)([245])\d\d(?:\s|-|$)/.exec(text)?.[1];
-  return plain ? `${plain}.0.0` : null;
+  const outcome = failed ? (judge({ status, said: diagnostic }) ?? "lost") : "none";
+  return { addresses, outcome, status, diagnostic };
 }
 
 /** From the returned mail or its headers, else from the report's own references. */

@@ -2,12 +2,14 @@
 // server's answer becomes an outcome that says whose fault it was: the address's, the server's or our settings'.
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
 import type { Config } from "../config/config.ts";
-import { readEmail } from "../text/email.ts";
+import { isInternational, readKnownEmail } from "../text/email.ts";
+import { takesInternational } from "../text/international.ts";
 import { composeMail, type Mail } from "./compose.ts";
+import { hearingInternational } from "./international.ts";
 import { keepMail } from "./kept.ts";
 import { reasonOf, type SendOutcome } from "./send-outcome.ts";
 import { smtpOutcome } from "./smtp-outcome.ts";
-import { smtpServer } from "./smtp-url.ts";
+import { heloName, smtpServer } from "./smtp-url.ts";
 
 export type MailTransport = {
   send(mail: Mail): Promise<SendOutcome>;
@@ -40,12 +42,17 @@ export function openMail(
     ...transport,
     async send(mail) {
       // It was read when it was queued. Read again because a list of addresses in here would mail strangers.
-      const to = readEmail(mail.to);
+      const to = readKnownEmail(mail.to);
       if ("wrong" in to) return { kind: "bounced", permanent: false, reason: "The address cannot be written to." };
-      const replyTo = mail.replyTo === null ? null : readEmail(mail.replyTo);
-      return transport.send({ ...mail, to: to.email, replyTo: replyTo && "email" in replyTo ? replyTo.email : null });
+      return transport.send({ ...mail, to: to.email, replyTo: replyAddress(mail.replyTo, to.email) });
     },
   };
+}
+
+/** Null where it cannot be read, or where only a mail to an international address could carry it. */
+function replyAddress(given: string | null, to: string): string | null {
+  const read = readKnownEmail(given);
+  return "wrong" in read || (isInternational(read.email) && !isInternational(to)) ? null : read.email;
 }
 
 function openKeptMail(dataDir: string, baseUrl: string): MailTransport {
@@ -69,7 +76,9 @@ function openSmtp(
 ): MailTransport {
   const server = smtpServer(smtpUrl);
   const options: PoolOptions = {
+    name: heloName(baseUrl),
     ...server,
+    ...hearingInternational(server),
     pool: true,
     maxMessages: MAILS_PER_CONNECTION,
     maxRequeues: RECONNECTS,
@@ -94,6 +103,10 @@ function openSmtp(
   return {
     connections: server.maxConnections,
     async send(mail) {
+      // A connection that said no may be of before; a new one asks again.
+      if (isInternational(mail.to) && !takesInternational()) await transporter.verify().catch(() => {});
+      if (isInternational(mail.to) && !takesInternational())
+        return { kind: "again", reason: "The mail server does not offer SMTPUTF8, which this address needs." };
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), timeouts.sendMs);
       let hasBegun = false;

@@ -1,8 +1,16 @@
 // Reads SMTP_URL: smtp://user:password@host:port or smtps://... with a few settings. Others could undo our time limits and are dropped.
+import { isIP } from "node:net";
 import { isLocalName } from "../network/local-name.ts";
 
 const PORT = { "smtp:": 587, "smtps:": 465 };
 const CONNECTIONS = { usual: 5, most: 50 };
+
+/** Our name in EHLO: the host of BASE_URL, which the mail's links name as well. An address is a literal (RFC 5321, 4.1.3). */
+export function heloName(baseUrl: string): string {
+  const host = new URL(baseUrl).hostname;
+  if (host.startsWith("[")) return `[IPv6:${host.slice(1)}`;
+  return isIP(host) ? `[${host}]` : host;
+}
 
 /**
  * Reads an address that `readConfig` accepted. Settings: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,

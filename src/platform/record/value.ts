@@ -22,7 +22,8 @@ export type Read<T> = {
 };
 
 /** A text that looks like a mail address. Only a mail can tell whether it is one. */
-export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+export const EMAIL =
+  /^(?:[^\s@<>()[\]\\,;:"]+|"[^\s@<>()[\]\\,;:"]+(?: +[^\s@<>()[\]\\,;:"]+)*")@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
 const LAST_MOMENT = Date.UTC(9999, 0, 1);
 

@@ -1,6 +1,7 @@
 // Figures from the database. The rows that they read, their time and their frequency are bounded. Simultaneous scrapes share one round
 // of queries, and its answer is kept for a few seconds.
 import { messageFigures } from "#domain/message/lease.ts";
+import { countMailRefusals } from "#domain/message/refusal.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -44,6 +45,7 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
     await limitStatements(inside.db, String(withinMs));
     const messages = await messageFigures(inside);
     const webhooks = await webhookFigures(inside);
+    const refused = await countMailRefusals(inside);
     const now = Date.now();
     const { active, switchedOff } = webhooks.subscriptions;
     return [
@@ -52,6 +54,7 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
         candor_messages_waiting: messages.waiting,
         candor_messages_due: messages.due,
         candor_messages_oldest_due_seconds: ageS(messages.oldestDueAt, now),
+        candor_mail_refused_us_total: refused,
         candor_webhook_events_waiting: webhooks.events,
         candor_webhook_deliveries_due: webhooks.due,
         candor_webhook_oldest_due_seconds: ageS(webhooks.oldestDueAt, now),

@@ -57,6 +57,10 @@ export const METRICS = {
   candor_messages_oldest_due_seconds: gauge("For how long the oldest due message has waited; 0 if none is due.", {
     across: "first",
   }),
+  candor_mail_refused_us_total: counter(
+    "Mails that were refused because of our server, sender address or content, of all time.",
+    { across: "first" },
+  ),
   candor_messages_total: counter("Attempts to send a message, by outcome.", {
     labels: ["channel", "outcome"],
   }),

@@ -39,6 +39,8 @@ export type Pace = {
 /** Shared by the messages of one reading. Counted from before the database was asked, so it never lasts longer than the database says. */
 type Lease = { since: Moment };
 
+type Fault = Pick<Extract<SendOutcome, { kind: "again" }>, "reason" | "refusesUs">;
+
 type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
 /** Another sender took the due messages, or they are due again in a moment. */
@@ -104,7 +106,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       worded = loaded.word();
     } catch (error) {
       context.log.error({ message: message.id, kind: message.kind, err: error }, "a message could not be worded");
-      return tryAgain(message, "could not be worded");
+      return tryAgain(message, { reason: "could not be worded" });
     }
     const outcome = await settings.send(worded);
     if (outcome.kind === "away") {
@@ -112,7 +114,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       return block(outcome.reason);
     }
     unblock();
-    if (outcome.kind === "again") return tryAgain(message, outcome.reason, outcome.afterMs);
+    if (outcome.kind === "again") return tryAgain(message, outcome);
     const end: SettlementEnd =
       outcome.kind === "sent"
         ? { kind: "sent", providerId: outcome.providerId }
@@ -120,14 +122,14 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     settle(message, end, { message, outcome });
   };
 
-  const tryAgain = (message: LeasedMessage, reason: string, atLeastMs = 0) => {
+  const tryAgain = (message: LeasedMessage, fault: Fault & { afterMs?: number }) => {
     const afterMs = pace.retryMs[message.attempts - 1];
-    if (afterMs === undefined) fail(message, reason);
-    else settle(message, { kind: "again", reason, afterMs: Math.max(afterMs, atLeastMs) });
+    if (afterMs === undefined) fail(message, fault);
+    else settle(message, { kind: "again", reason: fault.reason, afterMs: Math.max(afterMs, fault.afterMs ?? 0) });
   };
 
-  const fail = (message: LeasedMessage, reason: string) =>
-    settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed" } });
+  const fail = (message: LeasedMessage, { reason, refusesUs }: Fault) =>
+    settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed", reason, refusesUs } });
 
   const block = (reason: string) => {
     // Sends that began before the block meet the same fault.
@@ -157,7 +159,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     const lease: Lease = { since };
     for (const message of messages) leased.set(message.id, { message, lease });
     const worn = messages.filter(({ attempts }) => attempts > pace.retryMs.length + MOST_CRASHES);
-    for (const message of worn) fail(message, "its senders ended before it did");
+    for (const message of worn) fail(message, { reason: "its senders ended before it did" });
     const fresh = messages.filter((message) => !worn.includes(message));
     for (const [kind, of] of Map.groupBy(fresh, (message) => message.kind)) await load(kind, of, lease);
     // Stopped or blocked meanwhile.
@@ -179,7 +181,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
         throw error;
       }
       context.log.error({ kind: name, err: error }, "messages could not be loaded");
-      for (const message of messages) tryAgain(message, "could not be loaded");
+      for (const message of messages) tryAgain(message, { reason: "could not be loaded" });
       return;
     }
     for (const message of messages) {

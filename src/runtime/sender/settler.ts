@@ -1,6 +1,7 @@
 // Settles messages in batches, each with its follow-ups, such as an event. An unsettled message would be sent again, so a batch is
 // tried until it is written.
 import type { Channel } from "#domain/message/message.ts";
+import { noteMailRefusals } from "#domain/message/refusal.ts";
 import { type Settlement, type SettlementKind, settleMessages } from "#domain/message/settle.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { type BatchWriter, createBatchWriter } from "../kit/batch-writer.ts";
@@ -50,6 +51,10 @@ async function settle(context: Context, kinds: Map<string, MessageKind>, batch: 
       const ours = ended.filter(({ message }) => settled.has(message.id));
       if (ours.length > 0) await kind.settled?.(inside, ours);
     }
+    const refused = ended.flatMap(({ message, outcome }) =>
+      outcome.kind !== "sent" && outcome.refusesUs && settled.has(message.id) ? [outcome.reason] : [],
+    );
+    await noteMailRefusals(inside, refused);
   });
 }
 

@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "#contract/refusal.ts";
 import { applyMailEvents, type MailEvent } from "#domain/invitation/suppression/mail-event.ts";
 import type { Context } from "#platform/database/context.ts";
+import { judge, type Verdict } from "#platform/mail/evidence.ts";
 import { readBody, readJsonObject } from "#surface/http/body.ts";
 import { UNCACHED_DATA } from "#surface/http/header.ts";
 
@@ -50,13 +51,17 @@ function readEvent(event: unknown, name: string): MailEvent | null {
   if (!isOptional(reason, "string")) throw new Refusal("validation_error", `${name}.reason must be text.`);
   if (!isOptional(permanent, "boolean"))
     throw new Refusal("validation_error", `${name}.permanent must be true or false.`);
-  const outcome = type === "complaint" ? "complaint" : permanent === true ? "gone" : "delayed";
   return {
     messageId,
-    outcome,
+    outcome: type === "complaint" ? "complaint" : permanent === true ? verdictOf(reason) : "delayed",
     ...(typeof address === "string" ? { address } : {}),
     ...(typeof reason === "string" ? { reason } : {}),
   };
+}
+
+/** The reason decides where it says something, because providers also call a blocked mail permanent. */
+function verdictOf(reason: unknown): Verdict {
+  return (typeof reason === "string" ? judge({ status: null, said: reason }) : null) ?? "gone";
 }
 
 function isOptional(value: unknown, type: "string" | "boolean"): boolean {

@@ -53,6 +53,7 @@ import { newKey } from "./setting/key/new.tsx";
 import { organisationName, planPage } from "./setting/plan.tsx";
 import { privacyAsk, privacyErase, privacyLift, privacyLook, privacyPage } from "./setting/privacy.tsx";
 import { companyRemovePost, signInCompany, signInPage, signInPolicy } from "./setting/sign-in.tsx";
+import { suppressionLift, suppressionsPage } from "./setting/suppression.tsx";
 import { teamInvite, teamInviteAgain, teamInviteCancel } from "./setting/team/invite.tsx";
 import { leave, memberPage, memberRemove, memberRole } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -190,6 +191,8 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/privacy/erase", "privacy.erase", privacyErase, DANGEROUS),
   member("POST /dashboard/settings/privacy/ask", "privacy.erase", privacyAsk),
   member("POST /dashboard/settings/privacy/lift", "privacy.erase", privacyLift),
+  member("GET /dashboard/settings/suppressions", "privacy.erase", suppressionsPage),
+  member("POST /dashboard/settings/suppressions/lift", "privacy.erase", suppressionLift),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),
 
   // Moderation

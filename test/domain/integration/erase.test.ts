@@ -253,6 +253,12 @@ describe("other records that name the person", () => {
   });
 });
 
+test("bounces are forgotten, because they are no request of the person's", async () => {
+  await suppress(database.context, shop.organisationId, [EMAIL], "bounced");
+  await erase();
+  expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([]);
+});
+
 test("the audit says what was done, and of whom it says nothing", async () => {
   await invite();
   await seedAna();

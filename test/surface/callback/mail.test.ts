@@ -1,6 +1,7 @@
 // Bounces and complaints that a mail provider reports: authentication, shape and effects.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
+import { countMailRefusals } from "#domain/message/refusal.ts";
 import {
   invitationOf,
   messageOf,
@@ -151,8 +152,36 @@ describe("200", () => {
     const reason = `550 5.1.1 <ana@mailbox.example>: \u0000\ud800 unbekannt – käme 💥 \r\n nie an ${"x".repeat(5_000)}`;
     await report({ type: "bounce", messageId: idOf(messageId), reason });
     const { last_error } = await messageOf(service.context, messageId);
-    expect(last_error).toStartWith("550 5.1.1 … \ufffd unbekannt – käme 💥 nie an xxx");
+    expect(last_error).toStartWith("550 5.1.1 [address]: \ufffd unbekannt – käme 💥 nie an xxx");
     expect([...last_error]).toHaveLength(300);
+  });
+
+  const REASONS: [reason: string, suppressed: boolean, isTold: boolean][] = [
+    ["550 5.1.1 user unknown", true, false],
+    ["smtp; 550 No such user here", true, false],
+    ["bounced", true, false],
+    ["554 5.7.1 blocked using a list", false, true],
+    ["550 rejected as spam", false, true],
+    ["552 5.2.2 mailbox full", false, false],
+    ["550 too many connections", false, false],
+  ];
+  for (const [reason, suppressed, isTold] of REASONS)
+    test(`a permanent bounce because of "${reason}" ${suppressed ? "suppresses" : "suppresses nobody"}`, async () => {
+      const { id, messageId, email } = await seedInvitation(service.context, shop);
+      const before = await countMailRefusals(service.context);
+      const event = { type: "bounce", permanent: true, messageId: idOf(messageId), reason };
+      await Promise.all([report(event, event), report(event)]);
+      expect((await invitationOf(service.context, id)).status).toBe("bounced");
+      const rows = await service.sql`select address, evidence from suppression
+        where organisation_id = ${shop.organisationId}`;
+      expect([...rows]).toEqual(suppressed ? [{ address: email, evidence: reason }] : []);
+      expect((await countMailRefusals(service.context)) - before).toBe(isTold ? 1 : 0);
+    });
+
+  test("a quoted address in a report is the one that the mail went to", async () => {
+    const { id, messageId } = await seedInvitation(service.context, shop, { email: "abc..def@docomo.ne.jp" });
+    await report({ type: "bounce", permanent: true, messageId: idOf(messageId), address: '"abc..def"@docomo.ne.jp' });
+    expect((await invitationOf(service.context, id)).status).toBe("bounced");
   });
 
   test("no events", async () => {

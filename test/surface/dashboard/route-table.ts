@@ -286,6 +286,8 @@ export const ROWS: readonly Row[] = [
   post(`${PRIVACY}/erase`, LEADERS, "privacy.erase", someone),
   post(`${PRIVACY}/ask`, LEADERS, "privacy.ask-removal", someone),
   post(`${PRIVACY}/lift`, LEADERS, "suppression.lift", someone),
+  get(`${SETTINGS}/suppressions`, LEADERS),
+  post(`${SETTINGS}/suppressions/lift`, LEADERS, "suppression.lift", someone),
   get(`${SETTINGS}/activity`, LEADERS),
 
   get(CASES, "staff"),

@@ -96,6 +96,35 @@ test("a name with a phone number, an address, a sentence or abuse greets nobody"
     expect({ name, greets: greetingName(name) }).toEqual({ name, greets: name });
 });
 
+test("a name is greeted in the order in which it is said, or not at all", () => {
+  const names: [typed: string, greets: string | null][] = [
+    ["Doe, Jane <x@y.example>", "Jane Doe"],
+    ["Doe, Jane", "Jane Doe"],
+    ["Doe,Jane", "Jane Doe"],
+    ['"Doe, Jane" <x@y.example>', "Jane Doe"],
+    ["Jane Doe <x@y.example>", "Jane Doe"],
+    ["van Beethoven, Ludwig", "Ludwig van Beethoven"],
+    ["García Márquez, Gabriel José", "Gabriel José García Márquez"],
+    ["Doe, Jane, PhD", "Jane Doe"],
+    ["Jane Doe, Jr.", "Jane Doe"],
+    ["山田、太郎", "太郎 山田"],
+    ["محمد، علي", "علي محمد"],
+    ["Doe, Jane <x", null],
+    ["Doe, Jane <x@y.exam", null],
+    ["Doe, Dr.", null],
+    ["Doe,", null],
+    [", Jane", null],
+    ["<x@y.example>", null],
+    ["Acme, Inc.", null],
+    ["Doe, Jane, Berlin, Mitte", null],
+    ["Prize, You won a big", null],
+    ["evil.example, Jane", null],
+    ["Jane, call 0151 2345", null],
+    [",".repeat(120), null],
+  ];
+  for (const [typed, greets] of names) expect({ typed, greets: greetingName(typed) }).toEqual({ typed, greets });
+});
+
 test("an unlinked text reads the same", () => {
   const text = "https://evil4.example, a@b.example, and so on...Then 3.5 at 10:30";
   expect(unlinked(text).replaceAll("\u200b", "")).toBe(text);

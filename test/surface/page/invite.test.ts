@@ -57,6 +57,22 @@ describe("the form", () => {
     }
   });
 
+  test("prefills a name of an order in the order in which it is said, or nothing", async () => {
+    const names: [given: string, prefilled: string | null][] = [
+      ["Doe, Jane <x@y.example>", "Jane D."],
+      ["Doe, Jane", "Jane D."],
+      ["Doe, Jane <x", null],
+      ["Doe,", null],
+      ["Acme, Inc.", null],
+    ];
+    for (const [name, prefilled] of names) {
+      const { id } = await invite();
+      await database.sql`update invitation set name = ${name} where id = ${id}`;
+      const found = /name="author"[^>]* value="([^"]+)"/.exec(await surface.html(linkTo(id)))?.[1] ?? null;
+      expect({ name, found }).toEqual({ name, found: prefilled });
+    }
+  });
+
   test("stars in the mail choose in advance, and anything else chooses nothing", async () => {
     const { id } = await invite();
     expect(await surface.html(`${linkTo(id)}?rating=4`)).toMatch(/<input[^>]*id="rating-4"[^>]* checked/);

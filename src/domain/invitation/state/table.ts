@@ -91,10 +91,16 @@ export const suppression = pgTable(
     reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
     /** The invitation or review whose mailed link unsubscribed, so that the same link lifts it after the person was erased there. */
     linkId: uuid("link_id"),
+    /** What the receiving side said of a bounced address, without addresses. Null: it was not kept. */
+    evidence: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.address] }),
+    // The organisation's page of bounces.
+    index("suppression_bounced")
+      .on(table.organisationId, table.createdAt, table.address)
+      .where(sql`reason = 'bounced'`),
     index("suppression_link").on(table.linkId).where(sql`link_id is not null`),
   ],
 );

@@ -11,6 +11,8 @@ export type Bounce = {
   invitationId: InvitationId;
   /** Why the organisation must not write to the address again; null: it may. */
   suppress: Exclude<SuppressionReason, "unsubscribed"> | null;
+  /** What the receiving side said, without addresses. */
+  evidence?: string | null | undefined;
 };
 
 type Locked = Pick<Invitation, "id" | "organisationId" | "email" | "channel" | "status">;
@@ -27,8 +29,8 @@ export async function bounceInvitations(inside: Context, bounces: readonly Bounc
   });
   await suppressAll(
     inside,
-    known.flatMap(({ suppress: reason, row: { organisationId, email, channel } }) =>
-      reason !== null && channel === "email" ? [{ organisationId, address: email, reason }] : [],
+    known.flatMap(({ suppress: reason, evidence, row: { organisationId, email, channel } }) =>
+      reason !== null && channel === "email" ? [{ organisationId, address: email, reason, evidence }] : [],
     ),
   );
   const marked = known.filter(isMarked).map(({ row }) => row.id);

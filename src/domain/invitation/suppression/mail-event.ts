@@ -1,8 +1,12 @@
 // Applies bounces and complaints that arrive after a server took the mail. A mail provider reports them, or they are read from a
 // returned mail. They come in any order and repeatedly; a repetition changes nothing.
 import type { InvitationId } from "#contract/id.ts";
+import { noteMailRefusals } from "#domain/message/refusal.ts";
 import { findMails, type LateOutcome, noteLateOutcomes, type ReportedMessage } from "#domain/message/report.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Verdict } from "#platform/mail/evidence.ts";
+import { reasonOf } from "#platform/mail/send-outcome.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { type Bounce, bounceInvitations } from "./bounce.ts";
 import { suppressAll, type UnwelcomeAddress } from "./suppression.ts";
 
@@ -10,19 +14,21 @@ export type MailEvent = {
   /** The mail's Message-ID, with or without its brackets; ours are `<id of the message@host>`. */
   messageId: string;
   /**
-   * `gone`: the address takes no mail; `lost`: this mail did not arrive, another may; `delayed`: noted only;
-   * `complaint`: its reader called it spam.
+   * The verdict on a bounce; `delayed`: noted only; `complaint`: its reader called it spam.
    */
-  outcome: "gone" | "lost" | "delayed" | "complaint";
+  outcome: Verdict | "delayed" | "complaint";
   /** The event's address. Where the mail was sent to another one, the event is about another person and ignored. */
   address?: string;
+  /** The receiving side's words. Kept with what they cause, without addresses. */
   reason?: string;
 };
 
+/** Kept where a report has no words, so that it differs from one whose words are no longer kept. */
+const NO_REASON = "no reason given";
 const MESSAGE_ID = /^\s*<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^\s<>@]+>?\s*$/i;
-const MAX_REASON_LENGTH = 300;
 
-type Known = { mail: ReportedMessage; event: MailEvent };
+/** `evidence`: the event's reason, bounded and without addresses. */
+type Known = { mail: ReportedMessage; event: MailEvent; evidence: string | null };
 
 /** Applies events in one transaction. @returns how many were about mails of ours, and how many were not. */
 export async function applyMailEvents(
@@ -40,11 +46,14 @@ export async function applyMailEvents(
     const mails = new Map(found.map((mail) => [mail.id, mail]));
     const known = named.flatMap(({ id, event }) => {
       const mail = mails.get(id);
-      return mail && isSentTo(mail, event.address) ? [{ mail, event }] : [];
+      return mail && isSentTo(mail, event.address)
+        ? [{ mail, event, evidence: reasonOf(event.reason ?? "") || null }]
+        : [];
     });
     await bounceInvitations(inside, known.flatMap(invitationBounce));
     await suppressAll(inside, known.flatMap(otherAddress));
-    await noteLateOutcomes(inside, outcomesOf(known));
+    const fresh = await noteLateOutcomes(inside, outcomesOf(known));
+    await noteMailRefusals(inside, refusalsOf(known, fresh));
     return { accepted: known.length, ignored: events.length - known.length };
   });
 }
@@ -55,7 +64,10 @@ export function messageIdOf(messageId: string): string | null {
 }
 
 function isSentTo(mail: ReportedMessage, address: string | undefined): boolean {
-  return address === undefined || address.trim().toLowerCase() === mail.address.toLowerCase();
+  if (address === undefined || address.trim().toLowerCase() === mail.address.toLowerCase()) return true;
+  // A mail server may name it in quotes.
+  const read = readKnownEmail(address);
+  return "email" in read && read.email.toLowerCase() === mail.address.toLowerCase();
 }
 
 /** Returns the invitation that a message is about; null for any other message. */
@@ -63,21 +75,23 @@ export function invitationIdOf({ kind, subjectId }: ReportedMessage): Invitation
   return kind === "invitation" || kind === "reminder" ? (subjectId as InvitationId | null) : null;
 }
 
-function invitationBounce({ mail, event }: Known): Bounce[] {
+function invitationBounce({ mail, event, evidence }: Known): Bounce[] {
   const invitationId = invitationIdOf(mail);
-  return invitationId === null || event.outcome === "delayed" ? [] : [{ invitationId, suppress: reasonFor(event) }];
+  return invitationId === null || event.outcome === "delayed"
+    ? []
+    : [{ invitationId, suppress: reasonFor(event), evidence: evidence ?? NO_REASON }];
 }
 
 /**
  * Returns the address that an organisation's other mails, such as replies, must not go to. The service's own mails suppress nothing:
  * they go only to people who ask for them.
  */
-function otherAddress({ mail, event }: Known): UnwelcomeAddress[] {
+function otherAddress({ mail, event, evidence }: Known): UnwelcomeAddress[] {
   const { organisationId, address } = mail;
   const reason = reasonFor(event);
   return invitationIdOf(mail) !== null || reason === null || organisationId === null
     ? []
-    : [{ organisationId, address, reason }];
+    : [{ organisationId, address, reason, evidence: evidence ?? NO_REASON }];
 }
 
 function reasonFor({ outcome }: MailEvent): Bounce["suppress"] {
@@ -88,21 +102,18 @@ function reasonFor({ outcome }: MailEvent): Bounce["suppress"] {
 /** Returns one outcome for each mail; a bounce wins over other events. */
 function outcomesOf(known: readonly Known[]): LateOutcome[] {
   const outcomes = new Map<string, LateOutcome>();
-  for (const { mail, event } of known) {
-    const isBounced = event.outcome === "gone" || event.outcome === "lost";
+  for (const { mail, event, evidence } of known) {
+    const isBounced = event.outcome !== "delayed" && event.outcome !== "complaint";
     if (outcomes.get(mail.id)?.isBounced && !isBounced) continue;
-    outcomes.set(mail.id, { id: mail.id, isBounced, reason: readable(event.reason ?? "") || event.outcome });
+    outcomes.set(mail.id, { id: mail.id, isBounced, reason: evidence ?? event.outcome });
   }
   return [...outcomes.values()];
 }
 
-/** Removes mail addresses, which servers quote, and characters that a database or a terminal cannot take. */
-function readable(reason: string): string {
-  const plain = reason
-    .slice(0, 10 * MAX_REASON_LENGTH)
-    .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, " ")
-    .replace(/\S*@\S*/g, "…")
-    .trim();
-  return [...plain].slice(0, MAX_REASON_LENGTH).join("");
+/** The words of refusals, one for each mail, so that a report that comes twice counts once. */
+function refusalsOf(known: readonly Known[], fresh: ReadonlySet<string>): string[] {
+  const said = known.flatMap(({ mail, event, evidence }) =>
+    event.outcome === "refused" && fresh.has(mail.id) ? [[mail.id, evidence ?? NO_REASON] as const] : [],
+  );
+  return [...new Map(said).values()];
 }

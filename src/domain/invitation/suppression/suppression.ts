@@ -18,6 +18,8 @@ export type UnwelcomeAddress = {
   reason: SuppressionReason;
   /** The invitation or review whose link unsubscribed. */
   linkId?: string;
+  /** What the receiving side said of an address that bounced, without addresses. */
+  evidence?: string | null | undefined;
 };
 
 /** Suppresses addresses, each for its organisation. The first reason stays, but a person's own request replaces a bounce. */
@@ -53,13 +55,26 @@ export async function findSuppression(
   return row ?? null;
 }
 
-/** Lets the organisation write again after a bounce; a person's own request stays. False if there is no such bounce. */
-export async function liftBounce(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
-  const rows = await inside.db
-    .delete(suppression)
-    .where(and(isOf(organisationId, address), eq(suppression.reason, "bounced")))
-    .returning({ reason: suppression.reason });
-  return rows.length > 0;
+/**
+ * Lets organisations write again after a bounce; a person's own request stays, under whatever spelling of the mailbox it was made.
+ * @param organisationId null: all organisations. @returns those for which there was such a bounce
+ */
+export async function liftBounces(
+  inside: Context,
+  organisationId: OrganisationId | null,
+  address: string,
+): Promise<OrganisationId[]> {
+  const rows = await lift(inside.db, organisationId, address.toLowerCase());
+  return rows.map((row) => row.organisationId);
+}
+
+/** Deletes an erased person's bounces, which are no request of theirs. @param organisationId null: of all organisations */
+export async function forgetBounces(
+  inside: Context,
+  organisationId: OrganisationId | null,
+  address: string,
+): Promise<void> {
+  await forget(inside.db, organisationId, address.toLowerCase());
 }
 
 /** Records STOP: this number gets no more texts. @param phone in E.164 */
@@ -97,19 +112,40 @@ export function spellingsOf(email: string): string {
   return `(lower(${email}), candor_mailbox(${email}))`;
 }
 
+/** SQL: of a bounce, that the person made no request about the same mailbox. */
+export const IS_ALONE = `not exists (
+    select from suppression p where p.organisation_id = s.organisation_id and p.address in ${spellingsOf("s.address")}
+      and p.reason <> 'bounced')`;
+
 const insert = statement(
   "suppression_insert",
-  `insert into suppression as s (organisation_id, address, reason, link_id, created_at)
-  select "organisationId", spelled.address, max(reason), (max("linkId"))::uuid, now()
-  from json_to_recordset($1::text::json) as u("organisationId" uuid, address text, reason text, "linkId" text)
+  `insert into suppression as s (organisation_id, address, reason, link_id, evidence, created_at)
+  select "organisationId", spelled.address, max(reason), (max("linkId"))::uuid,
+    case when max(reason) = 'bounced' then max(evidence) end, now()
+  from json_to_recordset($1::text::json)
+    as u("organisationId" uuid, address text, reason text, "linkId" text, evidence text)
   cross join lateral (
     select u.address union select candor_mailbox(u.address) where u.reason <> 'bounced'
   ) spelled
   group by 1, 2 order by 1, 2
   on conflict (organisation_id, address) do update
-    set reason = excluded.reason, link_id = excluded.link_id, created_at = excluded.created_at
+    set reason = excluded.reason, link_id = excluded.link_id, evidence = excluded.evidence,
+      created_at = excluded.created_at
     -- An organisation may lift a bounce, but no request of the person's.
     where s.reason = 'bounced' and excluded.reason <> 'bounced'`,
+);
+
+const lift = statement<{ organisationId: OrganisationId }>(
+  "suppression_lift",
+  `delete from suppression s where s.address in ${spellingsOf("$2::text")} and s.reason = 'bounced' and ${IS_ALONE}
+    and ($1::uuid is null or s.organisation_id = $1::uuid)
+  returning s.organisation_id as "organisationId"`,
+);
+
+const forget = statement(
+  "suppression_forget_bounce",
+  `delete from suppression s where s.address = $2::text and s.reason = 'bounced'
+    and ($1::uuid is null or s.organisation_id = $1::uuid)`,
 );
 
 const among = statement<{ address: string }>(

@@ -1,5 +1,5 @@
-// Whether a customer's name may stand in a greeting. A stranger may have typed it at a checkout to send words to
-// another person, so a name with a link, a number, a sentence or abuse is not greeted.
+// A customer's name as a greeting says it, or none. A stranger may have typed it at a checkout to send words to another person, so a name
+// with a link, a number, a sentence or abuse is not greeted. Neither is a part of a name: "Doe, Jane" is "Jane Doe".
 import { seen } from "#platform/text/visible-text.ts";
 import { hasProfanity } from "./profanity.ts";
 
@@ -16,8 +16,35 @@ const MOST_WORDS = 8;
 /** Of a script without blanks between words. */
 const MOST_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{16}/u;
 
+/** `Doe, Jane <jane@example.com>`, as mail programs write it. */
+const ADDRESS_BEHIND = /\s*<[^<>]*@[^<>]*>\s*$/;
+const IN_QUOTES = /^(["'“”„«»])(.*)["'“”«»]$/;
+const COMMA = /\s*[,，،、]\s*/;
+/** What stands behind a comma and is no first name. */
+const SUFFIX =
+  /^(?:jr|sr|junior|senior|i{2,3}|iv|esq|ph\.?\s?d|m\.?d|d\.?d\.?s|mba|dr|prof|mr|mrs|ms|herr|frau|m\.?sc|b\.?sc|dipl[.-].*)\.?$/iu;
+const COMPANY =
+  /^(?:inc|ltd|llc|llp|corp|co|gmbh|ag|kg|ohg|ug|se|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|sp\.? z o\.?o|lda|plc)\.?$/iu;
+
+/** The name in the order in which it is said; null where it greets nobody. @param name on one line */
+export function saidName(name: string): string | null {
+  const bare = name.replace(ADDRESS_BEHIND, "").trim();
+  const line = (IN_QUOTES.exec(bare)?.[2] ?? bare).trim();
+  const said = inOrder(line);
+  return said === null || /[<>]/.test(said) || !isGreetable(line) || !isGreetable(said) ? null : said;
+}
+
+function inOrder(line: string): string | null {
+  if (!COMMA.test(line)) return line === "" ? null : line;
+  const parts = line.split(COMMA);
+  if (parts.some((part) => part === "" || COMPANY.test(part))) return null;
+  const [last = "", ...rest] = parts.filter((part, index) => index === 0 || !SUFFIX.test(part));
+  if (rest.length === 0) return last.includes(" ") ? last : null;
+  return rest.length === 1 ? `${rest[0]} ${last}` : null;
+}
+
 /** @param name on one line */
-export function isGreetable(name: string): boolean {
+function isGreetable(name: string): boolean {
   const line = seen(name);
   if (LINK.test(line) || NUMBER.test(line) || SENTENCE.test(line) || MOST_UNSPACED.test(line)) return false;
   const words = line.split(" ");

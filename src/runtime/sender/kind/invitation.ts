@@ -11,7 +11,7 @@ import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
+import { evidenceOf, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function invitationKind(settings: KindSettings): MessageKind {
@@ -38,10 +38,14 @@ export function invitationKind(settings: KindSettings): MessageKind {
         inside,
         ended
           .filter(({ outcome }) => outcome.kind !== "sent")
-          .map(({ message, outcome }) => ({
-            invitationId: invitationIdOf(message),
-            suppress: message.channel === "email" && isPermanent(outcome) ? "bounced" : null,
-          })),
+          .map((each) => {
+            const evidence = evidenceOf(each);
+            return {
+              invitationId: invitationIdOf(each.message),
+              suppress: evidence === null ? null : "bounced",
+              evidence,
+            };
+          }),
       );
       for (const { message, outcome } of ended)
         if (outcome.kind === "bounced" && outcome.optOutPhone) await optOutPhone(inside, message.address);

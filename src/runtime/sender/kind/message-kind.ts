@@ -12,7 +12,9 @@ export type Loaded = { word(): Worded } | { postponeUntil: Date };
 /** The final outcome of a message. `failed`: tried too often. */
 export type Ended = {
   message: LeasedMessage;
-  outcome: Extract<SendOutcome, { kind: "sent" | "bounced" }> | { kind: "failed" };
+  outcome:
+    | Extract<SendOutcome, { kind: "sent" | "bounced" }>
+    | { kind: "failed"; reason: string; refusesUs: boolean | undefined };
 };
 
 export type MessageKind = {
@@ -36,6 +38,7 @@ export function mapLoaded<T>(
   );
 }
 
-export function isPermanent(outcome: Ended["outcome"]): boolean {
-  return outcome.kind === "bounced" && outcome.permanent;
+/** Returns what the receiving side said of an address that takes no mail; null for any other outcome. */
+export function evidenceOf({ message, outcome }: Ended): string | null {
+  return message.channel === "email" && outcome.kind === "bounced" && outcome.permanent ? outcome.reason : null;
 }

@@ -15,7 +15,7 @@ import {
   replyMail,
   takedownMail,
 } from "#surface/mail/review.ts";
-import { isPermanent, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
+import { evidenceOf, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function reviewKind(settings: KindSettings): MessageKind {
@@ -29,11 +29,13 @@ export function reviewKind(settings: KindSettings): MessageKind {
     settled: (inside, ended) =>
       suppressAll(
         inside,
-        ended.flatMap(({ message: { organisationId, address }, outcome }) =>
-          organisationId !== null && isPermanent(outcome)
-            ? [{ organisationId, address, reason: "bounced" as const }]
-            : [],
-        ),
+        ended.flatMap((each) => {
+          const { organisationId, address } = each.message;
+          const evidence = evidenceOf(each);
+          return organisationId === null || evidence === null
+            ? []
+            : [{ organisationId, address, reason: "bounced" as const, evidence }];
+        }),
       ),
   };
 }

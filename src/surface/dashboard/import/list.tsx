@@ -66,7 +66,7 @@ async function draw(visit: BusinessVisit, refused: Of = "reviews", fault: Fault 
           </FileForm>
         </Panel>
         <Panel title={words.choose.products} id="products-title">
-          <p>{words.choose.productsLead({ column: (name) => <code>{name}</code> })}</p>
+          <p>{words.choose.productsLead({ mono: (name) => <code>{name}</code> })}</p>
           <FileForm action={`${IMPORT_PATH}/${PRODUCTS}`} submit={words.choose.checkProducts}>
             {formOf("products").all}
           </FileForm>

@@ -1,7 +1,7 @@
 // Finds the columns of a list of customers by their heads, in the ten languages and a few more.
 import { sentence } from "#contract/sentence.ts";
 import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
@@ -92,7 +92,7 @@ export function findColumns(
 ): { columns: Columns; rows: readonly CustomerLine[] } | Wrong {
   const [head, ...rows] = lines;
   if (!head) return EMPTY_LIST;
-  const address = head.cells.findIndex((cell) => "email" in readEmail(cell));
+  const address = head.cells.findIndex((cell) => "email" in readKnownEmail(cell));
   if (address !== -1) {
     const columns = UNNAMED.flatMap((field, at) => (address + at < head.cells.length ? [[field, address + at]] : []));
     return { columns: Object.fromEntries(columns), rows: lines };

@@ -50,6 +50,11 @@ const SETTINGS: readonly MemberLink[] = [
   { label: ({ setting }) => setting.signIn, href: "/dashboard/settings/sign-in", action: "organisation.manage" },
   { label: ({ setting }) => setting.plan, href: "/dashboard/settings/plan", action: "plan.read" },
   { label: ({ setting }) => setting.privacy, href: "/dashboard/settings/privacy", action: "privacy.erase" },
+  {
+    label: ({ setting }) => setting.suppressions,
+    href: "/dashboard/settings/suppressions",
+    action: "privacy.erase",
+  },
   { label: ({ setting }) => setting.activity, href: "/dashboard/settings/activity", action: "audit.read" },
 ];
 

@@ -2,9 +2,9 @@
 // page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
 // because the log must not reveal who was erased.
 import { erasePerson, previewErasure } from "#domain/integration/erase.ts";
-import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
+import { findSuppression, liftBounces, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { email } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -28,7 +28,7 @@ const shared = {
       label: wordsOf(visit).email,
       required: true,
       read(typed) {
-        const read = readEmail(typed);
+        const read = readKnownEmail(typed);
         return "wrong" in read ? read : read.email;
       },
     }),
@@ -101,7 +101,9 @@ export const privacyAsk = form({
 
 export const privacyLift = form({
   ...shared,
-  change: (inside, { visit: { organisation }, values: { email } }) => liftBounce(inside, organisation.id, email),
+  async change(inside, { visit: { organisation }, values: { email } }) {
+    return (await liftBounces(inside, organisation.id, email)).length > 0;
+  },
   entry: () => ({ action: "suppression.lift" }),
   done({ visit, values }, isLifted) {
     const { lifted, notBounced: problem } = wordsOf(visit);

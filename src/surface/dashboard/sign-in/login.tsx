@@ -10,7 +10,7 @@ import { findTeamInvitation } from "#domain/account/team/invitation.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { email, hidden, password } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -35,7 +35,7 @@ export const login = submitting({
         label: words.email,
         required: true,
         autocomplete: "username webauthn",
-        read: readEmail,
+        read: readKnownEmail,
       }),
       password: password({ label: words.password, read: (typed) => typed || { wrong: words.enterPassword } }),
     };

@@ -2,7 +2,7 @@
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { readEmail } from "#platform/text/email.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
 import { email } from "#surface/form/field.tsx";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -27,7 +27,7 @@ export const reset = submitting({
       hint: words(visit).reset.hint,
       required: true,
       autocomplete: "username",
-      read: readEmail,
+      read: readKnownEmail,
     }),
   }),
   page: (visit, drawn) =>

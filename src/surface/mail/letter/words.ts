@@ -1,6 +1,6 @@
 // Our sentences with the words of others in them. Those are kept apart, so that HTML can isolate their direction, and are cleaned
 // first: no name breaks a header or a line, turns the direction of what follows, or becomes a link in a mail client.
-import { isGreetable } from "#domain/review/rule/greeting.ts";
+import { saidName } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import { codePoints } from "#platform/text/text.ts";
@@ -83,10 +83,9 @@ export function characters(text: string): string[] {
   );
 }
 
-/** A customer's name for a greeting; null where it may be none. */
+/** A customer's name for a greeting, in the order in which it is said; null where it may be none. */
 export function greetingName(name: string | null): string | null {
-  const line = name === null ? "" : oneLine(name);
-  return line === "" || !isGreetable(line) ? null : line;
+  return name === null ? null : saidName(oneLine(name));
 }
 
 /** The same text to a reader, without links to a mail client. Every name in a sentence is made so. */

@@ -1,7 +1,7 @@
 // The fields of a review, for writing and for editing.
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/state/score.ts";
-import { isGreetable } from "#domain/review/rule/greeting.ts";
+import { saidName } from "#domain/review/rule/greeting.ts";
 import { submissionReaders } from "#domain/review/state/submission.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -196,8 +196,7 @@ function productField(id: string): string {
 
 /** A display name from the name on an order: "Maria G." for "Maria Lopez Garcia"; empty for null, and for a name that greets nobody. */
 export function displayName(customerName: string | null): string {
-  if (!isGreetable(customerName ?? "")) return "";
-  const [first = "", ...rest] = (customerName ?? "").trim().split(/\s+/);
+  const [first = "", ...rest] = (saidName(customerName ?? "") ?? "").trim().split(/\s+/);
   const last = [...(rest.at(-1) ?? "")][0];
   return last === undefined ? first : `${first} ${last.toUpperCase()}.`;
 }

@@ -51,7 +51,7 @@ test.each([
   ["e-mail;nome;cognome", "x@b.example;Ada;Lovelace"],
   ["メールアドレス,名,姓", "x@b.example,Ada,Lovelace"],
   ["e-mail;imię;imię i nazwisko", "x@b.example;Ada;Ada Lovelace"],
-])("%s: the whole name", (heads, row) => {
-  const list = readList(readCustomers(Buffer.from(`${heads}\n${row}`)), PLACE);
+])("%s: the whole name", async (heads, row) => {
+  const list = readList(await readCustomers(Buffer.from(`${heads}\n${row}`)), PLACE);
   expect(list).toMatchObject({ ready: [{ name: "Ada Lovelace" }], wrong: [] });
 });

@@ -113,6 +113,8 @@ async function seed(): Promise<Record<string, string>> {
   await seedDelivery(service, place, { outcomes: ["status", "status"], minutesAgo: 20 });
   await seedInvitation(context, { organisationId, businessId: business.id }, { email: CUSTOMER, status: "reviewed" });
   await seedSuppression(service, organisationId, CUSTOMER, "bounced");
+  await seedSuppression(service, organisationId, `${"l".repeat(64)}@mailbox.example`, "bounced");
+  await service.sql`update suppression set evidence = ${`550 ${"x".repeat(290)}`} where address like 'lll%'`;
   const subject = toWire("whs", id);
   await seedAudit(service, organisationId, {
     action: "webhook.create",
@@ -140,6 +142,7 @@ async function seed(): Promise<Record<string, string>> {
     delivery: `${path(id)}/deliveries/${toWire("whd", failed.id)}`,
     plan: "/dashboard/settings/plan",
     privacy: "/dashboard/settings/privacy",
+    suppressions: "/dashboard/settings/suppressions",
     activity: "/dashboard/settings/activity",
   };
 }

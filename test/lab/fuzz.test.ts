@@ -20,7 +20,7 @@ import { openWitness, RULE, type Witness } from "../../lab/fuzz/witness.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../support/service.ts";
 
 const SEED = 20_261_121;
-const REQUESTS = 3_000;
+const REQUESTS = 4_000;
 
 let service: TestService;
 let server: RunningServer;

@@ -3,8 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { fromWire } from "#contract/id.ts";
+import type { Sentence } from "#contract/sentence.ts";
 import type { ReaderLimits } from "#domain/transfer/reader/reader.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
+import { sayStored } from "#words/words.ts";
 import { inlineRow, sheetOf, slowWorkbook, workbook, zip } from "../../domain/transfer/workbook.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
@@ -41,9 +43,10 @@ async function send(content: string | Uint8Array): Promise<Sent> {
 }
 
 async function stateOf({ id }: Sent) {
-  const [row] = await service.sql`select status, task, fault, attempts, read, refused, lease_owner is not null as held,
+  const [row] =
+    await service.sql`select status, task, fault, fault_says as "faultSays", attempts, read, refused, lease_owner is not null as held,
     (select count(*)::int from review_import_piece where import_id = ${id}) as pieces from review_import where id = ${id}`;
-  return row as Record<string, unknown> & { fault: string | null };
+  return row as Record<string, unknown> & { fault: string | null; faultSays: Sentence | null };
 }
 
 const work = (limits?: Partial<ReaderLimits>, stop?: AbortSignal) =>
@@ -52,8 +55,11 @@ const work = (limits?: Partial<ReaderLimits>, stop?: AbortSignal) =>
 /** Refused with its reason, on the page, too. Nothing is left to do, for this process or the next. */
 async function expectRefused(sent: Sent, reason: RegExp): Promise<void> {
   expect(await stateOf(sent)).toMatchObject({ status: "failed", task: null, attempts: 1, pieces: 0 });
-  expect((await stateOf(sent)).fault).toMatch(reason);
-  expect(await textOf(sent.person.get(sent.page))).toMatch(reason);
+  const { fault, faultSays } = await stateOf(sent);
+  expect(fault).toMatch(reason);
+  expect(await textOf(sent.person.get(sent.page))).toContain(
+    sayStored(faultSays, fault ?? "", "en").replace(/\s+/g, " "),
+  );
   expect(await work()).toBe(false);
 }
 

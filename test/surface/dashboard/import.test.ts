@@ -78,7 +78,7 @@ describe("a file of reviews", () => {
     const preview = await textOf(person.get(at));
     for (const said of ["Loox", "Rows3", "New reviews2", "Refused1", "Import 2 reviews", "0 known here, 1 to be made"])
       expect(preview).toContain(said);
-    expect(preview).toContain("rating &quot;x&quot; is no number");
+    expect(preview).toContain("“x” in the column “rating” is no rating.");
     expect(await reviewsOf(shop)).toHaveLength(0);
     expect((await person.post(`${at}/start`)).status).toBe(303);
     expect(await textOf(person.get(at))).toContain("begins as soon as");
@@ -232,12 +232,17 @@ describe("in German", () => {
     );
     await work();
     const preview = await textOf(person.get(at + LANG));
-    for (const said of ["Nicht gestartet", "1 Bewertung importieren", "Text: Geben Sie höchstens", "5 Sterne"])
+    for (const said of [
+      "Nicht gestartet",
+      "1 Bewertung importieren",
+      "Zeichen in der Spalte „review“: 20.000",
+      "5 Sterne",
+    ])
       expect(preview).toContain(said);
     for (const said of ["Rows", "Reason", "Refused", "must", "stars", "Delete"]) expect(preview).not.toContain(said);
     const [row] =
       await service.sql`select reason from review_import_refusal where import_id = ${fromWire("imp", at.split("/").at(-1) ?? "")}`;
-    expect(row?.reason).toMatch(/^body must/);
+    expect(row?.reason).toMatch(/^review must/);
     expect(await textOf(person.post(`${at}/undo${LANG}`))).toContain("Der Import wird gerade bearbeitet");
     await person.post(`${at}/drop`);
     expect(await textOf(person.get(at + LANG))).toContain("Die Datei wurde vor dem Import gelöscht.");
@@ -248,7 +253,9 @@ describe("in German", () => {
     const { person } = await open();
     const reviews = await sent(person, loox("1,,5,,Ana,Good,2999-03-07,desk"));
     await work();
-    expect(await textOf(person.get(reviews + LANG))).toContain("Das Datum muss zwischen 1970 und morgen liegen.");
+    expect(await textOf(person.get(reviews + LANG))).toContain(
+      "„2999-03-07“ in der Spalte „date“ liegt nicht zwischen 1970 und morgen.",
+    );
     const products = await sent(person, `id,title,image\n1,Desk,nothing\n2,${"x".repeat(300)},\n`, { of: "/products" });
     await work();
     const page = await textOf(person.get(products + LANG));

@@ -1,5 +1,5 @@
 // The cells of a refused row that its report may hold: none of an IP address or a device, which no one needs for mending the row.
-import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { columnNames } from "./mapping.ts";
 
 /** Words of a column's name: "comment_author_IP", "Reviewer Device Type", "userAgent". */
@@ -31,5 +31,10 @@ function isOfDevice(name: string, cell: string): boolean {
 /** One or several, as proxies list them. */
 function isAddresses(cell: string): boolean {
   const parts = cell.length > MOST_ADDRESS ? [] : cell.split(/[\s,;]+/).filter((part) => part !== "");
-  return parts.length > 0 && parts.every((part) => isIP(part.replace(/^\[|\](?::\d+)?$|(?<=^[\d.]+):\d+$/g, "")) !== 0);
+  return parts.length > 0 && parts.every((part) => isAddress(part.replace(/^\[|\](?::\d+)?$|(?<=^[\d.]+):\d+$/g, "")));
+}
+
+/** A lone number is none, though it is one way to write an IPv4 address. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }

@@ -103,7 +103,11 @@ describe("the first look", () => {
     const file = fileOf("Score,,Score\n4,Fine,9");
     expect((await look(file, null, SITE)).unknown?.columns).toEqual(["Score", "column 2", "column 3"]);
     expect(
-      await readBy({ rating: "Score", body: "column 2" }, ["Score", "", " "], [{ Score: "4", "": "Fine" }]),
+      await readBy(
+        { rating: "Score", body: "column 2" },
+        ["Score", "", "Who"],
+        [{ Score: "4", "": "Fine", Who: "Ana" }],
+      ),
     ).toMatchObject([{ rating: 4, body: "Fine" }]);
   });
 });

@@ -276,7 +276,7 @@ describe("proof", () => {
       `info@${business.domain}`,
       `employee@${business.domain}`,
       `admin+me@${business.domain}`,
-      `"admin"@${business.domain}`,
+      `"admin@elsewhere.example"@${business.domain}`,
       `admin@sub.${business.domain}`,
       `admin@${business.domain}.evil.example`,
       `admin@${business.domain}\r\nBcc: x@evil.example`,

@@ -38,8 +38,16 @@ function englishIn(html: string, said: Set<string>, language: Language): string[
   return [...saidIn(html)].filter((piece) => said.has(piece) && !own.includes(piece));
 }
 
-const ownWords = (language: Language) =>
-  SURFACES.flatMap(({ words }) => sentencesOf(words(language)).map(({ text }) => text)).join("\n");
+const kept = new Map<Language, string>();
+
+/** Every sentence of a language. They are thousands, so they are rendered once. */
+function ownWords(language: Language): string {
+  const own =
+    kept.get(language) ??
+    SURFACES.flatMap(({ words }) => sentencesOf(words(language)).map(({ text }) => text)).join("\n");
+  kept.set(language, own);
+  return own;
+}
 
 /** The widget names the forms of a plural one by one, and they differ between languages. */
 const placesOf = (sentences: readonly { place: string }[]) =>

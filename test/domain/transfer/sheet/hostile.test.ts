@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { Refusal } from "#contract/refusal.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import { openSheet } from "#domain/transfer/sheet/sheet.ts";
+import { computed } from "../../../support/computed.ts";
 import { pieced } from "./read.ts";
 
 const MB = 1024 * 1024;
@@ -14,12 +15,7 @@ const noise = (line: number) => {
   for (let at = 0; at < SIZE; at++) bytes[at] = at % line === 0 ? 10 : 128 + ((at * 2_654_435_761) >>> 25);
   return bytes;
 };
-/** Of computing time, because other programs run beside the tests. */
 const PREVIEW_MS = 6_000;
-const computed = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
 
 const files: [what: string, bytes: () => Buffer][] = [
   ["carriage returns", () => filled("\r")],

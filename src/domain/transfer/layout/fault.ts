@@ -117,6 +117,10 @@ export const FILE_FAULT = {
 };
 
 export const WARNING = {
+  damage: () => ({
+    warning: "characters that could not be read stand as U+FFFD",
+    says: sentence("rowFault.warnDamage"),
+  }),
   order: (column: string, text: string) => ({
     warning: `${column} ${quoted(text)} has another order of day and month than the file`,
     says: sentence("rowFault.warnOrder", { column, value: cut(text) }),

@@ -54,9 +54,13 @@ export function readProductsApart<T>(
   );
 }
 
-/** Reads the first row of a file that is no workbook. @param sample its first bytes */
-export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promise<readonly string[]> {
-  return readApart(fileOf(sample), { kind: "head" }, options, async (header) => header);
+/** Reads the first row of a file that is no workbook. @param sample its first bytes. @param choices what a person decided */
+export function readHeadApart(
+  sample: Uint8Array,
+  options: ReaderOptions,
+  choices?: SheetChoices,
+): Promise<readonly string[]> {
+  return readApart({ ...fileOf(sample), choices }, { kind: "head" }, options, async (header) => header);
 }
 
 /** Reads a list of customers. @param choices what a person decided about how it is read */

@@ -85,7 +85,7 @@ const FIRST_SHOWN = 5;
 
 /** @param isCheck tells what the import would do, and changes nothing */
 async function importUpload({ context, claimed, stop, limits }: Running, isCheck: boolean): Promise<void> {
-  const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
+  const { id, owner, layout, business, organisationId, fileName, bytesTotal, choices } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
   const refusals: StoredRefusal[] = [];
@@ -108,7 +108,7 @@ async function importUpload({ context, claimed, stop, limits }: Running, isCheck
       : await readReviewsApart(
           file,
           { domain: business.domain, country: business.country },
-          GUESS_ALL,
+          choices ?? GUESS_ALL,
           options,
           (reading) => finish(importFile(context, { ...target, ...reading, organisationId })),
         );

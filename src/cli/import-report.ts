@@ -4,6 +4,7 @@ import { type ImportId, toWire } from "#contract/id.ts";
 import { failRecord, finishRecord, type Recorded } from "#domain/transfer/run/record.ts";
 import type { ImportReport, ImportRun, Refused } from "#domain/transfer/run/report.ts";
 import type { Context } from "#platform/database/context.ts";
+import { describeUsed } from "./import-choice.ts";
 import { note, startProgress } from "./kit/terminal.ts";
 
 /** `importId`: null after a dry run. */
@@ -76,11 +77,12 @@ function openRefusals(path: string) {
 }
 
 export function describeImport({
-  report: { vendor, layout, scale, products, ...report },
+  report: { vendor, layout, scale, products, used, ...report },
   importId,
 }: Imported): string[] {
   return [
     `${vendor} (${layout})${scale === 5 ? "" : `, ratings of ${scale}`}`,
+    ...(used === null ? [] : describeUsed(used)),
     countsInWords(report),
     ...(products.made + products.matched > 0 ? [`products: ${products.matched} found, ${products.made} made`] : []),
     importId === null ? DRY_RUN : `undo with: candor import undo ${importId}`,

@@ -11,25 +11,30 @@ import { listImports, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import { runImport } from "./archive.ts";
+import { type ChoiceOptions, givenChoice, namingOptions, readChoices, usedFields } from "./import-choice.ts";
 import { countsInWords, DRY_RUN, describeImport, watchImport, watchRecorded } from "./import-report.ts";
 import { importFromInstance, isInstanceAddress } from "./instance.ts";
 import { readChoice, readWireId, sizeOf } from "./kit/argument.ts";
-import { CommandError, type Output, printResult } from "./kit/terminal.ts";
+import { CommandError, type Output, printResult, WrongCall } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
 
-type AnyOptions = Output & { business?: string; from?: string; dryRun: boolean };
-type FileOptions = Output & { business: string; from: string; dryRun: boolean };
+type AnyOptions = Output & ChoiceOptions & { business?: string; from?: string; dryRun: boolean };
+type FileOptions = Output & ChoiceOptions & { business: string; from: string; dryRun: boolean };
 
 /** Imports our own archive, another service's file if a business is named, or a profile of another instance by its address. */
 export async function importAny(file: string, options: AnyOptions): Promise<void> {
   const { business, from = AUTOMATIC, dryRun, json } = options;
+  const choice = givenChoice(options);
   if (isInstanceAddress(file)) {
+    if (choice !== null) throw new WrongCall(`${choice} is for files of other services, not for a profile's address.`);
     readChoice("--from", options.from ?? CANDOR, [CANDOR]);
     return importFromInstance(file, { business, dryRun, json });
   }
-  if (business !== undefined) return importFileOf(file, { business, from, dryRun, json });
+  if (business !== undefined) return importFileOf(file, { ...options, business, from });
   if (options.from !== undefined || dryRun)
     throw new CommandError("Name the business with --business. --from and --dry-run are for files of other services.");
+  if (choice !== null)
+    throw new WrongCall(`Name the business with --business. ${choice} is for files of other services.`);
   return runImport(file, options);
 }
 
@@ -39,16 +44,17 @@ const MOST_LISTED = 200;
 async function importFileOf(file: string, options: FileOptions): Promise<void> {
   const { from, dryRun } = options;
   const layout = from === AUTOMATIC ? null : readChoice("--from", from, [AUTOMATIC, ...LAYOUT_NAMES]);
+  const choices = readChoices(options);
   const sheet = fileOf(file);
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, options.business);
-    const reading = await readReviews(sheet, layout, business);
+    const reading = await namingOptions(() => readReviews(sheet, layout, business, choices));
     const given = { businessId: business.id, layout: reading.facts.layout, fileName: sheet.name, bytes: sheet.bytes };
     const importId = dryRun ? null : await startRecord(context, { ...given, by: null, status: "running" });
     const running = importFile(context, { business, ...reading, importId, organisationId: null });
     const imported = await watchRecorded(context, importId, running, "rows", `${file}.refused.ndjson`);
-    const { vendor: _, ...shown } = imported.report;
-    const result = { ...shown, importId: imported.importId, dryRun };
+    const { vendor: _, used, ...shown } = imported.report;
+    const result = { ...shown, ...(used && usedFields(used)), importId: imported.importId, dryRun };
     printResult(options, result, describeImport(imported));
   });
 }
@@ -91,6 +97,8 @@ export async function importProductsOf(path: string, options: AnyOptions): Promi
   if (slug === undefined) throw new CommandError("Name the business with --business.");
   if (options.from !== undefined)
     throw new CommandError("--from is for files of reviews; a table of products has no layout.");
+  const choice = givenChoice(options);
+  if (choice !== null) throw new WrongCall(`${choice} is for files of reviews.`);
   const file = fileOf(path);
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, slug);

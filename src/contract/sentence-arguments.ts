@@ -253,6 +253,7 @@ export type SentenceArguments = {
   "rowFault.replies": Record<never, never>;
   "rowFault.reviewsNotProducts": Record<never, never>;
   "rowFault.noProductColumn": { columns: string };
+  "rowFault.warnDamage": Record<never, never>;
   "rowFault.warnOrder": { value: string; column: string };
   "rowFault.warnAbove": { value: string; column: string; most: number };
   "rowFault.warnZone": { value: string; column: string };

@@ -1,5 +1,6 @@
 // What an owner or operator may decide about a file of reviews before anything is written, and what the first reading found out.
 import type { Sentence } from "#contract/sentence.ts";
+import type { SheetChoices, SheetFound } from "../sheet/choice.ts";
 import { FILE_FAULT } from "./fault.ts";
 import type { Scale } from "./scale.ts";
 import { zoneNamed } from "./zone.ts";
@@ -28,6 +29,9 @@ export type LayoutChoices = {
   /** Whose rows are replies, where replies stand in rows of their own: an address or a user's id. */
   shop: string | null;
 };
+
+/** All that a person may decide about a file of reviews. */
+export type ImportChoices = SheetChoices & LayoutChoices;
 
 export const GUESS_ALL: LayoutChoices = { scale: null, dayOrder: null, timeZone: null, columns: null, shop: null };
 
@@ -66,6 +70,9 @@ export type LayoutFound = {
   /** Set for an unknown layout without columns, which cannot be imported before its columns are chosen. */
   unknown: UnknownLayout | null;
 };
+
+/** All that was understood of a file of reviews. `warnings` holds the lines with damage, too. */
+export type ImportFound = SheetFound & LayoutFound;
 
 export type UnknownLayout = {
   columns: string[];

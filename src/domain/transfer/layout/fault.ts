@@ -83,26 +83,31 @@ export const FILE_FAULT = {
     refusal(
       `columns: ${field} is to be read from the column ${column}, which the file does not have. Its first row holds the columns ${columns}.`,
       sentence("rowFault.noColumn", { column, columns }),
+      "columns",
     ),
   needed: (columns: string) =>
     refusal(
       `columns: rating, and title or body, are needed. The first row holds the columns ${columns}.`,
       sentence("rowFault.needed", { columns }),
+      "columns",
     ),
   unknownField: (field: string, fields: string) =>
     refusal(
       `columns: ${field} is no field. The fields are ${fields}.`,
       sentence("rowFault.unknownField", { field, fields }),
+      "columns",
     ),
   addresses: (column: string, field: string) =>
     refusal(
       `columns: the column ${column} holds mail addresses or telephone numbers, and ${field} would be public.`,
       sentence("rowFault.addresses", { column }),
+      "columns",
     ),
   timeZone: (zone: string) =>
     refusal(
       `timeZone: ${quoted(zone)} is no time zone. Write a name such as Europe/Berlin.`,
       sentence("rowFault.timeZone", { zone: cut(zone) }),
+      "timeZone",
     ),
   rows: (most: number) =>
     refusal(`The file has more than ${most.toLocaleString("en")} rows. Split it.`, sentence("rowFault.rows", { most })),
@@ -117,6 +122,10 @@ export const FILE_FAULT = {
 };
 
 export const WARNING = {
+  damage: () => ({
+    warning: "characters that could not be read stand as U+FFFD",
+    says: sentence("rowFault.warnDamage"),
+  }),
   order: (column: string, text: string) => ({
     warning: `${column} ${quoted(text)} has another order of day and month than the file`,
     says: sentence("rowFault.warnOrder", { column, value: cut(text) }),
@@ -131,8 +140,8 @@ export const WARNING = {
   }),
 };
 
-function refusal(message: string, says: ReturnType<typeof sentence>): Refusal {
-  return new Refusal("validation_error", message, { says });
+function refusal(message: string, says: ReturnType<typeof sentence>, field?: string): Refusal {
+  return new Refusal("validation_error", message, { says, ...(field !== undefined && { field }) });
 }
 
 const MOST_SHOWN = 40;

@@ -1,9 +1,10 @@
 // Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
 // of day and month, and the replies that stand in rows of their own.
-import type { SheetFile } from "../sheet/row.ts";
-import { headerOf, readSheet } from "../sheet/sheet.ts";
-import { checkedZone, GUESS_ALL, type LayoutChoices, type LayoutFound } from "./choice.ts";
+import type { Sheet, SheetFile } from "../sheet/row.ts";
+import { headerOf, openSheet } from "../sheet/sheet.ts";
+import { checkedZone, GUESS_ALL, type ImportFound, type LayoutChoices } from "./choice.ts";
 import { FILE_FAULT } from "./fault.ts";
+import { foundOf } from "./found.ts";
 import { GUESS_CHARACTERS, GUESS_ROWS, guessColumns } from "./guess.ts";
 import { columnNames, mappingOf } from "./mapping.ts";
 import { isOfReviews, type Recognised, recognise } from "./recognise.ts";
@@ -17,7 +18,7 @@ export type Scanned = Recognised & {
   dayFirst: boolean;
   timeZone: string;
   replies: Replies;
-  found: LayoutFound;
+  found: ImportFound;
 };
 
 /** The business's own domain, by which its replies are known, and its country, by which days or months come first. */
@@ -54,11 +55,11 @@ export async function look(
   from: string | null,
   site: SiteOfShop,
   choices: LayoutChoices = GUESS_ALL,
-): Promise<LayoutFound> {
-  const sheet = readSheet(file);
-  const header = await headerOf(sheet);
+): Promise<ImportFound> {
+  const sheet = await openSheet(file);
+  const header = await headerOf(sheet.rows);
   if (choices.columns === null && from === null && !isOfReviews(header)) return unknownOf(header, sheet, choices);
-  await sheet.return(undefined);
+  await sheet.rows.return(undefined);
   const bounds = { rows: FIRST_ROWS, characters: FIRST_CHARACTERS };
   return (await readFacts(file, from, site, choices, bounds)).found;
 }
@@ -73,12 +74,12 @@ async function readFacts(
   most: Bounds,
 ): Promise<Scanned> {
   const timeZone = checkedZone(choices.timeZone);
-  const sheet = readSheet(file);
-  const found = recognise(await headerOf(sheet), from, choices.columns);
+  const sheet = await openSheet(file);
+  const found = recognise(await headerOf(sheet.rows), from, choices.columns);
   const tally = tallyRows(found, { ...choices, timeZone }, site.country);
   const replies = collectReplies(found, site.domain, choices.shop);
   let [rows, read, characters] = [0, 0, 0];
-  for await (const row of sheet) {
+  for await (const row of sheet.rows) {
     if (read % ROWS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
     if (++read > MOST_ROWS) throw FILE_FAULT.rows(MOST_ROWS);
     if ("wrong" in row) {
@@ -97,30 +98,26 @@ async function readFacts(
   return {
     ...found,
     ...{ rows, timeZone, replies: ofReplies, scale: facts.scale, dayFirst: facts.dayOrder === "day" },
-    found: {
+    found: foundOf(sheet.found, {
       layout: found.layout.name,
       ...facts,
       touched: { ...facts.touched, shop: taken },
       ...{ shop, shopAsked: published > 0 && shop.length === 0, shopCandidates: candidates },
       ...{ columns: mappingOf(found), unknown: null },
-    },
+    }),
   };
 }
 
-async function unknownOf(
-  header: readonly string[],
-  sheet: ReturnType<typeof readSheet>,
-  choices: LayoutChoices,
-): Promise<LayoutFound> {
+async function unknownOf(header: readonly string[], sheet: Sheet, choices: LayoutChoices): Promise<ImportFound> {
   const rows: (readonly string[])[] = [];
   let characters = 0;
-  for await (const row of sheet) {
+  for await (const row of sheet.rows) {
     if ("wrong" in row) continue;
     rows.push(row.cells.map((cell) => cell.slice(0, GUESS_CHARACTERS)));
     for (const cell of row.cells) characters += cell.length;
     if (rows.length >= GUESS_ROWS || characters >= FIRST_CHARACTERS) break;
   }
-  return {
+  return foundOf(sheet.found, {
     layout: null,
     scale: choices.scale ?? 5,
     scaleAsked: false,
@@ -133,5 +130,5 @@ async function unknownOf(
       firstRows: rows.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
       guess: guessColumns(header, rows),
     },
-  };
+  });
 }

@@ -2,7 +2,7 @@
 // read in a process of its own.
 
 import type { Wrong } from "#platform/text/wrong.ts";
-import { GUESS_ALL, type LayoutChoices, type LayoutFound } from "../layout/choice.ts";
+import { GUESS_ALL, type ImportChoices, type ImportFound } from "../layout/choice.ts";
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
 import { namedCells } from "../layout/reported.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
@@ -12,7 +12,7 @@ import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 
 /** What the first reading of a file of reviews found. */
-export type Facts = { layout: string; vendor: string; scale: Scale; found: LayoutFound };
+export type Facts = { layout: string; vendor: string; scale: Scale; found: ImportFound };
 
 /**
  * @property bytes of the file that were read so far
@@ -36,17 +36,19 @@ const ROWS_WITHOUT_PAUSE = 64;
  * Reads a file of reviews. Throws a Refusal for a file that is no table or of no known layout.
  * @param from a layout's name, or null
  * @param site the business's own domain and country
+ * @param choices go before those of the file
  */
 export async function readReviews(
   file: SheetFile,
   from: string | null,
   site: Site,
-  choices: LayoutChoices = GUESS_ALL,
+  choices: ImportChoices = GUESS_ALL,
 ): Promise<ReviewReading> {
-  const scanned = await scan(file, from, site, choices);
+  const chosen = { ...file, choices };
+  const scanned = await scan(chosen, from, site, choices);
   const { layout, scale, found } = scanned;
   const facts = { layout: layout.name, vendor: layout.vendor, scale, found };
-  return { facts, batches: reviewBatches(file, scanned, site), bytesTotal: file.bytes };
+  return { facts, batches: reviewBatches(chosen, scanned, site), bytesTotal: file.bytes };
 }
 
 /** Reads a table of products. `batches` throws a Refusal for one that names no product. */

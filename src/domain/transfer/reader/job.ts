@@ -2,6 +2,7 @@
 
 import type { Sentence } from "#contract/sentence.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import type { ImportChoices } from "../layout/choice.ts";
 import type { ProductRow } from "../layout/product.ts";
 import type { RowReading, Site } from "../layout/row.ts";
 import type { SheetChoices } from "../sheet/choice.ts";
@@ -9,7 +10,11 @@ import type { Batch, Facts } from "./batch.ts";
 import type { CustomerTable } from "./customers.ts";
 
 /** `head` reads the first row of the file's first bytes; `customers` reads a list of customers, which is small. */
-export type Job = { kind: "reviews"; site: Site } | { kind: "products" } | { kind: "head" } | { kind: "customers" };
+export type Job =
+  | { kind: "reviews"; site: Site; choices: ImportChoices }
+  | { kind: "products" }
+  | { kind: "head" }
+  | { kind: "customers" };
 
 /** The file itself comes on standard input. First a job, then `next` until there is no batch. */
 export type Question =

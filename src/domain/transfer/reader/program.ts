@@ -65,7 +65,7 @@ async function begin(job: Job, file: SheetFile) {
   if (job.kind === "head") {
     return { found: await headerOf(readSheet({ ...file, isCut: true })), batches: null };
   }
-  const reading = job.kind === "reviews" ? await readReviews(file, null, job.site) : readProducts(file);
+  const reading = job.kind === "reviews" ? await readReviews(file, null, job.site, job.choices) : readProducts(file);
   const batches = reading.batches[Symbol.asyncIterator]() as AsyncIterator<AnyBatch>;
   return { found: "facts" in reading ? reading.facts : null, batches };
 }

@@ -6,6 +6,7 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import type { ImportChoices } from "../layout/choice.ts";
 import type { Site } from "../layout/row.ts";
 import type { SheetChoices } from "../sheet/choice.ts";
 import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
@@ -34,10 +35,11 @@ export type ReaderOptions = { log: Log; signal?: AbortSignal | undefined; limits
 export function readReviewsApart<T>(
   file: SheetFile,
   site: Site,
+  choices: ImportChoices,
   options: ReaderOptions,
   use: (reading: ReviewReading) => Promise<T>,
 ): Promise<T> {
-  return readApart(file, { kind: "reviews", site }, options, (facts, batches) =>
+  return readApart(file, { kind: "reviews", site, choices }, options, (facts, batches) =>
     use({ facts, batches: batches as ReviewReading["batches"], bytesTotal: file.bytes }),
   );
 }
@@ -52,9 +54,13 @@ export function readProductsApart<T>(
   );
 }
 
-/** Reads the first row of a file that is no workbook. @param sample its first bytes */
-export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promise<readonly string[]> {
-  return readApart(fileOf(sample), { kind: "head" }, options, async (header) => header);
+/** Reads the first row of a file that is no workbook. @param sample its first bytes. @param choices what a person decided */
+export function readHeadApart(
+  sample: Uint8Array,
+  options: ReaderOptions,
+  choices?: SheetChoices,
+): Promise<readonly string[]> {
+  return readApart({ ...fileOf(sample), choices }, { kind: "head" }, options, async (header) => header);
 }
 
 /** Reads a list of customers. @param choices what a person decided about how it is read */

@@ -37,8 +37,8 @@ const SCAN_SHARE = 0.1;
 
 /** A step throws a Refusal if a part of the file cannot be read; the rows before it stay. */
 export function importFile(context: Context, request: FileImport): ImportRun<ImportReport> {
-  const { layout, vendor, scale } = request.facts;
-  const report = newReport(layout, vendor, scale);
+  const { layout, vendor, scale, found } = request.facts;
+  const report = newReport(layout, vendor, scale, found);
   return { report, steps: stepsOf(context, request, report) };
 }
 

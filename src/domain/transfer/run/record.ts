@@ -102,8 +102,19 @@ function isHeld(id: ImportId, owner: string | null) {
 }
 
 /** Lists leave out who imported and decided, and the importer's own columns. */
-const { organisationId, userId, decidedBy, decidedAt, page, attempts, leaseUntil, leaseOwner, ...shown } =
-  getTableColumns(reviewImport);
+const {
+  organisationId,
+  userId,
+  decidedBy,
+  decidedAt,
+  page,
+  attempts,
+  leaseUntil,
+  leaseOwner,
+  choices,
+  headerHash,
+  ...shown
+} = getTableColumns(reviewImport);
 
 const columns = {
   ...shown,

@@ -2,6 +2,7 @@
 import type { BusinessId } from "#contract/id.ts";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
+import type { ImportFound } from "../layout/choice.ts";
 
 export type ImportedBusiness = { id: BusinessId; slug: string; name: string; domain: string; country: string };
 
@@ -28,11 +29,18 @@ export type ImportReport = Figures & {
   refused: number;
   /** The highest rating in the file: 5, 10 or 100. */
   scale: number;
+  /** How the file was read; null where there was no file, and for products. */
+  used: ImportFound | null;
 };
 
-export function newReport(layout: string, vendor: string, scale: number): ImportReport {
-  const products = { matched: 0, made: 0 };
-  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0, products };
+export function newReport(
+  layout: string,
+  vendor: string,
+  scale: number,
+  used: ImportFound | null = null,
+): ImportReport {
+  const counts = { read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0 };
+  return { layout, vendor, scale, ...counts, products: { matched: 0, made: 0 }, used };
 }
 
 /** One batch. */

@@ -6,6 +6,7 @@ import type { Sentence } from "#contract/sentence.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
+import type { ImportChoices } from "../layout/choice.ts";
 
 const importId = () =>
   uuid("import_id")
@@ -56,6 +57,10 @@ export const reviewImport = pgTable(
     leaseOwner: uuid("lease_owner"),
     /** JSON for the page of an uploaded file: its products and its first reviews. */
     summary: text(),
+    /** What the owner decided about how the file is read; null if nothing. */
+    choices: jsonb().$type<ImportChoices>(),
+    /** A hash of the file's column names, where the owner said which column is what. */
+    headerHash: text("header_hash"),
     createdAt: at("created_at").notNull(),
     finishedAt: at("finished_at"),
     undoneAt: at("undone_at"),
@@ -64,6 +69,7 @@ export const reviewImport = pgTable(
     index("review_import_business").on(table.businessId, table.createdAt),
     index("review_import_task").on(table.createdAt).where(sql`task is not null`),
     index("review_import_uploaded").on(table.createdAt).where(sql`status = 'uploaded'`),
+    index("review_import_header").on(table.organisationId, table.headerHash).where(sql`header_hash is not null`),
     index("review_import_waiting")
       .on(table.createdAt, table.id)
       .where(sql`confirmation = 'waiting' and status = 'done'`),

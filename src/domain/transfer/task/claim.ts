@@ -3,6 +3,7 @@
 import type { BusinessId, ImportId, OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ImportChoices } from "../layout/choice.ts";
 import { type Fault, storedFault } from "../run/fault.ts";
 import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
 import type { ImportedBusiness } from "../run/report.ts";
@@ -17,6 +18,8 @@ export type Claimed = {
   fileName: string;
   bytesTotal: number;
   organisationId: OrganisationId | null;
+  /** What the owner decided about how the file is read. */
+  choices: ImportChoices | null;
   business: ImportedBusiness;
   /** Whether that organisation manages the business. */
   isManaged: boolean;
@@ -75,7 +78,7 @@ const claim = statement<Omit<Claimed, "business" | "owner"> & { businessId: Busi
     attempts = i.attempts + 1, status = case when i.task = 'run' then 'running' else i.status end
   from due, business b where i.id = due.id and b.id = i.business_id
   returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total::float8 as "bytesTotal",
-    i.organisation_id as "organisationId", i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
+    i.organisation_id as "organisationId", i.choices, i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
     b.organisation_id is not distinct from i.organisation_id as "isManaged"`,
 );
 

@@ -5,12 +5,14 @@ import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
+import { GUESS_ALL, type ImportChoices } from "../layout/choice.ts";
 import { findColumns } from "../layout/product.ts";
-import { recognise } from "../layout/recognise.ts";
+import { isOfReviews, recognise } from "../layout/recognise.ts";
 import { readHeadApart } from "../reader/reader.ts";
 import { startRecord } from "../run/record.ts";
 import { PRODUCTS } from "../run/report.ts";
 import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
+import { headerHashOf, keptColumns, storableChoices } from "./choice.ts";
 import { dayBefore, discardUpload } from "./discard.ts";
 import { fileGone, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
@@ -36,19 +38,21 @@ export type Upload = {
   userId: UserId;
   fileName: string;
   of: "reviews" | "products";
+  /** What the owner decided about how a file of reviews is read. Columns that are left open are those of an earlier file. */
+  choices?: ImportChoices;
 };
 
 /**
  * Keeps the file for the importer to check. Refuses with payload_too_large, with rate_limited after too many files, and with
- * validation_error for a file that is no table or of no known layout; then nothing of the file is kept.
+ * validation_error for a file that is no table or of no known layout, and for choices that it contradicts; then nothing of the file is kept.
  */
 export async function upload(context: Context, given: Upload, source: AsyncIterable<Uint8Array>): Promise<ImportId> {
   const id = await open(context, given);
   try {
     const bytes = await keepFile(context, id, source);
-    const layout = await layoutOf(context, id, given, bytes);
+    const { layout, choices, headerHash } = await understand(context, id, given, bytes);
     await inTransaction(context, async (inside) => {
-      const [ready] = await finish(inside.db, id, layout, bytes);
+      const [ready] = await finish(inside.db, id, layout, bytes, choices && JSON.stringify(choices), headerHash);
       if (!ready) throw fileGone();
       await announce(inside.db, ["import"]);
     });
@@ -110,14 +114,27 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
   return total;
 }
 
+type Understood = { layout: string; choices: ImportChoices | null; headerHash: string | null };
+
+const OF_PRODUCTS: Understood = { layout: PRODUCTS, choices: null, headerHash: null };
+
 /** A workbook has to be unpacked before its columns can be seen, which the importer does. */
-async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload, bytes: number): Promise<string> {
+async function understand(context: Context, id: ImportId, given: Upload, bytes: number): Promise<Understood> {
+  const { fileName, of, organisationId } = given;
+  const choices = of === "reviews" && given.choices ? storableChoices(given.choices) : null;
   const sample = await sampleOf(fileOfPieces(context, id, { name: fileName, bytes }));
-  if (isWorkbook(sample)) return of === "products" ? PRODUCTS : UNKNOWN;
-  const header = await readHeadApart(sample, { log: context.log });
-  if (of === "reviews") return recognise(header, null).layout.name;
-  findColumns(header);
-  return PRODUCTS;
+  if (isWorkbook(sample)) return of === "products" ? OF_PRODUCTS : { layout: UNKNOWN, choices, headerHash: null };
+  const header = await readHeadApart(sample, { log: context.log }, choices ?? undefined);
+  if (of === "products") {
+    findColumns(header);
+    return OF_PRODUCTS;
+  }
+  const hash = headerHashOf(header);
+  const chosen = choices?.columns ?? null;
+  const columns = chosen ?? (isOfReviews(header) ? null : await keptColumns(context, organisationId, hash));
+  const layout = recognise(header, null, columns).layout.name;
+  if (columns === null) return { layout, choices, headerHash: null };
+  return { layout, choices: { ...(choices ?? GUESS_ALL), columns }, headerHash: hash };
 }
 
 const countSince = statement<{ files: number }>(
@@ -132,6 +149,6 @@ const earlier = statement<{ id: ImportId }>(
 
 const finish = statement<{ id: ImportId }>(
   "transfer_finish_upload",
-  `update review_import set layout = $2::text, bytes_total = $3::bigint, task = 'check'
+  `update review_import set layout = $2::text, bytes_total = $3::bigint, choices = $4::text::jsonb, header_hash = $5::text, task = 'check'
   where id = $1::uuid and status = 'uploaded' returning id`,
 );

@@ -4,6 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import type { Context } from "#platform/database/context.ts";
+import { GUESS_ALL } from "../layout/choice.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
 import type { Fault } from "../run/fault.ts";
 import { importFile } from "../run/import.ts";
@@ -84,7 +85,7 @@ const FIRST_SHOWN = 5;
 
 /** @param isCheck tells what the import would do, and changes nothing */
 async function importUpload({ context, claimed, stop, limits }: Running, isCheck: boolean): Promise<void> {
-  const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
+  const { id, owner, layout, business, organisationId, fileName, bytesTotal, choices } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
   const refusals: StoredRefusal[] = [];
@@ -104,8 +105,12 @@ async function importUpload({ context, claimed, stop, limits }: Running, isCheck
       ? await readProductsApart(file, options, (reading) =>
           finish(importProducts(context, { ...target, ...reading, isDry: isCheck })),
         )
-      : await readReviewsApart(file, { domain: business.domain, country: business.country }, options, (reading) =>
-          finish(importFile(context, { ...target, ...reading, organisationId })),
+      : await readReviewsApart(
+          file,
+          { domain: business.domain, country: business.country },
+          choices ?? GUESS_ALL,
+          options,
+          (reading) => finish(importFile(context, { ...target, ...reading, organisationId })),
         );
   if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
   await keepRefusals(context, id, refusals);

@@ -22,6 +22,7 @@ const DOMAIN = [
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
+  "src/contract/sentence-arguments.ts": "written by a program",
   "src/words/arguments.ts": "written by a program",
   "src/cli/table.ts": "one table of all commands",
   "widget-src/style.css": "the styles of all variants, which every widget gets whole",

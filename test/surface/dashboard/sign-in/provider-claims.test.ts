@@ -171,7 +171,7 @@ describe("a person reads in their language", () => {
   test("why an issuer cannot be used", async () => {
     const fields = { ...CLIENT, domains: "oak.example", role: "member" };
     for (const [issuer, says] of [
-      [`${provider.issuer}/elsewhere`, "Unter dieser Adresse beschreibt sich kein Anbieter."],
+      [`${provider.issuer}/elsewhere`, "Unter dieser Adresse haben wir keinen Anbieter gefunden."],
       ["http://127.0.0.1:1025", "Der Anbieter war nicht erreichbar."],
     ] as const) {
       const answer = await owner.post(`${SETTINGS}?lang=de`, { ...fields, issuer });

@@ -1,4 +1,4 @@
-// Plants the default tree of categories: about 90 in ten languages. What stands already keeps its names and its place.
+// Plants the default tree of categories, in ten languages. What stands already keeps its names and its place.
 import { readCategory } from "#domain/business/archive/category.ts";
 import { idOfSlug } from "#domain/business/profile/category.ts";
 import type { Context } from "#platform/database/context.ts";

@@ -52,7 +52,7 @@ function kindOf(code: string): "provider.denied" | "provider.client" | "provider
   return OF_CLIENT.includes(code) ? "provider.client" : "provider.code";
 }
 
-/** What was thrown and its causes, of which a library may make a circle. */
+/** An error and its causes. A library may make a circle of them. */
 function causesOf(thrown: unknown): Thrown[] {
   const causes: Thrown[] = [];
   for (let each = thrown; each instanceof Error && causes.length < 10; each = each.cause) causes.push(each);

@@ -19,7 +19,7 @@ export type MailEvent = {
   outcome: Verdict | "delayed" | "complaint";
   /** The event's address. Where the mail was sent to another one, the event is about another person and ignored. */
   address?: string;
-  /** The receiving side's words. Kept with what they cause, without addresses. */
+  /** The receiving side's words without addresses, kept as evidence. */
   reason?: string;
 };
 

@@ -56,7 +56,7 @@ export async function findSuppression(
 }
 
 /**
- * Lets organisations write again after a bounce; a person's own request stays, under whatever spelling of the mailbox it was made.
+ * Lets organisations write again after a bounce; a person's own request stays, under each spelling of the mailbox.
  * @param organisationId null: all organisations. @returns those for which there was such a bounce
  */
 export async function liftBounces(

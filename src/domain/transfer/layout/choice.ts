@@ -24,7 +24,7 @@ export type LayoutChoices = {
   dayOrder: DayOrder | null;
   /** An IANA name, of dates without a zone. The guess is UTC. */
   timeZone: string | null;
-  /** Reads the file by these columns, whatever layout its names have. */
+  /** Reads the file by these columns, and by no layout. */
   columns: ColumnMapping | null;
   /** Whose rows are replies, where replies stand in rows of their own: an address or a user's id. */
   shop: string | null;

@@ -1,4 +1,4 @@
-// Cells that are a mail address or a telephone number and nothing else: no text that anybody wrote for others.
+// Cells that are a mail address or a telephone number and nothing else: no text for readers.
 import { EMAIL } from "#platform/record/value.ts";
 
 /** Digits with the signs between them. */

@@ -37,7 +37,7 @@ function numbered(first: string, sign: string, second: string, third: string, da
     return first.length === 4 && third.length <= 2 ? plain(Number(first), Number(second), Number(third)) : null;
   if (third.length !== 2 && third.length !== 4) return null;
   const [one, two, year] = [Number(first), Number(second), fullYear(third)];
-  // 13 to 31 can be no month, so that such a date tells its order, whatever the others say.
+  // 13 to 31 can be no month, so that such a date tells its order, and the others cannot change that.
   const tells = one > 12 && two <= 12 ? true : two > 12 && one <= 12 ? false : null;
   // With points the day comes first everywhere.
   const order = tells ?? (sign === "." || dayFirst);

@@ -1,4 +1,4 @@
-// Joins what was understood of a file as a table and as reviews.
+// Joins the findings about a file as a table and as reviews.
 import type { SheetFound } from "../sheet/choice.ts";
 import type { ImportFound, LayoutFound } from "./choice.ts";
 import { WARNING } from "./fault.ts";

@@ -6,7 +6,7 @@ import { columnKey } from "./layout.ts";
 import { columnNames } from "./mapping.ts";
 import { readRating } from "./scale.ts";
 
-/** Bounds of what is looked at. */
+/** Bounds of the first look. */
 export const GUESS_ROWS = 200;
 export const GUESS_CHARACTERS = 400;
 /** A column is what at least this share of its cells is. */
@@ -115,7 +115,7 @@ function fits(field: MappedField, { cells }: Column): boolean {
   if (field === "rating") return isMostly(cells, isRating);
   if (field === "date") return isMostly(cells, isDate);
   if (field === "email") return isMostly(cells, isMailAddress);
-  // An address is never shown, whatever its column is called.
+  // An address is shown from no column.
   if (isMostly(cells, isMailAddress)) return false;
   if (field === "body" || field === "title" || field === "reply")
     return !isMostly(cells, (cell) => isNumber(cell) || isDate(cell) || isRating(cell));

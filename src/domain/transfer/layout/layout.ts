@@ -42,7 +42,7 @@ export type Layout = {
   forms: readonly Form[];
   /** The order in dates such as 03/04/2024, if no date of the file tells it. */
   dayFirst: boolean;
-  /** Unset for a service with five stars, whatever a single row says. */
+  /** Unset for a service with five stars: a single row changes nothing. */
   anyScale?: true;
   /** Further columns that are kept with the review, for an export to the same layout. None of them says more about a person. */
   keeps: Columns;

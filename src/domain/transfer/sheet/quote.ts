@@ -2,7 +2,7 @@
 
 /** Stands for a quotation mark of a text while the cells are told apart. It is no character that a text may hold. */
 const MARK = "\ufdd0";
-/** What follows a quotation mark tells what it is. */
+/** So many characters behind a quotation mark tell whether it ends a cell. */
 const LOOK_AHEAD = 200;
 
 /** Yields the text with `MARK` for each written quotation mark. */

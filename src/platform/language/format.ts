@@ -35,6 +35,10 @@ function createFormat(language: Language) {
         timeZoneName: "short",
       }),
   );
+  const month = lazily((isShort) => {
+    const length = isShort ? "short" : "long";
+    return new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
+  });
   const list = lazily(() => new Intl.ListFormat(locale));
   const choice = lazily(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
@@ -62,6 +66,10 @@ function createFormat(language: Language) {
     },
     /** "14 November 2026 at 09:05 UTC" */
     moment: (of: Date) => moment(0).format(of),
+    /** "November 2026" of a month that is written as `2026-11`. */
+    month: (of: string) => month(0).format(new Date(`${of}-01T00:00:00Z`)),
+    /** "Nov 2026" */
+    shortMonth: (of: string) => month(1).format(new Date(`${of}-01T00:00:00Z`)),
     /** "a, b and c"; without those that are null. */
     list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
     /** "a, b or c" */

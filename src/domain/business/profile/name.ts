@@ -1,6 +1,7 @@
 // Decides whether the name of a new profile is plainly the name of its site. Anyone can add a profile of a business that is not theirs,
 // so a name that may state something about it ("Oak House, avoid") waits for a moderator. In doubt it waits.
 import { domainToUnicode } from "node:url";
+import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { ARTICLES, LEGAL_FORMS, STATEMENTS } from "./word.ts";
 
@@ -71,9 +72,7 @@ function isForm(word: string, of: string): boolean {
 }
 
 function namesOfCountry(country: string): string[] {
-  return LANGUAGES.flatMap((language) =>
-    wordsOf(new Intl.DisplayNames([language], { type: "region" }).of(country) ?? ""),
-  );
+  return LANGUAGES.flatMap((language) => wordsOf(formatOf(language).countryName(country)));
 }
 
 function readable(website: string): string {

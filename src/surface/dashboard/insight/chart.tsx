@@ -2,7 +2,7 @@
 // language, so in Arabic the latest month is on the left.
 import type { ComponentChildren } from "preact";
 import type { TrendMonth } from "#domain/insight/trend.ts";
-import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 
@@ -80,10 +80,11 @@ type ChartProps = Months & {
 
 function Chart({ words: { title, unit, spoken }, months, labels, scale, children }: ChartProps) {
   const { chart } = useWords("insight");
-  const { language, list } = useFormat();
+  const { language, list, month: named } = useFormat();
   const y = yOf(scale);
-  const { long } = monthNames(language);
-  const values = list(months.map(({ month }, index) => chart.at({ month: long(month), value: labels[index] ?? null })));
+  const values = list(
+    months.map(({ month }, index) => chart.at({ month: named(month), value: labels[index] ?? null })),
+  );
   return (
     <figure class="chart">
       <figcaption>
@@ -110,8 +111,7 @@ function Chart({ words: { title, unit, spoken }, months, labels, scale, children
 }
 
 function Labels({ months }: Months) {
-  const { language } = useFormat();
-  const { short } = monthNames(language);
+  const { language, shortMonth } = useFormat();
   const x = xOf(months.length, language);
   const step = Math.ceil(months.length / MAX_LABELS);
   return months.map(({ month }, index) => {
@@ -125,7 +125,7 @@ function Labels({ months }: Months) {
         y={HEIGHT - 4}
         text-anchor={fromEnd === 0 ? "end" : "middle"}
       >
-        {short(month)}
+        {shortMonth(month)}
       </text>
     );
   });
@@ -154,13 +154,4 @@ function xOf(months: number, language: Language): (count: number) => string {
 
 function share(of: number): string {
   return `${Math.round(of * 10_000) / 100}%`;
-}
-
-/** Names months that are written as `2026-11`: "November 2026" and "Nov 2026". */
-export function monthNames(language: Language) {
-  const name = (month: "long" | "short") => {
-    const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, { month, year: "numeric", timeZone: "UTC" });
-    return (of: string) => format.format(new Date(`${of}-01T00:00:00Z`));
-  };
-  return { long: name("long"), short: name("short") };
 }

@@ -13,7 +13,7 @@ import { type Column, Empty, Grid, Panel } from "../component/display.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { monthNames, ReviewsChart, ScoreChart } from "./chart.tsx";
+import { ReviewsChart, ScoreChart } from "./chart.tsx";
 
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];
 
@@ -66,8 +66,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
 /** The latest month first. */
 function MonthTable({ months }: { months: readonly TrendMonth[] }) {
   const { table: words } = useWords("insight");
-  const { language, count, decimal } = useFormat();
-  const { long } = monthNames(language);
+  const { language, count, decimal, month: named } = useFormat();
   const or = (value: number | null, format: (value: number) => string) => (value === null ? "–" : format(value));
   const oneDecimal = (value: number) => decimal(value, 1);
   const percent = (share: number) => formatShare(share, language);
@@ -78,7 +77,7 @@ function MonthTable({ months }: { months: readonly TrendMonth[] }) {
       columns={[
         {
           label: words.month,
-          cell: ({ month, complete }) => (complete ? long(month) : words.soFar({ month: long(month) })),
+          cell: ({ month, complete }) => (complete ? named(month) : words.soFar({ month: named(month) })),
         },
         { label: words.reviews, isNumber: true, cell: ({ reviews }) => count(reviews) },
         { label: words.verified, isNumber: true, cell: ({ verified }) => count(verified) },

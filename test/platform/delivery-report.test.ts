@@ -201,6 +201,15 @@ describe("whatever comes, an answer comes back", () => {
     expect(report.kind === "delivery" && report.recipients.length).toBe(200);
   });
 
+  for (const part of ["--b\r\n", "--b\r\n\r\nx\r\n", "--b\n", "--b--\r\n--b\r\n\r\n", "--other\r\n"])
+    test(`ten megabytes of ${JSON.stringify(part)} cost little, and the report before them counts`, async () => {
+      const start = performance.now();
+      const many = part.repeat(MAX_REPORT_BYTES / part.length);
+      expect(await read(`Content-Type: multipart/report; boundary=b\r\n\r\n${many}`)).toEqual({ kind: "unreadable" });
+      expect(await recipientOf(sample.replace("Wie war Ihr Einkauf?\r\n", many))).toMatchObject({ outcome: "gone" });
+      expect(performance.now() - start).toBeLessThan(3_000);
+    });
+
   test("more than the limit: the report comes first", async () => {
     const huge = sample.replace("Wie war Ihr Einkauf?\r\n", `${`${"x".repeat(998)}\r\n`.repeat(12_000)}`);
     expect(huge.length).toBeGreaterThan(MAX_REPORT_BYTES);

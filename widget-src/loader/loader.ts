@@ -32,7 +32,9 @@ function start(): void {
   const running = services.get(home);
   const own = running ?? scan;
   services.set(home, own);
-  const script = document.currentScript as HTMLScriptElement | null;
+  // An element of the page named `currentScript` stands in its place.
+  const { currentScript } = document;
+  const script = currentScript instanceof HTMLScriptElement ? currentScript : null;
   // A service that moved answers at its earlier address, too, and links in pages lead there.
   const [, alias] = /^(.*\/)widget\.js$/.exec(placeOf(script?.src ?? "")) ?? [];
   if (alias && !services.has(alias)) services.set(alias, own);
@@ -59,9 +61,17 @@ function start(): void {
 function scan(root: ParentNode = document): void {
   for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
     if (services.get(placeOf(script.src).replace(/widget\.js$/, "")) === scan) upgradeLegacy(script, scan);
-  if (root instanceof HTMLElement && root.matches(WIDGET)) keep(root);
-  for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(element);
-  for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
+  if (root instanceof HTMLElement) each(root, (element) => element.matches(WIDGET) && keep(element));
+  for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) each(element, keep);
+  for (const element of widgets.keys())
+    each(element, () => (element.isConnected && element.matches(WIDGET)) || drop(element));
+}
+
+/** A form's fields can hide its methods. Such an element costs the others nothing. */
+function each(element: HTMLElement, work: (element: HTMLElement) => unknown): void {
+  try {
+    work(element);
+  } catch {}
 }
 
 /** The element for frameworks. It reports itself, because the observer does not see into shadow roots. */

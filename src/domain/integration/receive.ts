@@ -1,6 +1,7 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/database/context.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import type { IntegrationKind } from "./integration.ts";
 import { cancelOrder } from "./order/cancel.ts";
 import type { Reception } from "./order/invite.ts";
@@ -18,6 +19,9 @@ const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
   automation: readAutomation,
 };
 
+/** A shop that writes its own time as UTC is at most this far ahead. */
+const MOST_AHEAD_MS = DAY_MS;
+
 /** Does what the request asks for and stores its outcome. Null where the integration has changed: load it again and repeat. */
 export async function receive(
   context: Context,
@@ -25,7 +29,7 @@ export async function receive(
   integration: IntegrationRow,
   request: ShopRequest,
 ): Promise<Result | null> {
-  const reading = READERS[integration.kind](request);
+  const reading = withTrueDate(READERS[integration.kind](request), context.clock.now());
   // On any plan, because customers must not be asked about cancelled orders.
   if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);
   const orderKey = reading.action === "none" ? null : reading.order.key;
@@ -38,4 +42,16 @@ export async function receive(
   const stop = planStop(reception.plans, integration, "integrations");
   if (stop) return keep({ outcome: "ignored", note: STOPPED_NOTES[stop] });
   return queueOrder(context, reception, integration, { ...order, email });
+}
+
+/**
+ * A date from the future would decide against all later states. A cancellation is then dated by its arrival; a payment has no date, because
+ * the shop may repeat it.
+ */
+function withTrueDate(reading: Reading, now: Date): Reading {
+  if (reading.action === "none") return reading;
+  const { changedAt } = reading.order;
+  if (changedAt === null || changedAt.getTime() - now.getTime() <= MOST_AHEAD_MS) return reading;
+  if (reading.action === "cancel") return { ...reading, order: { ...reading.order, changedAt: now } };
+  return { ...reading, order: { ...reading.order, changedAt: null } };
 }

@@ -8,6 +8,8 @@ export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MIME_DEPTH = 32;
 const MAX_FORWARDS = 3;
+/** Lines that may begin a MIME part. The parser takes a minute for a mail that has only such lines, and the report comes first. */
+const MAX_PART_LINES = 1_000;
 /** Only the headers of the returned mail matter. */
 const MAX_RETURNED_CHARS = 256 * 1024;
 
@@ -35,10 +37,22 @@ const UNREADABLE: DeliveryReport = { kind: "unreadable" };
 /** Never throws. */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport> {
   try {
-    return await readMail(mail.subarray(0, MAX_REPORT_BYTES), 0);
+    return await readMail(firstParts(mail.subarray(0, MAX_REPORT_BYTES)), 0);
   } catch {
     return UNREADABLE;
   }
+}
+
+/** The bytes before one part line too many. */
+function firstParts(mail: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(mail.buffer, mail.byteOffset, mail.byteLength);
+  let at = 0;
+  for (let lines = 0; lines <= MAX_PART_LINES; lines++) {
+    const found = bytes.indexOf("\n--", at);
+    if (found === -1) return mail;
+    at = found + 1;
+  }
+  return mail.subarray(0, at);
 }
 
 async function readMail(bytes: Uint8Array, forwards: number): Promise<DeliveryReport> {

@@ -335,11 +335,11 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/businesses/:slug/platforms`, "staff", "platform.set", rating),
   post(`${CASES}/businesses/:slug/platforms/remove`, "staff", "platform.remove", platform),
   get(`${CASES}/categories`, "staff"),
-  post(`${CASES}/categories/plant`, "staff", "category.plant", undefined, {
+  post(`${CASES}/default-categories`, "staff", "category.plant", undefined, {
     prepare: ({ sql }) => sql`delete from category where slug = 'locksmiths'`,
   }),
-  get(`${CASES}/categories/new`, "staff"),
-  post(`${CASES}/categories/new`, "staff", "category.add", () => ({ name: `Kilns ${newId()}` })),
+  get(`${CASES}/new-category`, "staff"),
+  post(`${CASES}/new-category`, "staff", "category.add", () => ({ name: `Kilns ${newId()}` })),
   get(`${CASES}/categories/:category`, "staff"),
   post(`${CASES}/categories/:category`, "staff", "category.change", ({ category }) => ({
     name: "Kilns",

@@ -9,7 +9,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { type Category, categoryBySlug, findCategory } from "../profile/category.ts";
 import { category } from "../state/table.ts";
-import { lockCategories, MOST_LEVELS, misplaced, readTree } from "./tree.ts";
+import { lockCategories, MOST_LEVELS, readTree, type Tree } from "./tree.ts";
 
 /** @property parent the parent's slug; null for a root */
 export type CategoryFields = Pick<Category, "slug" | "name" | "names"> & { parent: string | null };
@@ -56,12 +56,9 @@ export async function mergeCategory(
   const [from, into] = [await findCategory(inside, slug), await findCategory(inside, intoSlug)];
   if (!from) return null;
   if (!into || into.id === from.id) throw wrongAt("into", "Choose another category.", "category.into");
-  const tree = new Map(await readTree(inside.db));
-  for (const each of tree.values())
-    if (each.parentId === from.id) {
-      const moved = { id: each.id, parentId: into.id };
-      refuseMisplaced("into", misplaced(tree, moved, MOST_LEVELS));
-    }
+  const tree = await readTree(inside.db);
+  for (const id of tree.childrenOf(from.id))
+    refuseMisplaced("into", tree.misplaced({ id, parentId: into.id }, MOST_LEVELS));
   await lockRow(inside.db, from.id);
   const moved = await moveBusinesses(inside.db, from.id, into.id);
   await inside.db.update(category).set({ parentId: into.id }).where(eq(category.parentId, from.id));
@@ -98,11 +95,11 @@ async function placed(
     throw wrongAt("slug", "Another category has this address.", "category.slugTaken");
   const row = { ...own, id: before.id, parentId: parent?.id ?? null };
   if (row.parentId !== before.parentId)
-    refuseMisplaced("parent", misplaced(await readTree(inside.db), row, MOST_LEVELS));
+    refuseMisplaced("parent", (await readTree(inside.db)).misplaced(row, MOST_LEVELS));
   return row;
 }
 
-function refuseMisplaced(field: string, why: ReturnType<typeof misplaced>): void {
+function refuseMisplaced(field: string, why: ReturnType<Tree["misplaced"]>): void {
   if (why === "circle") throw wrongAt(field, "A category cannot stand below itself.", "category.circle");
   if (why === "deep")
     throw new Refusal("validation_error", `The tree may have ${MOST_LEVELS} levels.`, {

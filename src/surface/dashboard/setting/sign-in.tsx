@@ -7,7 +7,7 @@ import {
   setPolicy,
 } from "#domain/account/provider/provider.ts";
 import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
-import { provenDomains } from "#domain/business/state/domain-key.ts";
+import { domainKey, provenDomains } from "#domain/business/state/domain-key.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { readTarget } from "#platform/outbound/url.ts";
@@ -212,7 +212,7 @@ function readIssuer(typed: string | undefined, { deps }: MemberVisit, wrong: Wro
 }
 
 function readDomains(typed: string | undefined, proven: ReadonlySet<string>, wrong: WrongWords) {
-  const domains = [...new Set(typed?.toLowerCase().match(/[^\s,]+/g))];
+  const domains = [...new Set((typed?.toLowerCase().match(/[^\s,]+/g) ?? []).map((each) => domainKey(each) ?? each))];
   const strange = domains.find((each) => !proven.has(each));
   if (strange) return { wrong: wrong.domain({ domain: strange.slice(0, 100) }) };
   const isFit = domains.length > 0 && domains.length <= MOST_DOMAINS;

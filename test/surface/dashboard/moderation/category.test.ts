@@ -8,6 +8,8 @@ import { createTestService, type TestService } from "../../../support/service.ts
 import { actionsOf, textOf } from "./support.ts";
 
 const PATH = "/moderation/categories";
+const NEW = "/moderation/new-category";
+const PLANT = "/moderation/default-categories";
 
 let service: TestService;
 let moderator: Person;
@@ -29,7 +31,7 @@ test("the tree is listed in the reader's language, and default categories that a
   const list = await textOf(moderator.get(`${PATH}?lang=de`));
   for (const part of ["Kategorien", "Haus &amp; Garten", "1 Standardkategorie anlegen", "10 von 10"])
     expect(list).toContain(part);
-  expect((await moderator.post(`${PATH}/plant`, {})).status).toBe(303);
+  expect((await moderator.post(PLANT, {})).status).toBe(303);
   expect(await found("locksmiths")).not.toBeNull();
   expect(await textOf(moderator.get(PATH))).not.toContain("default categor");
   expect(await actionsOf(service, moderator.id)).toEqual(["category.plant"]);
@@ -37,7 +39,7 @@ test("the tree is listed in the reader's language, and default categories that a
 
 test("a category is added with names, and its address is made from its name", async () => {
   const sent = { name: "Öfen & Kamine", slug: "", parent: "home-garden", "name-fr": "Poêles", "name-ja": " " };
-  const answer = await moderator.post(`${PATH}/new`, sent);
+  const answer = await moderator.post(NEW, sent);
   expect(answer.headers.get("location")).toBe(`${PATH}/ofen-kamine`);
   expect(await found("ofen-kamine")).toMatchObject({ name: "Öfen & Kamine", names: { fr: "Poêles" } });
   expect(await textOf(moderator.get(`${PATH}/ofen-kamine`))).toContain("Öfen &amp; Kamine");
@@ -55,7 +57,7 @@ test("a wrong field is named, and what was typed stays", async () => {
   };
   for (const [field, forms] of Object.entries(wrong))
     for (const form of forms) {
-      const answer = await moderator.post(`${PATH}/new`, { ...form, "name-fr": "Gardé" });
+      const answer = await moderator.post(NEW, { ...form, "name-fr": "Gardé" });
       const html = await answer.text();
       // A name in another script makes no address, so that field asks for one.
       const at = "name" in form && form.name === "暖炉" ? "slug" : field;
@@ -66,6 +68,38 @@ test("a wrong field is named, and what was typed stays", async () => {
       });
       expect(html).toContain("Gardé");
     }
+});
+
+test("a category with the name of a page's own word is changed, merged and removed like any other", async () => {
+  for (const name of ["New", "Plant", "Merge", "Remove"]) {
+    const slug = name.toLowerCase();
+    const answer = await moderator.post(NEW, { name });
+    expect(answer.headers.get("location")).toBe(`${PATH}/${slug}`);
+    expect(await (await moderator.get(`${PATH}/${slug}`)).text()).toContain(`value="${name}"`);
+    expect((await moderator.post(`${PATH}/${slug}`, { name: `${name} kilns`, slug })).status).toBe(303);
+    expect((await found(slug))?.name).toBe(`${name} kilns`);
+    expect((await moderator.post(`${PATH}/${slug}/remove`, {})).status).toBe(303);
+    expect(await found(slug)).toBeNull();
+  }
+});
+
+test("a script in a name stays text: in the tree, on the category's pages, in its data and in forms", async () => {
+  const name = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`.slice(0, 80);
+  await moderator.post(NEW, { name, slug: "hostile-kilns", "name-de": name });
+  await seedBusiness(service.context, { categoryId: (await found("hostile-kilns"))?.id as string });
+  const pages = [
+    moderator.get(PATH),
+    moderator.get(`${PATH}/hostile-kilns`),
+    moderator.get(`${PATH}/furniture?lang=de`),
+    moderator.get("/moderation/log"),
+  ];
+  const open = ["/category/hostile-kilns", "/category/hostile-kilns?lang=de", "/categories", "/search?q=script"].map(
+    visit,
+  );
+  for (const answer of await Promise.all([...pages, ...open])) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toMatch(/<script>alert|<img src=x/);
+  }
 });
 
 test("a renamed category's former address leads to it, with the page", async () => {
@@ -111,7 +145,7 @@ test("visitors are shown the categories that hold a business", async () => {
 
 test("nobody but moderators finds the pages", async () => {
   const owner = await signIn(service, {});
-  for (const path of [PATH, `${PATH}/new`, `${PATH}/furniture`]) expect((await owner.get(path)).status).toBe(404);
-  for (const path of [`${PATH}/plant`, `${PATH}/furniture`, `${PATH}/furniture/merge`, `${PATH}/furniture/remove`])
+  for (const path of [PATH, NEW, `${PATH}/furniture`]) expect((await owner.get(path)).status).toBe(404);
+  for (const path of [PLANT, `${PATH}/furniture`, `${PATH}/furniture/merge`, `${PATH}/furniture/remove`])
     expect((await owner.post(path, { name: "Mine", slug: "mine", into: "banks" })).status).toBe(404);
 });

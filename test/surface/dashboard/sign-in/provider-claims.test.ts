@@ -141,6 +141,77 @@ describe("an owner who marks a provider as trusted, to take over an account", ()
   });
 });
 
+describe("a person who is linked by the subject", () => {
+  const of = (sub: string) => ({ sub, email: `${sub}@oak.example` });
+  const sessionsOf = async (email: string) =>
+    service.sql`select company_id from session s join "user" u on u.id = s.user_id where u.email = ${email}`;
+
+  test("keeps the login when the organisation loses the proof, for that organisation alone; newcomers do not", async () => {
+    const linked = of("linked");
+    expect(await outcome({ email_verified: true }, linked)).toBe("in");
+    await service.sql`update business set organisation_id = null where domain_key = 'oak.example'`;
+    expect(await outcome({ email_verified: true }, linked)).toBe("in");
+    expect(await outcome({ email_verified: true }, of("newcomer"))).toBe("domain");
+    expect((await browse(service).post("/login/company", { email: linked.email })).status).toBe(422);
+    await service.sql`update business set organisation_id = ${company} where domain_key = 'oak.example'`;
+    expect((await sessionsOf(linked.email)).map((row) => row.company_id)).toEqual([company, company]);
+  });
+
+  test("stays the same person where the provider changes or doubts the address", async () => {
+    const { sub, email } = of("renamed");
+    expect(await outcome({ email_verified: true }, { sub, email })).toBe("in");
+    for (const claims of [
+      { email: "married@oak.example", email_verified: true },
+      { email: "me@private.example", email_verified: true },
+      { email: "me@private.example", email_verified: false },
+      { email_verified: false },
+      { email: "no address" },
+    ])
+      expect([claims, await outcome(claims, { sub, email })]).toEqual([claims, "in"]);
+    expect(await sessionsOf(email)).toHaveLength(6);
+    const others = await service.sql`select 1 from "user" where email in ('married@oak.example', 'me@private.example')`;
+    expect(others).toHaveLength(0);
+  });
+
+  test("is found by the exact subject", async () => {
+    expect(await outcome({ email_verified: true }, of("exact"))).toBe("in");
+    for (const sub of ["Exact", "exact ", " exact", "exact."])
+      expect(await outcome({ email_verified: true }, { sub, email: "exact@oak.example" })).toBe("subject");
+  });
+});
+
+describe("the spelling of a domain", () => {
+  beforeAll(async () => {
+    await seedBusiness(service.context, { organisationId: company, domain: "xn--bcher-kva.example" });
+  });
+
+  for (const email of ["a@bücher.example", "b@BÜCHER.EXAMPLE", "c@xn--bcher-kva.example", "d@bu\u0308cher.example"])
+    test(`${email} is of the proved one`, async () => {
+      expect((await mark(false, "oak.example, Bücher.example")).status).toBe(303);
+      expect(await outcome({ email_verified: true }, { email })).toBe("in");
+    });
+
+  test("is kept in ASCII", async () => {
+    for (const typed of ["BÜCHER.example", "xn--bcher-kva.example", " bücher.example ,bücher.example"])
+      expect((await mark(false, typed)).status).toBe(303);
+    const [row] = await service.sql`select domains from company_login where organisation_id = ${company}`;
+    expect(row?.domains).toEqual(["xn--bcher-kva.example"]);
+    for (const typed of ["bucher.example", "b\u0443cher.example", "\u043eak.example"])
+      expect((await mark(false, typed)).status).toBe(422);
+  });
+
+  for (const email of [
+    "a@bucher.example",
+    "b@b\u0443cher.example",
+    "c@\u043eak.example",
+    "d@oak.example.",
+    "e@oak.examp1e",
+  ])
+    test(`${email} is not`, async () => {
+      expect(["domain", "unverified"]).toContain(await outcome({ email_verified: true }, { email }));
+    });
+});
+
 test("the operator's provider, by OIDC_EMAILS_VERIFIED: for proved domains and accounts that are there", async () => {
   const email = newAddress();
   await seedPerson(service, { organisationId: company, email });

@@ -11,7 +11,7 @@ import { done, showCategories } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { CATEGORIES_PATH, categoryPath } from "../kit/path.tsx";
+import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH, PLANT_PATH } from "../kit/path.tsx";
 
 export async function categoriesPage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
@@ -24,9 +24,9 @@ export async function categoriesPage(visit: UserVisit): Promise<Answer> {
       <>
         <p class="prose">{words.lead}</p>
         <div class="actions">
-          <ButtonLink href={`${CATEGORIES_PATH}/new`}>{words.add}</ButtonLink>
+          <ButtonLink href={NEW_CATEGORY_PATH}>{words.add}</ButtonLink>
           {missing.length > 0 && (
-            <PostButton isQuiet action={`${CATEGORIES_PATH}/plant`}>
+            <PostButton isQuiet action={PLANT_PATH}>
               {words.plant({ count: missing.length })}
             </PostButton>
           )}

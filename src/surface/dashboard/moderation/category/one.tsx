@@ -21,7 +21,7 @@ import { done, existing, showCategories } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { CATEGORIES_PATH, categoryPath } from "../kit/path.tsx";
+import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH } from "../kit/path.tsx";
 import { categoryFields, choicesIn, namesIn } from "./field.ts";
 
 type New = { choices: CategoryChoice[] };
@@ -38,7 +38,7 @@ export const newCategory = form({
       back: backTo(visit),
       ...fault,
       children: (
-        <Form action={`${CATEGORIES_PATH}/new`} submit={wordsOf(visit).add}>
+        <Form action={NEW_CATEGORY_PATH} submit={wordsOf(visit).add}>
           {all}
         </Form>
       ),

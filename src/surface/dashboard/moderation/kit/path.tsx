@@ -9,6 +9,9 @@ export const PLATFORMS_PATH = "/moderation/platforms";
 export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const CATEGORIES_PATH = "/moderation/categories";
+/** Beside them, because a category may have any slug, such as "new". */
+export const NEW_CATEGORY_PATH = "/moderation/new-category";
+export const PLANT_PATH = "/moderation/default-categories";
 
 export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;

@@ -167,7 +167,7 @@ describe("inviting one customer", () => {
     await person.post(`${PATH}/new`, { email: "one@mailbox.example" });
     const answer = await person.post(`${PATH}/new`, { email: "two@mailbox.example" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("The period's invitations are used up.");
+    expect(await answer.text()).toContain("The invitations of this period are used up.");
     expect(await invitations(shop)).toHaveLength(1);
     expect(await (await person.get(PATH)).text()).toContain("used up");
   });

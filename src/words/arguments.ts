@@ -250,6 +250,7 @@ export type Arguments = {
   "fault.provider.code": { code: string };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
+  "frame.ofWhat": { what: string };
   "frame.reviewBy": { author: string };
   "frame.pagesOf": { title: string };
   "planGate.needs.api": { plans: string; plan: string };

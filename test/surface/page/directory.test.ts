@@ -43,6 +43,15 @@ describe("category", () => {
     expect((await surface.ask("/category/food?page=3")).status).toBe(404);
     expect((await surface.ask("/category/none")).status).toBe(404);
   });
+
+  test("a service without a business says so, although it has categories", async () => {
+    const empty = await createTestDatabase();
+    await insertCategory(empty.context, "food", "Food and drink");
+    const pages = createSurface(empty.context);
+    expect(await pages.html("/categories")).toContain("No business is listed yet.");
+    expect(await pages.html("/categories?lang=de")).toContain("Es ist noch kein Unternehmen eingetragen.");
+    await empty.close();
+  });
 });
 
 describe("search", () => {

@@ -33,7 +33,7 @@ export function Pill({ tone, children }: { tone: PillTone; children: ComponentCh
 
 /** Text for screen readers: it completes a label that only its place on the page explains. */
 export function Unseen({ children }: { children: ComponentChildren }) {
-  return <span class="hidden"> {children}</span>;
+  return <span class="hidden">{useWords("frame").ofWhat({ what: <>{children}</> })}</span>;
 }
 
 /** "the review by Ana" */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { Unseen } from "./display.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
@@ -77,8 +78,8 @@ type AskProps = {
   /** Its object, for screen readers: "the key Shop". */
   of: ComponentChildren;
   question: ComponentChildren;
-  /** The second button: "Revoke the key". Label and object by default. */
-  confirm?: string;
+  /** The second button: "Revoke the key". */
+  confirm: string;
   action: string;
   /** Id of a form of the page whose fields the answer sends, in place of a form of its own. */
   form?: string;
@@ -107,13 +108,13 @@ export function Ask({
     <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
       <summary class="button button-quiet">
         {label}
-        <span class="hidden"> {of}</span>
+        <Unseen>{of}</Unseen>
       </summary>
       {form === undefined ? (
         <form class="form ask-form" method="post" action={action}>
           <p>{question}</p>
           {children}
-          <Submit isDanger={!isSafe && !isCalm}>{confirm ?? [label, " ", of]}</Submit>
+          <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
         </form>
       ) : (
         <div class="form ask-form">

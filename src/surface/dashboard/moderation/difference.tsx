@@ -95,7 +95,7 @@ async function draw(visit: UserVisit, found: DifferingImport, fault: Fault): Pro
           <Facts of={found} />
         </Panel>
         {isOwn ? (
-          <p class="prose">{shared.ownFile}</p>
+          <p class="prose">{wordsIn("importFault", visit.language).ownFile}</p>
         ) : (
           <form class="form" method="post" action={differencesPath(toWire("imp", found.id))} novalidate>
             <p class="prose">{words.how({ source: sourceOf(layout, visit.language) })}</p>

@@ -109,7 +109,8 @@ function entryOf(action: string, { businessId, fileName }: Decided, detail: Reco
 async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn): Promise<Answer> {
   const words = wordsIn("importQueue", visit.language);
   const shared = wordsIn("moderating", visit.language);
-  if (waiting === null) return importQueuePage(visit, { problem: words.gone, status: 409 });
+  if (waiting === null)
+    return importQueuePage(visit, { problem: wordsIn("importFault", visit.language).decided, status: 409 });
   const { business, organisationId, layout } = waiting;
   const [content, ratings] = await Promise.all([
     describeImport(visit.context, waiting.id, EXAMPLES),
@@ -125,7 +126,11 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
         <Panel title={shared.theImport} id="brought">
           <Facts of={waiting} content={content} ratings={ratings} />
         </Panel>
-        {isOwn ? <p class="prose">{shared.ownFile}</p> : <Decision waiting={waiting} form={form} />}
+        {isOwn ? (
+          <p class="prose">{wordsIn("importFault", visit.language).ownFile}</p>
+        ) : (
+          <Decision waiting={waiting} form={form} />
+        )}
         <section class="part lines" aria-labelledby="examples">
           <h2 id="examples">{words.examples}</h2>
           {content.examples.map((each) => (

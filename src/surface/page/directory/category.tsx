@@ -111,7 +111,7 @@ export async function categoriesPage(context: Context, site: Site, reader: PageR
         <div class="page-head">
           <h1>{frame.categories}</h1>
         </div>
-        {!roots.some(isUsed) ? <p class="empty">{words.noCategories}</p> : <CategoryGrid nodes={roots} all />}
+        {!roots.some(isUsed) ? <p class="empty">{words.noBusinesses}</p> : <CategoryGrid nodes={roots} all />}
       </>
     ),
   });

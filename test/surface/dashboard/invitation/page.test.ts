@@ -167,7 +167,7 @@ describe("inviting one customer", () => {
     await person.post(`${PATH}/new`, { email: "one@mailbox.example" });
     const answer = await person.post(`${PATH}/new`, { email: "two@mailbox.example" });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("The period's invitations are used up.");
+    expect(await answer.text()).toContain("The invitations of this period are used up.");
     expect(await invitations(shop)).toHaveLength(1);
     expect(await (await person.get(PATH)).text()).toContain("used up");
   });
@@ -393,6 +393,8 @@ describe("in German", () => {
     await seedInvitation(service.context, shop, { status: "bounced" });
     const page = await (await person.get(`${PATH}?lang=de`)).text();
     for (const said of ["Wird <time", "Unzustellbar", "Zurücknehmen", "Verlauf"]) expect(page).toContain(said);
+    // A screen reader says "Take back: invitation to ..." where the language puts the verb last.
+    expect(page).toContain('Zurücknehmen<span class="hidden">: Einladung an ');
     expect(page).not.toMatch(/What happened|Will be sent|Bounced|Cancel\b|Customer\b/);
     const done = await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel?lang=de`));
     expect(await done.text()).toContain("Die Einladung wurde zurückgenommen.");

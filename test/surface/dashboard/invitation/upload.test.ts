@@ -393,7 +393,7 @@ describe("in German", () => {
     expect(await sample.text()).toContain("E-Mail,Name,Bestellnummer,Sprache,Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
     expect(await refused.text()).toContain(
-      "Keine Spalte enthält E-Mail-Adressen. Nennen Sie sie in der ersten Zeile „E-Mail“",
+      "Keine Spalte enthält E-Mail-Adressen. Nennen Sie die richtige Spalte in der ersten Zeile „E-Mail“",
     );
   });
 

@@ -58,7 +58,7 @@ describe("plan and usage", () => {
   test("in German", async () => {
     const { person } = await open("starter");
     const page = await textOf(person.get(`${PATH}?lang=de`));
-    for (const words of ["Tarif und Nutzung", "0 von 500 verbraucht, noch 500 frei", "Alle Tarife"])
+    for (const words of ["Tarif und Nutzung", "0 von 500 genutzt, noch 500 frei", "Alle Tarife"])
       expect(page).toContain(words);
     for (const english of ["All plans", "Seats", "To change your plan"]) expect(page).not.toContain(english);
   });

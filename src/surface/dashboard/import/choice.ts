@@ -19,7 +19,7 @@ import { asTyped, check, type Field, select, text } from "#surface/form/field.ts
 import { type Fault, refusalIn, type Values, wrongAt } from "#surface/form/form.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import type { BusinessVisit } from "../kit/visit.ts";
-import { separatorOptions, signName } from "./sign.ts";
+import { signName } from "./sign.ts";
 
 type OwnWords = Words<"understood">;
 type OfColumns = Record<`column_${MappedField}`, Field<number | null | Wrong>>;
@@ -185,7 +185,7 @@ export async function submitChoice(visit: BusinessVisit, of: OpenedImport, sent:
   }
   const lacks = places.rating === undefined ? "rating" : (places.title ?? places.body) === undefined ? "text" : null;
   // Another encoding may show the columns that a person needs for choosing.
-  if (lacks !== null && !isOther) return wrongAt(columnField(lacks === "text" ? "body" : "rating"), words.wrong[lacks]);
+  if (lacks !== null && !isOther && isChoosable(of)) return wrongAt(columnField(lacks === "text" ? "body" : "rating"), words.wrong[lacks]);
   const isByLayout = sent.byLayout === true || isOfLayout(of, places);
   try {
     await chooseAgain(

@@ -49,22 +49,26 @@ type Choosing<T> = {
   /** Null where nothing was found. */
   found: T | null;
   nameOf?: (value: T) => string;
+  /** Taken where nothing is chosen, because no file tells it. */
+  usual?: T;
   /** Places as values stand for names that a browser may change. */
   byPlace?: boolean;
 };
 
 function choose<T extends string | number>(of: Choosing<T>): Field<T | null | Wrong> {
-  const { label, words, values, chosen = null, found, nameOf = String, byPlace = false } = of;
+  const { label, words, values, chosen = null, found, nameOf = String, byPlace = false, usual } = of;
   const keyOf = (value: T) => (byPlace ? String(values.indexOf(value) + 1) : String(value));
   return select({
     label,
     required: true,
-    empty: chosen === null && found !== null ? words.guessed({ value: nameOf(found) }) : words.guess,
+    ...(usual === undefined && {
+      empty: chosen === null && found !== null ? words.guessed({ value: nameOf(found) }) : words.guess,
+    }),
     options: values.map((value) => ({ value: keyOf(value), label: nameOf(value) })),
-    stored: chosen === null ? null : keyOf(chosen),
+    stored: chosen !== null ? keyOf(chosen) : usual !== undefined ? keyOf(usual) : null,
     read(typed) {
       const given = asTyped(typed);
-      if (given === "") return null;
+      if (given === "" || given === usual) return null;
       return values.find((value) => keyOf(value) === given) ?? { wrong: words.wrong.choice };
     },
   });
@@ -93,7 +97,7 @@ function sheetFields({ choices }: OpenedImport, found: ImportFound, words: OwnWo
 
 function layoutFields({ choices }: OpenedImport, found: ImportFound, words: OwnWords) {
   const { name, order, outOf } = words;
-  const { scale, dayOrder, timeZone, shopCandidates, shopAsked, touched } = found;
+  const { scale, dayOrder, shopCandidates, shopAsked, touched } = found;
   const candidates = shopCandidates.map((each) => words.candidate({ author: each.shop, rows: each.rows }));
   const asksShop = shopAsked || touched.shop > 0 || candidates.length > 0 || (choices?.shop ?? null) !== null;
   const isKnown = found.layout !== null;
@@ -113,7 +117,7 @@ function layoutFields({ choices }: OpenedImport, found: ImportFound, words: OwnW
       nameOf: (each) => order[each],
     }),
     timeZone: choose({
-      ...{ label: name.timeZone, words, values: ZONES, chosen: choices?.timeZone, found: timeZone },
+      ...{ label: name.timeZone, words, values: ZONES, chosen: choices?.timeZone, found: null, usual: "UTC" },
     }),
     ...(asksShop && {
       shop: text({
@@ -185,7 +189,8 @@ export async function submitChoice(visit: BusinessVisit, of: OpenedImport, sent:
   }
   const lacks = places.rating === undefined ? "rating" : (places.title ?? places.body) === undefined ? "text" : null;
   // Another encoding may show the columns that a person needs for choosing.
-  if (lacks !== null && !isOther && isChoosable(of)) return wrongAt(columnField(lacks === "text" ? "body" : "rating"), words.wrong[lacks]);
+  if (lacks !== null && !isOther && isChoosable(of))
+    return wrongAt(columnField(lacks === "text" ? "body" : "rating"), words.wrong[lacks]);
   const isByLayout = sent.byLayout === true || isOfLayout(of, places);
   try {
     await chooseAgain(

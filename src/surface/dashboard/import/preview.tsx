@@ -33,8 +33,8 @@ export function Preview(props: Props) {
     <>
       <Ended of={of} />
       {task === "check" && <Counting />}
-      <div class="actions">{drop}</div>
       <Reading {...props} used={used} />
+      <div class="actions">{drop}</div>
     </>
   );
 }

@@ -58,15 +58,15 @@ function AsReviews({ found, layout }: { found: ImportFound; layout: string }) {
       <Fact name={words.name.layout}>{sourceOf(layout, language)}</Fact>
       <Fact name={words.name.scale}>
         {words.outOf({ most: scale })}
-        <Under>{words.touched.scale({ count: touched.scale })}</Under>
+        {touched.scale > 0 && <Under>{words.touched.scale({ count: touched.scale })}</Under>}
       </Fact>
       <Fact name={words.name.dayOrder}>
         {words.order[dayOrder]}
-        <Under>{words.touched.dayOrder({ count: touched.dayOrder })}</Under>
+        {touched.dayOrder > 0 && <Under>{words.touched.dayOrder({ count: touched.dayOrder })}</Under>}
       </Fact>
       <Fact name={words.name.timeZone}>
         {timeZone}
-        <Under>{words.touched.timeZone({ count: touched.timeZone })}</Under>
+        {touched.timeZone > 0 && <Under>{words.touched.timeZone({ count: touched.timeZone })}</Under>}
       </Fact>
       {pairs.length > 0 && (
         <Fact name={words.name.columns}>
@@ -80,7 +80,7 @@ function AsReviews({ found, layout }: { found: ImportFound; layout: string }) {
       {shop.length > 0 && (
         <Fact name={words.name.shop}>
           {list(shop.slice(0, MOST_SHOPS))}
-          <Under>{words.touched.shop({ count: touched.shop })}</Under>
+          {touched.shop > 0 && <Under>{words.touched.shop({ count: touched.shop })}</Under>}
         </Fact>
       )}
     </>

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   platformQueue: "Platform ratings before moderators",
   importQueue: "Imports before moderators",
   importing: "Imports of reviews and products",
+  understood: "How a file of reviews is read",
   importFault: "Refused files, rows and imports",
   businessQueue: "Businesses before moderators",
   categoryQueue: "Categories before moderators",

@@ -2,13 +2,15 @@
 import { Refusal } from "#contract/refusal.ts";
 import {
   type ColumnMapping,
+  DAY_ORDERS,
   type ImportChoices,
   type ImportFound,
   MAPPED_FIELDS,
+  readShop,
 } from "#domain/transfer/layout/choice.ts";
+import { SCALES } from "#domain/transfer/layout/scale.ts";
 import { zoneNamed } from "#domain/transfer/layout/zone.ts";
 import { encodingNamed, SEPARATORS } from "#domain/transfer/sheet/choice.ts";
-import { EMAIL } from "#platform/record/value.ts";
 import { WrongCall } from "./kit/terminal.ts";
 
 export type ChoiceOptions = {
@@ -31,8 +33,6 @@ const NAMES = {
 const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
   ...{ comma: ",", semicolon: ";", tab: "\t", "\\t": "\t", bar: "|" },
 };
-const SCALES = [5, 10, 100] as const;
-const DAY_ORDERS = ["day", "month"] as const;
 
 /** Returns the first of these options that was given, as it is written; null for none. */
 export function givenChoice(options: ChoiceOptions): string | null {
@@ -76,9 +76,8 @@ function timeZoneOf(text: string): string {
 }
 
 function shopOf(text: string): string {
-  const shop = text.trim();
-  const isOne = shop.includes("@") ? EMAIL.test(shop) : /^\S{1,200}$/.test(shop);
-  if (!isOne) throw wrong(NAMES.shop, text, "must be the mail address or the user id of the shop");
+  const shop = readShop(text);
+  if (shop === null) throw wrong(NAMES.shop, text, "must be the mail address or the user id of the shop");
   return shop;
 }
 

@@ -222,6 +222,9 @@ export type SentenceArguments = {
   "fileFault.pdf": Record<never, never>;
   "fileFault.html": Record<never, never>;
   "fileFault.xml": Record<never, never>;
+  "fileFault.noEncoding": Record<never, never>;
+  "fileFault.noSeparator": Record<never, never>;
+  "fileFault.noSheets": Record<never, never>;
   "rowFault.fields": { cells: number; columns: number };
   "rowFault.site": { site: string };
   "rowFault.status": { status: string };

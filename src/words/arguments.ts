@@ -714,4 +714,18 @@ export type Arguments = {
   "rowFault.warnAbove": { value: string; column: string; most: number };
   "rowFault.warnZone": { value: string; column: string };
   "settingSuppression.people": { link: Tag };
+  "understood.line": { line: number };
+  "understood.outOf": { most: number };
+  "understood.touched.scale": { count: number };
+  "understood.touched.dayOrder": { count: number };
+  "understood.touched.timeZone": { count: number };
+  "understood.touched.shop": { count: number };
+  "understood.damaged": { count: number };
+  "understood.warningsFirst": { count: number };
+  "understood.candidates": { authors: string };
+  "understood.candidate": { author: string; rows: number };
+  "understood.guessed": { value: string };
+  "understood.pair": { field: string; column: string };
+  "understood.row": { row: number };
+  "understood.byLayout": { vendor: string };
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { workbook } from "../domain/transfer/workbook.ts";
 import { lastLine, runHere } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
@@ -205,4 +206,23 @@ describe("A bad choice ends with code 2 and its option's name", () => {
       expect(stderr).toContain("--scale");
     }
   });
+});
+
+test("an option that the kind of file does not have is refused by its name", async () => {
+  const csv = write("kind.csv", ANY);
+  const book = write("kind.xlsx", workbook([["name", "body", "handle", "rating", "dateCreated"]]));
+  const cases = [
+    [csv, "--sheet", "Reviews", "--sheet: The file is no workbook and has no sheets. Leave it out."],
+    [
+      book,
+      "--encoding",
+      "utf-8",
+      "--encoding: The file is a workbook, which has no encoding of its own. Leave it out.",
+    ],
+    [book, "--separator", "comma", "--separator: The file is a workbook, which has no separator. Leave it out."],
+  ] as const;
+  for (const [path, option, value, says] of cases) {
+    const { exitCode, stderr } = await bring(path, "--dry-run", option, value);
+    expect({ exitCode, option, said: stderr.includes(says) }).toEqual({ exitCode: 2, option, said: true });
+  }
 });

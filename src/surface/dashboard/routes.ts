@@ -5,7 +5,7 @@ import { claimOpen, findBusinessPage } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
-import { importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
+import { importChoose, importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
 import { newIntegration } from "./integration/new.tsx";
@@ -93,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
   business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
   business("GET /dashboard/import/:id", "review.import", importPage),
+  business("POST /dashboard/import/:id/choices", "review.import", importChoose),
   business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
   business("POST /dashboard/import/:id/drop", "review.import", importDrop),
   business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),

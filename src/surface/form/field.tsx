@@ -51,14 +51,22 @@ export function asTyped(typed: string | undefined): string {
   return typed?.trim() ?? "";
 }
 
-/** @param of.isSecret a typed value is not shown again */
-export function text<Read>(of: Typable<Read> & { inputmode?: "numeric"; isSecret?: boolean }): Field<Read> {
-  const { inputmode, isSecret = false, autocomplete } = of;
+type TextOptions = {
+  inputmode?: "numeric";
+  /** A typed value is not shown again. */
+  isSecret?: boolean;
+  /** Values that the browser offers. */
+  offered?: readonly string[];
+};
+
+export function text<Read>(of: Typable<Read> & TextOptions): Field<Read> {
+  const { inputmode, isSecret = false, autocomplete, offered } = of;
   return described(of, (at) => (
     <TextField
       {...look(of, at)}
       {...(isSecret && { value: "" })}
       {...(inputmode && { inputmode })}
+      {...(offered && { offered })}
       {...(autocomplete && { autocomplete })}
     />
   ));

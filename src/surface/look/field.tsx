@@ -19,8 +19,15 @@ type Props = FieldProps & {
   autocomplete?: string;
 };
 
-/** @param inputmode of the keyboard on a telephone */
-export function TextField({ inputmode, ...field }: Props & { inputmode?: "numeric" }) {
+type TextProps = Props & {
+  /** Of the keyboard on a telephone. */
+  inputmode?: "numeric";
+  /** Values that the browser offers. */
+  offered?: readonly string[];
+};
+
+export function TextField({ inputmode, offered = [], ...field }: TextProps) {
+  const list = offered.length > 0 ? `${field.id ?? field.name}-offered` : undefined;
   return (
     <Field {...field}>
       <input
@@ -29,8 +36,16 @@ export function TextField({ inputmode, ...field }: Props & { inputmode?: "numeri
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "off"}
         inputmode={inputmode}
+        list={list}
         dir="auto"
       />
+      {list && (
+        <datalist id={list}>
+          {offered.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

@@ -91,20 +91,20 @@ test("the next file with the same columns needs no choice, and takes the columns
 
 test("neither another organisation, other columns, a file that was dropped nor an undone import gives columns", async () => {
   const of = await claimed();
-  const unknown = "The layout of the file is not known";
+  const noColumns = { layout: "auto", choices: null, status: "uploaded" };
   const first = await send(of, file("The first desk"), { columns: COLUMNS });
-  await expect(send(await claimed(), file("Of a stranger"))).rejects.toThrow(unknown);
+  expect(await record(await send(await claimed(), file("Of a stranger")))).toMatchObject(noColumns);
   await dropUpload(db.context, own(of, first));
-  await expect(send(of, file("After a dropped file"))).rejects.toThrow(unknown);
+  expect(await record(await send(of, file("After a dropped file")))).toMatchObject(noColumns);
   const undone = await send(of, file("The undone desk"), { columns: COLUMNS, scale: 10 });
   await work();
   await startImport(db.context, own(of, undone));
   await work();
-  await expect(send(of, file("x").replace("Client", "Buyer"))).rejects.toThrow(unknown);
+  expect(await record(await send(of, file("x").replace("Client", "Buyer")))).toMatchObject(noColumns);
   await askUndo(db.context, own(of, undone));
   await work();
   expect((await record(undone))?.status).toBe("undone");
-  await expect(send(of, file("After an undo"))).rejects.toThrow(unknown);
+  expect(await record(await send(of, file("After an undo")))).toMatchObject(noColumns);
 }, 30_000);
 
 test("columns that the file does not have, or that jsonb refuses, are refused with their name", async () => {
@@ -114,3 +114,18 @@ test("columns that the file does not have, or that jsonb refuses, are refused wi
   const sheet = await send(of, file("A desk"), { columns: COLUMNS, shop: "a\0b\ud800" });
   expect((await record(sheet))?.choices.shop).toBe("ab\ufffd");
 }, 20_000);
+
+test("columns of an upload that another file replaced are found again", async () => {
+  const of = await claimed();
+  const first = await send(of, file("Of the first month"), { columns: COLUMNS });
+  const second = await send(of, file("Of the second month"));
+  expect((await record(first))?.status).toBe("failed");
+  expect(await record(second)).toMatchObject({ layout: "csv", choices: { columns: COLUMNS } });
+});
+
+test("kept columns that now hold addresses are asked for again", async () => {
+  const of = await claimed();
+  await send(of, file("A good desk"), { columns: COLUMNS });
+  const id = await send(of, `${HEADER}\nAnn,9,ann@mail.example,03/04/2024\nBo,9,bo@mail.example,03/04/2024\n`);
+  expect(await record(id)).toMatchObject({ layout: "auto", choices: null });
+});

@@ -1,5 +1,6 @@
 // What an owner or operator may decide about a file of reviews before anything is written, and what the first reading found out.
 import type { Sentence } from "#contract/sentence.ts";
+import { EMAIL } from "#platform/record/value.ts";
 import type { SheetChoices, SheetFound } from "../sheet/choice.ts";
 import { FILE_FAULT } from "./fault.ts";
 import type { Scale } from "./scale.ts";
@@ -15,7 +16,8 @@ export const MAPPED_FIELDS = [
 /** Names of the file's columns by field. Stars, and text or title, are needed. */
 export type ColumnMapping = Partial<Record<MappedField, string>>;
 
-export type DayOrder = "day" | "month";
+export const DAY_ORDERS = ["day", "month"] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
 
 /** Null lets the first reading guess. */
 export type LayoutChoices = {
@@ -67,17 +69,24 @@ export type LayoutFound = {
   /** Whether the file has replies in rows of their own, and none of their authors is known as the shop. */
   shopAsked: boolean;
   shopCandidates: ShopCandidate[];
-  /** Set for an unknown layout without columns, which cannot be imported before its columns are chosen. */
-  unknown: UnknownLayout | null;
+  /** What a person needs to choose columns; null after the whole file was read. */
+  first: FirstRows | null;
 };
 
 /** All that was understood of a file of reviews. `warnings` holds the lines with damage, too. */
 export type ImportFound = SheetFound & LayoutFound;
 
-export type UnknownLayout = {
+export type FirstRows = {
   columns: string[];
-  /** The first rows, each cell cut. */
-  firstRows: string[][];
-  /** The guess from names and contents. It may lack the needed fields. */
+  /** Each cell is cut. */
+  rows: string[][];
+  /** Of an unknown layout, the guess from names and contents. It may lack the needed fields. */
   guess: ColumnMapping;
 };
+
+/** Returns an address or a user's id; null for text that is neither. */
+export function readShop(text: string): string | null {
+  const shop = text.trim();
+  const isOne = shop.includes("@") ? EMAIL.test(shop) : /^\S{1,200}$/.test(shop);
+  return isOne ? shop : null;
+}

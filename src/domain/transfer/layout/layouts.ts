@@ -226,9 +226,12 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
+/** Names files of any service in reports, and as the origin of their reviews. */
+export const ANY = { name: "csv", vendor: "CSV" };
+
 /** Returns the name of the service that writes the layout, or the layout's own name if no service does. */
 export function vendorOf(layout: string): string {
-  return LAYOUTS.find(({ name }) => name === layout)?.vendor ?? layout;
+  return [...LAYOUTS, ANY].find(({ name }) => name === layout)?.vendor ?? layout;
 }
 
 export const LAYOUT_NAMES: readonly string[] = LAYOUTS.map(({ name }) => name);

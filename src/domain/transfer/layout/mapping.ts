@@ -2,9 +2,7 @@
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from "./choice.ts";
 import { FILE_FAULT } from "./fault.ts";
 import { columnKey, type FieldName, type Form, type Layout } from "./layout.ts";
-
-/** Names files of any service in reports, and as the origin of their reviews. */
-const ANY = { name: "csv", vendor: "CSV" };
+import { ANY } from "./layouts.ts";
 
 export const FIELD_OF: Readonly<Record<MappedField, FieldName>> = {
   ...{ rating: "rating", title: "title", body: "body", author: "author", email: "email", date: "date" },
@@ -14,11 +12,15 @@ export const FIELD_OF: Readonly<Record<MappedField, FieldName>> = {
 /** Fields that everybody can read. */
 export const PUBLIC_FIELDS = ["title", "body", "reply", "product"] as const;
 
-/** The names of a first row, trimmed. A column without one is named by its place, and so is each further one of the same name. */
+const MOST_COLUMN_NAME = 200;
+
+/**
+ * The names of a first row, trimmed and cut. A column without one is named by its place, and so is each further one of the same name.
+ */
 export function columnNames(header: readonly string[]): string[] {
   const seen = new Set<string>();
   return header.map((given, at) => {
-    const name = given.trim();
+    const name = given.trim().slice(0, MOST_COLUMN_NAME).trimEnd();
     const own = name === "" || seen.has(name) ? `column ${at + 1}` : name;
     seen.add(own);
     return own;
@@ -62,7 +64,7 @@ export function mappedLayout(header: readonly string[], columns: ColumnMapping, 
 
 /** Finds a column by its name as the file writes it, else without case, spaces and signs where only one fits. */
 function findName(names: readonly string[], given: string): string | null {
-  const wanted = given.trim();
+  const wanted = given.trim().slice(0, MOST_COLUMN_NAME).trimEnd();
   if (names.includes(wanted)) return wanted;
   const key = columnKey(wanted);
   const [found, further] = names.filter((name) => columnKey(name) === key);

@@ -3,7 +3,7 @@ import { handleOf } from "#domain/business/product.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { FILE_FAULT, ROW_FAULT } from "./fault.ts";
 import { columnKey } from "./layout.ts";
-import { isOfReviews, namedIn } from "./recognise.ts";
+import { layoutOf, namedIn } from "./recognise.ts";
 import { oneLine } from "./text.ts";
 
 /** The first of the names that the file has is the field's column. Names are compared without case, spaces and signs. */
@@ -29,7 +29,7 @@ const NAMING: readonly Field[] = ["id", "handle", "sku"];
 
 /** Throws a Refusal for a table that names no product, or is one of reviews. */
 export function findColumns(header: readonly string[]): ProductColumns {
-  if (isOfReviews(header)) throw FILE_FAULT.reviewsNotProducts();
+  if (layoutOf(header) !== null) throw FILE_FAULT.reviewsNotProducts();
   const keys = header.map(columnKey);
   const places = new Map<Field, number>();
   for (const [field, names] of Object.entries(COLUMNS)) {

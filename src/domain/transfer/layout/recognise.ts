@@ -35,12 +35,7 @@ export function recognise(
     const layout = mappedLayout(header, columns, LAYOUTS.find(({ name }) => name === from) ?? null);
     return recognised(header, layout, layout.forms[0]?.fields ?? {}, placesOfNames(header));
   }
-  const places = placesOf(header);
-  const has = (name: string) => places.has(columnKey(name));
-  const candidates = LAYOUTS.filter(({ name }) => from === null || name === from).flatMap((layout) =>
-    layout.forms.map((form) => ({ layout, form, missing: missingIn(form, has), known: knownIn(layout, form, has) })),
-  );
-  const [best] = candidates.filter(({ missing }) => missing.length === 0).sort((a, b) => b.known - a.known);
+  const { best, candidates, places } = bestOf(header, from);
   if (best) return recognised(header, best.layout, best.form.fields, (name) => places.get(columnKey(name)));
   const [nearest] = candidates.toSorted((a, b) => a.missing.length - b.missing.length);
   if (header.every((name) => name.trim() === "")) throw FILE_FAULT.noColumns();
@@ -49,11 +44,19 @@ export function recognise(
   throw FILE_FAULT.unknown(namedIn(header), LAYOUTS.map(({ name }) => name).join(", "));
 }
 
-/** Whether `recognise` finds a layout. */
-export function isOfReviews(header: readonly string[]): boolean {
+/** Returns the layout of a file by the names of its columns; null for an unknown one. */
+export function layoutOf(header: readonly string[]): Layout | null {
+  return bestOf(header, null).best?.layout ?? null;
+}
+
+function bestOf(header: readonly string[], from: string | null) {
   const places = placesOf(header);
   const has = (name: string) => places.has(columnKey(name));
-  return LAYOUTS.some(({ forms }) => forms.some((form) => missingIn(form, has).length === 0));
+  const candidates = LAYOUTS.filter(({ name }) => from === null || name === from).flatMap((layout) =>
+    layout.forms.map((form) => ({ layout, form, missing: missingIn(form, has), known: knownIn(layout, form, has) })),
+  );
+  const [best] = candidates.filter(({ missing }) => missing.length === 0).sort((a, b) => b.known - a.known);
+  return { best, candidates, places };
 }
 
 function recognised(

@@ -2,7 +2,8 @@
 // service's, or is told by the whole file.
 import { latinDigits } from "./digit.ts";
 
-export type Scale = 5 | 10 | 100;
+export const SCALES = [5, 10, 100] as const;
+export type Scale = (typeof SCALES)[number];
 
 /** @property of the highest rating, where the rating tells it itself */
 export type Rating = { value: number; of: number | null };

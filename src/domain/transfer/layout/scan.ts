@@ -1,13 +1,15 @@
 // Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
 // of day and month, and the replies that stand in rows of their own.
+
+import type { SheetFound } from "../sheet/choice.ts";
 import type { Sheet, SheetFile } from "../sheet/row.ts";
 import { headerOf, openSheet } from "../sheet/sheet.ts";
-import { checkedZone, GUESS_ALL, type ImportFound, type LayoutChoices } from "./choice.ts";
+import { checkedZone, type FirstRows, GUESS_ALL, type ImportFound, type LayoutChoices } from "./choice.ts";
 import { FILE_FAULT } from "./fault.ts";
 import { foundOf } from "./found.ts";
 import { GUESS_CHARACTERS, GUESS_ROWS, guessColumns } from "./guess.ts";
 import { columnNames, mappingOf } from "./mapping.ts";
-import { isOfReviews, type Recognised, recognise } from "./recognise.ts";
+import { layoutOf, type Recognised, recognise } from "./recognise.ts";
 import { collectReplies, type Replies } from "./reply.ts";
 import type { Scale } from "./scale.ts";
 import { tallyRows } from "./tally.ts";
@@ -58,10 +60,10 @@ export async function look(
 ): Promise<ImportFound> {
   const sheet = await openSheet(file);
   const header = await headerOf(sheet.rows);
-  if (choices.columns === null && from === null && !isOfReviews(header)) return unknownOf(header, sheet, choices);
-  await sheet.rows.return(undefined);
+  const { first, found } = await firstOf(header, sheet);
+  if (choices.columns === null && from === null && layoutOf(header) === null) return unknownOf(first, found, choices);
   const bounds = { rows: FIRST_ROWS, characters: FIRST_CHARACTERS };
-  return (await readFacts(file, from, site, choices, bounds)).found;
+  return { ...(await readFacts(file, from, site, choices, bounds)).found, first };
 }
 
 type Bounds = { rows: number; characters: number };
@@ -103,32 +105,36 @@ async function readFacts(
       ...facts,
       touched: { ...facts.touched, shop: taken },
       ...{ shop, shopAsked: published > 0 && shop.length === 0, shopCandidates: candidates },
-      ...{ columns: mappingOf(found), unknown: null },
+      ...{ columns: mappingOf(found), first: null },
     }),
   };
 }
 
-async function unknownOf(header: readonly string[], sheet: Sheet, choices: LayoutChoices): Promise<ImportFound> {
-  const rows: (readonly string[])[] = [];
+async function firstOf(header: readonly string[], { found, rows }: Sheet) {
+  const firsts: (readonly string[])[] = [];
   let characters = 0;
-  for await (const row of sheet.rows) {
+  for await (const row of rows) {
     if ("wrong" in row) continue;
-    rows.push(row.cells.map((cell) => cell.slice(0, GUESS_CHARACTERS)));
+    firsts.push(row.cells.map((cell) => cell.slice(0, GUESS_CHARACTERS)));
     for (const cell of row.cells) characters += cell.length;
-    if (rows.length >= GUESS_ROWS || characters >= FIRST_CHARACTERS) break;
+    if (firsts.length >= GUESS_ROWS || characters >= FIRST_CHARACTERS) break;
   }
-  return foundOf(sheet.found, {
+  const first: FirstRows = {
+    columns: columnNames(header),
+    rows: firsts.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
+    guess: guessColumns(header, firsts),
+  };
+  return { first, found };
+}
+
+function unknownOf(first: FirstRows, found: SheetFound, choices: LayoutChoices): ImportFound {
+  return foundOf(found, {
     layout: null,
     scale: choices.scale ?? 5,
     scaleAsked: false,
     dayOrder: choices.dayOrder ?? "day",
     timeZone: checkedZone(choices.timeZone),
     touched: { scale: 0, dayOrder: 0, timeZone: 0, shop: 0 },
-    ...{ warnings: [], shop: [], shopAsked: false, shopCandidates: [], columns: null },
-    unknown: {
-      columns: columnNames(header),
-      firstRows: rows.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
-      guess: guessColumns(header, rows),
-    },
+    ...{ warnings: [], shop: [], shopAsked: false, shopCandidates: [], columns: null, first },
   });
 }

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { Refusal } from "#contract/refusal.ts";
 import { bundledModule } from "#platform/file/bundled.ts";
+import { look } from "../layout/scan.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { readProducts, readReviews } from "./batch.ts";
@@ -62,22 +63,22 @@ function createReader() {
 
 async function begin(job: Job, file: SheetFile) {
   if (job.kind === "customers") return { found: await readCustomers(await bytesOf(file), file.choices), batches: null };
-  if (job.kind === "head") {
-    return { found: await headerOf(readSheet({ ...file, isCut: true })), batches: null };
-  }
+  if (job.kind === "head") return { found: await headerOf(readSheet(file)), batches: null };
+  if (job.kind === "look")
+    return { found: await look({ ...file, choices: job.choices }, null, job.site, job.choices), batches: null };
   const reading = job.kind === "reviews" ? await readReviews(file, null, job.site, job.choices) : readProducts(file);
   const batches = reading.batches[Symbol.asyncIterator]() as AsyncIterator<AnyBatch>;
   return { found: "facts" in reading ? reading.facts : null, batches };
 }
 
-type Given = Pick<SheetFile, "mostCells" | "choices">;
+type Given = Pick<SheetFile, "mostCells" | "choices"> & { isCut: boolean | undefined };
 
-function fileOf(pieces: readonly Uint8Array[], { mostCells, choices }: Given): SheetFile {
+function fileOf(pieces: readonly Uint8Array[], { mostCells, choices, isCut = false }: Given): SheetFile {
   return {
     name: "",
     bytes: pieces.reduce((sum, { length }) => sum + length, 0),
     ...(mostCells !== undefined && { mostCells }),
-    choices,
+    ...{ choices, isCut },
     async *open() {
       yield* pieces;
     },
@@ -95,7 +96,8 @@ function sent(batch: AnyBatch): AnyBatch {
 }
 
 function faultOf(error: unknown): Answer {
-  if (error instanceof Refusal) return { kind: "refused", refused: error.message, says: error.says };
+  if (error instanceof Refusal)
+    return { kind: "refused", refused: error.message, says: error.says, field: error.field };
   return { kind: "fault", fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

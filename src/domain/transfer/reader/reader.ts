@@ -6,7 +6,7 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { isCompiled, READER_ARGUMENT } from "#platform/file/bundled.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
-import type { ImportChoices } from "../layout/choice.ts";
+import type { ImportChoices, ImportFound } from "../layout/choice.ts";
 import type { Site } from "../layout/row.ts";
 import type { SheetChoices } from "../sheet/choice.ts";
 import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
@@ -54,13 +54,19 @@ export function readProductsApart<T>(
   );
 }
 
-/** Reads the first row of a file that is no workbook. @param sample its first bytes. @param choices what a person decided */
-export function readHeadApart(
-  sample: Uint8Array,
+/** Reads the first row of a file that is no workbook. @param sample its first bytes */
+export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promise<readonly string[]> {
+  return readApart({ ...fileOf(sample), isCut: true }, { kind: "head" }, options, async (header) => header);
+}
+
+/** Reads the first rows of a file, or of its beginning, and says how they are read. An unknown layout is no error. */
+export function lookApart(
+  file: SheetFile,
+  site: Site,
+  choices: ImportChoices,
   options: ReaderOptions,
-  choices?: SheetChoices,
-): Promise<readonly string[]> {
-  return readApart({ ...fileOf(sample), choices }, { kind: "head" }, options, async (header) => header);
+): Promise<ImportFound> {
+  return readApart(file, { kind: "look", site, choices }, options, async (found) => found);
 }
 
 /** Reads a list of customers. @param choices what a person decided about how it is read */
@@ -72,7 +78,7 @@ export function readCustomersApart(
   return readApart({ ...fileOf(bytes), choices }, { kind: "customers" }, options, async (table) => table);
 }
 
-function fileOf(bytes: Uint8Array): SheetFile {
+export function fileOf(bytes: Uint8Array): SheetFile {
   return {
     name: "",
     bytes: bytes.length,
@@ -97,7 +103,13 @@ async function readApart<Kind extends Job["kind"], T>(
   try {
     signal?.throwIfAborted();
     await reader.give(file);
-    const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells, choices: file.choices });
+    const answer = await reader.ask({
+      kind: "job",
+      job,
+      mostCells: limits.cells,
+      choices: file.choices,
+      isCut: file.isCut,
+    });
     if (answer.kind !== "found") throw new Error(`a reader answered ${answer.kind}`);
     return await use(answer.found as Found[Kind], batchesOf(reader));
   } finally {
@@ -173,7 +185,7 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
         // The process has just ended: its end says why.
       }
       const answer = await asked.promise;
-      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused, { says: answer.says });
+      if (answer.kind === "refused") throw refusedBy(answer);
       if (answer.kind !== "fault") return answer;
       log.error({ fault: answer.fault }, "a reader of a file failed");
       throw lost();
@@ -183,6 +195,10 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
       child.kill("SIGKILL");
     },
   };
+}
+
+function refusedBy({ refused, says, field }: Answer & { kind: "refused" }): Refusal {
+  return new Refusal("validation_error", refused, { says, ...(field !== undefined && { field }) });
 }
 
 function lost(): Refusal {

@@ -4,10 +4,12 @@ import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ImportChoices, ImportFound } from "../layout/choice.ts";
 import { type Fault, storedSentence } from "./fault.ts";
 import { countChanges } from "./journal.ts";
 import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
 import { type ImportReport, PRODUCTS } from "./report.ts";
+import { type StoredFound, usedAtEnd } from "./stored.ts";
 import { reviewImport } from "./table.ts";
 
 export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
@@ -52,6 +54,7 @@ export async function recordProgress(
 export type Recorded = Pick<ImportReport, "layout" | "read" | "created" | "updated" | "unchanged" | "refused"> & {
   scale: number | null;
   different?: number;
+  used?: ImportFound | null;
 };
 
 /**
@@ -75,7 +78,7 @@ export async function finishRecord<R extends Recorded>(
   const ended = { finishedAt: context.clock.now(), bytesRead: sql`${reviewImport.bytesTotal}`, ...IDLE, ...nothing };
   const done = await context.db
     .update(reviewImport)
-    .set({ status: "done", summary: null, ...ended })
+    .set({ status: "done", summary: null, used: report.used ? usedAtEnd(report.used) : null, ...ended })
     .where(isHeld(id, owner))
     .returning({ id: reviewImport.id });
   if (done.length === 0) throw new LeaseLost();
@@ -91,7 +94,7 @@ export async function failRecord(
   const ended = { fault: message.slice(0, 1_000), faultSays: storedSentence(says), finishedAt: clock.now(), ...IDLE };
   await db
     .update(reviewImport)
-    .set({ status: "failed", summary: null, ...ended })
+    .set({ status: "failed", summary: null, used: null, ...ended })
     .where(isHeld(id, owner));
 }
 
@@ -112,6 +115,7 @@ const {
   leaseUntil,
   leaseOwner,
   choices,
+  used,
   headerHash,
   ...shown
 } = getTableColumns(reviewImport);
@@ -145,15 +149,22 @@ export async function listImports(
 
 export type OwnImport = Awaited<ReturnType<typeof selectImports>>[number];
 
+/** @property used how the file was read. @property choices what its owner decided about that */
+export type OpenedImport = OwnImport & { used: StoredFound | null; choices: ImportChoices | null };
+
 /** Returns null for an import of another business or organisation. */
 export async function findOwnImport(
   context: Context,
   id: ImportId,
   businessId: BusinessId,
   organisationId: OrganisationId,
-): Promise<OwnImport | null> {
+): Promise<OpenedImport | null> {
   const isTheirs = and(eq(reviewImport.businessId, businessId), eq(reviewImport.organisationId, organisationId));
-  const [row] = await selectImports(context).where(and(eq(reviewImport.id, id), isTheirs));
+  const [row] = await context.db
+    .select({ ...columns, used, choices })
+    .from(reviewImport)
+    .innerJoin(business, eq(business.id, reviewImport.businessId))
+    .where(and(eq(reviewImport.id, id), isTheirs));
   return row ?? null;
 }
 

@@ -7,6 +7,7 @@ import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
 import type { ImportChoices } from "../layout/choice.ts";
+import type { StoredFound } from "./stored.ts";
 
 const importId = () =>
   uuid("import_id")
@@ -59,6 +60,8 @@ export const reviewImport = pgTable(
     summary: text(),
     /** What the owner decided about how the file is read; null if nothing. */
     choices: jsonb().$type<ImportChoices>(),
+    /** How the file is read: by its first rows, then by all of them. Set for files of reviews. */
+    used: jsonb().$type<StoredFound>(),
     /** A hash of the file's column names, where the owner said which column is what. */
     headerHash: text("header_hash"),
     createdAt: at("created_at").notNull(),

@@ -97,6 +97,23 @@ export const unknownEncoding = (encoding: string) =>
 export const unknownSeparator = () =>
   refusal("The separator must be a comma, a semicolon, a tab or a bar.", sentence("fileFault.separator"), "separator");
 
+export const noEncoding = () =>
+  refusal(
+    "The file is a workbook, which has no encoding of its own. Leave it out.",
+    sentence("fileFault.noEncoding"),
+    "encoding",
+  );
+
+export const noSeparator = () =>
+  refusal(
+    "The file is a workbook, which has no separator. Leave it out.",
+    sentence("fileFault.noSeparator"),
+    "separator",
+  );
+
+export const noSheets = () =>
+  refusal("The file is no workbook and has no sheets. Leave it out.", sentence("fileFault.noSheets"), "sheet");
+
 /** Of a row: the others are read. */
 export const tooManyColumns = (most: number): Wrong => ({
   wrong: `the row has more than ${most} columns`,

@@ -17,8 +17,8 @@ export type SheetFile = {
   mostRowCharacters?: number;
   /** What a person decided about how the file is read. */
   choices?: SheetChoices | undefined;
-  /** Set where the file is cut, so that only its first row can be read. */
-  isCut?: true;
+  /** Whether it is the beginning of a file, in memory. Its last row is left out. */
+  isCut?: boolean;
 };
 
 /** @property rows the first one holds the column names. Damage and line ends are added to `found` while they are read */

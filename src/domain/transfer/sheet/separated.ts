@@ -1,6 +1,7 @@
 // Reads the rows of CSV, TSV or semicolon files, with the line on which each begins.
 import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAll } from "csv-parse/sync";
 import type { SheetFound } from "./choice.ts";
 import { findEncoding } from "./encoding.ts";
 import { emptyFile, notReadableFrom, refuseOtherText, tooManyColumns } from "./fault.ts";
@@ -22,13 +23,14 @@ export async function openSeparated(
   const { choices = {} } = file;
   const encoding = choices.encoding ?? (await findEncoding(sample, file.open()));
   const noted: Noted = { lineEnds: null, damagedLines: [], damaged: 0, sampleLine: null };
-  const pieces = plainLines(decoded(once(sample.subarray(0, HEAD_BYTES)), encoding), noted);
+  const isWhole = file.bytes <= HEAD_BYTES && !file.isCut;
+  const pieces = plainLines(decoded(once(sample.subarray(0, HEAD_BYTES)), encoding, undefined, !isWhole), noted);
   const head = (await Array.fromAsync(pieces)).join("").slice(0, HEAD_CHARACTERS);
   if (head.trim() === "") throw emptyFile();
   refuseOtherText(head);
   const { separator, headerRow } = findHead(head, choices.separator ?? null);
   const found: SheetFound = { encoding, separator, headerRow, sheet: null, sheets: [], ...noted };
-  return { found, rows: separatedRows(file, found, onBytes) };
+  return { found, rows: file.isCut ? rowsBeforeCut(file, found) : separatedRows(file, found, onBytes) };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -43,7 +45,54 @@ async function* separatedRows(
   const { encoding, separator, headerRow } = found;
   const { mostRowCharacters = MOST_ROW_CHARACTERS } = file;
   const count = countCells(file.mostCells ?? Number.POSITIVE_INFINITY);
-  const parser = parse({
+  const parser = parse(optionsOf(separator, mostRowCharacters));
+  const lines = plainLines(decoded(file.open(), encoding ?? "UTF-8", onBytes), found);
+  // A failure of the pipeline ends the parser, whose error is read below.
+  pipeline(markedQuotes(withoutLines(lines, headerRow - 1), separator ?? ","), parser).catch(() => {});
+  const place = placer(headerRow);
+  try {
+    for await (const each of parser as AsyncIterable<Parsed>) {
+      count(each.record.length);
+      const row = place.next(each);
+      if (row) yield row;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The rows after it cannot be told apart, so that the file as a whole is refused.
+    throw notReadableFrom(place.line(), mostRowCharacters);
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** The file is in memory, and small. Its last row may have been cut within a cell, and is left out. */
+async function* rowsBeforeCut(file: SheetFile, found: SheetFound): AsyncGenerator<SheetRow> {
+  const { encoding, separator, headerRow } = found;
+  const { mostRowCharacters = MOST_ROW_CHARACTERS } = file;
+  const lines = plainLines(decoded(file.open(), encoding ?? "UTF-8", undefined, true), found);
+  const marked = markedQuotes(withoutLines(lines, headerRow - 1), separator ?? ",");
+  const text = (await Array.fromAsync(marked)).join("");
+  const place = placer(headerRow);
+  const rows: SheetRow[] = [];
+  try {
+    parseAll(text.slice(0, text.lastIndexOf("\n") + 1) || text, {
+      ...optionsOf(separator, mostRowCharacters),
+      info: false,
+      on_record(record: string[], info) {
+        const row = place.next({ record, info });
+        if (row) rows.push(row);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (rows.length === 0) throw notReadableFrom(place.line(), mostRowCharacters);
+  }
+  yield* rows;
+}
+
+function optionsOf(separator: string | null, mostRowCharacters: number) {
+  return {
     delimiter: separator ?? ",",
     record_delimiter: "\n",
     relax_column_count: true,
@@ -53,28 +102,25 @@ async function* separatedRows(
     skip_empty_lines: true,
     max_record_size: mostRowCharacters,
     info: true,
-    // The cut may be between two quotation marks.
-    ...(file.isCut && { to: 1 }),
-  });
-  const lines = plainLines(decoded(file.open(), encoding ?? "UTF-8", onBytes), found);
-  // A failure of the pipeline ends the parser, whose error is read below.
-  pipeline(markedQuotes(withoutLines(lines, headerRow - 1), separator ?? ","), parser).catch(() => {});
+  } satisfies Options;
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** Finds the line of each row. Empty rows are none. */
+function placer(headerRow: number) {
   let line = headerRow;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  return {
+    /** Where the next row begins. */
+    line: () => line,
+    next({ record, info }: Parsed): SheetRow | null {
       const end = info.lines + headerRow - 1;
       const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
-      count(record.length);
-      if (record.some((cell) => cell !== "")) yield rowOf(Math.max(line, end - breaks), record);
+      const begun = Math.max(line, end - breaks);
       line = end + 1;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // The rows after it cannot be told apart, so that the file as a whole is refused.
-    throw notReadableFrom(line, mostRowCharacters);
-  } finally {
-    parser.destroy();
-  }
+      return record.some((cell) => cell !== "") ? rowOf(begun, record) : null;
+    },
+  };
 }
 
 /** Leaves out the first lines: titles may hold quotation marks that would swallow the table. */

@@ -1,7 +1,16 @@
 // Opens an exported file, CSV or workbook, and reads its rows in bounded memory.
 import { Refusal } from "#contract/refusal.ts";
 import { encodingNamed, SEPARATORS } from "./choice.ts";
-import { locked, noWorkbook, oldWorkbook, unknownEncoding, unknownSeparator } from "./fault.ts";
+import {
+  locked,
+  noEncoding,
+  noSeparator,
+  noSheets,
+  noWorkbook,
+  oldWorkbook,
+  unknownEncoding,
+  unknownSeparator,
+} from "./fault.ts";
 import type { Sheet, SheetFile, SheetRow } from "./row.ts";
 import { openSeparated } from "./separated.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -30,7 +39,13 @@ export async function openSheet(file: SheetFile, onBytes: (bytes: number) => voi
   if (begins(sample, OLD_WORKBOOK)) throw (await holds(file, LOCKED)) ? locked() : oldWorkbook();
   if (ARCHIVES.some((mark) => begins(sample, mark))) throw noWorkbook();
   const chosen = { ...file, choices };
-  return isWorkbook(sample) ? openWorkbook(chosen, onBytes) : openSeparated(chosen, sample, onBytes);
+  if (!isWorkbook(sample)) {
+    if (choices?.sheet !== undefined) throw noSheets();
+    return openSeparated(chosen, sample, onBytes);
+  }
+  if (choices?.encoding !== undefined) throw noEncoding();
+  if (choices?.separator !== undefined) throw noSeparator();
+  return openWorkbook(chosen, onBytes);
 }
 
 /** Yields the rows of `openSheet`. The first one holds the column names. */

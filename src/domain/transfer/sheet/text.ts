@@ -11,11 +11,12 @@ const REPLACED = "\ufffd";
 const CHARACTERS_FOR_NUL = 1_000;
 const MOST_SAMPLE_CHARACTERS = 300;
 
-/** @param onBytes gets the number of bytes that were read */
+/** @param onBytes gets the number of bytes that were read. @param isCut whether the end may be within a character, which is left out */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
   onBytes: (bytes: number) => void = () => {},
+  isCut = false,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let bytes = 0;
@@ -26,7 +27,7 @@ export async function* decoded(
     onBytes(bytes);
     yield decoder.decode(piece.subarray(begins), { stream: true });
   }
-  yield decoder.decode();
+  if (!isCut) yield decoder.decode();
 }
 
 /**

@@ -22,10 +22,7 @@ export async function startImport(context: Context, asked: ImportRequest): Promi
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
     if (found.status !== "uploaded") throw started();
-    if (!found.isChecked)
-      throw new Refusal("validation_error", "The file is still being read. Wait a moment.", {
-        says: sentence("importFault.beingRead"),
-      });
+    if (!found.isChecked) throw beingRead();
     await refuseSecond(inside, asked);
     await begin(inside.db, asked.id, "run", "queued");
     await announce(inside.db, ["import"]);
@@ -54,7 +51,13 @@ export async function askUndo(context: Context, asked: ImportRequest): Promise<F
   });
 }
 
-function started(): Refusal {
+export function beingRead(): Refusal {
+  return new Refusal("validation_error", "The file is still being read. Wait a moment.", {
+    says: sentence("importFault.beingRead"),
+  });
+}
+
+export function started(): Refusal {
   return new Refusal("validation_error", "The import was started already.", { says: sentence("importFault.started") });
 }
 

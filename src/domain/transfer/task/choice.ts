@@ -4,21 +4,17 @@ import { createHash } from "node:crypto";
 import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ColumnMapping, ImportChoices } from "../layout/choice.ts";
+import type { ColumnMapping } from "../layout/choice.ts";
 
-/** Without what jsonb refuses: NUL, and half of a pair that was cut. */
-export function storableChoices(choices: ImportChoices): ImportChoices {
-  return JSON.parse(JSON.stringify(choices), (_, value) =>
-    typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
-  );
+/** @param columns as `columnNames` names them */
+export function headerHashOf(columns: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(columns)).digest("base64url");
 }
 
-export function headerHashOf(header: readonly string[]): string {
-  const names = JSON.stringify(header.map((name) => name.trim()));
-  return createHash("sha256").update(names).digest("base64url");
-}
-
-/** Null if there was no such file. An import that failed or was undone may have had the wrong columns. */
+/**
+ * Null if there was no such file. An import that failed or was undone may have had the wrong columns; an upload that another file
+ * replaced had those that the owner chose.
+ */
 export async function keptColumns(
   { db }: Context,
   organisationId: OrganisationId,
@@ -31,6 +27,7 @@ export async function keptColumns(
 const kept = statement<{ columns: ColumnMapping | null }>(
   "transfer_kept_columns",
   `select choices -> 'columns' as columns from review_import
-  where organisation_id = $1::uuid and header_hash = $2::text and status not in ('failed', 'undone')
+  where organisation_id = $1::uuid and header_hash = $2::text
+    and (status not in ('failed', 'undone') or (status = 'failed' and fault_says ->> 'key' = 'importFault.replaced'))
   order by created_at desc, id desc limit 1`,
 );

@@ -20,6 +20,8 @@ export type Claimed = {
   organisationId: OrganisationId | null;
   /** What the owner decided about how the file is read. */
   choices: ImportChoices | null;
+  /** Whether a workbook was not unpacked yet, or not since its owner chose anew. */
+  isUnseen: boolean;
   business: ImportedBusiness;
   /** Whether that organisation manages the business. */
   isManaged: boolean;
@@ -52,6 +54,11 @@ export async function renewLease({ db }: Context, { id, owner }: Claimed): Promi
   await renew(db, id, owner, LEASE_SECONDS);
 }
 
+/** Whether the runner still has the task, and the owner has not chosen anew. */
+export async function isCurrent({ db }: Context, { id, owner, choices }: Claimed): Promise<boolean> {
+  return (await current(db, id, owner, choices && JSON.stringify(choices))).length > 0;
+}
+
 /** Leaves the task for another try: at once after an orderly stop, which counts as no attempt, else half a minute later. */
 export async function releaseTask({ db }: Context, { id, owner }: Claimed, isStop: boolean): Promise<void> {
   await release(db, id, owner, isStop ? 0 : RETRY_SECONDS, isStop ? 1 : 0);
@@ -78,7 +85,8 @@ const claim = statement<Omit<Claimed, "business" | "owner"> & { businessId: Busi
     attempts = i.attempts + 1, status = case when i.task = 'run' then 'running' else i.status end
   from due, business b where i.id = due.id and b.id = i.business_id
   returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total::float8 as "bytesTotal",
-    i.organisation_id as "organisationId", i.choices, i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
+    i.organisation_id as "organisationId", i.choices,
+    coalesce((i.used ->> 'isOld')::boolean, i.used is null) as "isUnseen", i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
     b.organisation_id is not distinct from i.organisation_id as "isManaged"`,
 );
 
@@ -87,10 +95,15 @@ const renew = statement(
   `update review_import set lease_until = now() + make_interval(secs => $3::int) where id = $1::uuid and lease_owner = $2::uuid`,
 );
 
+const current = statement(
+  "transfer_current",
+  `select 1 from review_import where id = $1::uuid and lease_owner = $2::uuid and choices is not distinct from $3::text::jsonb`,
+);
+
 const release = statement(
   "transfer_release",
   `update review_import set lease_owner = null,
-    lease_until = case when $3::int > 0 then now() + make_interval(secs => $3::int) end, attempts = attempts - $4::int
+    lease_until = case when $3::int > 0 then now() + make_interval(secs => $3::int) end, attempts = greatest(0, attempts - $4::int)
   where id = $1::uuid and lease_owner = $2::uuid and task is not null`,
 );
 

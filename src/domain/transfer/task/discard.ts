@@ -39,7 +39,7 @@ export function dayBefore({ clock }: Context): string {
 const discard = statement<{ id: ImportId }>(
   "transfer_discard_upload",
   `update review_import set status = 'failed', fault = left($2::text, 1000), fault_says = $4::text::jsonb, finished_at = $3::timestamptz, confirmation = null,
-    task = null, lease_until = null, lease_owner = null, summary = null, created = 0, updated = 0
+    task = null, lease_until = null, lease_owner = null, summary = null, used = null, created = 0, updated = 0
   where id = $1::uuid and status = 'uploaded' returning id`,
 );
 
@@ -48,7 +48,7 @@ const endAll = statement(
   "transfer_end_all",
   `with ended as (
     update review_import set status = 'failed', fault = $1::text, fault_says = $3::text::jsonb, finished_at = $2::timestamptz, task = null, lease_until = null,
-      lease_owner = null, summary = null, confirmation = case when status <> 'uploaded' then confirmation end,
+      lease_owner = null, summary = null, used = null, confirmation = case when status <> 'uploaded' then confirmation end,
       ${["created", "updated"].map((count) => `${count} = case when bytes_read > 0 then ${count} else 0 end`).join(", ")}
     where organisation_id is not null and status in ('uploaded', 'queued', 'running')
     returning id

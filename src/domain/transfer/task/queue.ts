@@ -2,6 +2,7 @@
 import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ImportFound } from "../layout/choice.ts";
 
 export type WaitingImport = {
   id: ImportId;
@@ -10,6 +11,8 @@ export type WaitingImport = {
   created: number;
   updated: number;
   refused: number;
+  /** How the file was read; null for an import of an older version. */
+  used: ImportFound | null;
   createdAt: Date;
   finishedAt: Date;
   /** Null if the person's account was deleted. */
@@ -80,7 +83,7 @@ function present({ businessId, slug, name, managedBy, ...row }: Row): WaitingImp
   return { ...row, business: { id: businessId, slug, name, organisationId: managedBy } };
 }
 
-const WAITING = `select i.id, i.layout, i.file_name as "fileName", i.created, i.updated, i.refused, i.created_at as "createdAt",
+const WAITING = `select i.id, i.layout, i.file_name as "fileName", i.created, i.updated, i.refused, i.used, i.created_at as "createdAt",
     i.finished_at as "finishedAt", u.name as who, i.organisation_id as "organisationId", o.name as "organisationName",
     b.id as "businessId", b.slug, b.name, b.organisation_id as "managedBy"
   from review_import i join business b on b.id = i.business_id join organisation o on o.id = i.organisation_id

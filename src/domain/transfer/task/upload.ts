@@ -5,23 +5,21 @@ import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
-import { GUESS_ALL, type ImportChoices } from "../layout/choice.ts";
+import type { ImportChoices } from "../layout/choice.ts";
 import { findColumns } from "../layout/product.ts";
-import { isOfReviews, recognise } from "../layout/recognise.ts";
 import { readHeadApart } from "../reader/reader.ts";
 import { startRecord } from "../run/record.ts";
 import { PRODUCTS } from "../run/report.ts";
+import { storable } from "../run/stored.ts";
 import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
-import { headerHashOf, keptColumns, storableChoices } from "./choice.ts";
 import { dayBefore, discardUpload } from "./discard.ts";
+import { type Looked, lookAtSample, siteOf, UNKNOWN } from "./look.ts";
 import { fileGone, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
 export const MOST_FILE_MB = 50;
 export const MOST_FILE_BYTES = MOST_FILE_MB * 1024 * 1024;
 /** The number of files that one organisation may choose in 24 hours. */
 export const MOST_FILES_A_DAY = 20;
-/** The layout of a workbook until the importer has read it. */
-export const UNKNOWN = "auto";
 
 export const NOT_WHOLE = {
   message: "The file did not arrive whole. Choose it again.",
@@ -43,16 +41,19 @@ export type Upload = {
 };
 
 /**
- * Keeps the file for the importer to check. Refuses with payload_too_large, with rate_limited after too many files, and with
- * validation_error for a file that is no table or of no known layout, and for choices that it contradicts; then nothing of the file is kept.
+ * Keeps the file for the importer to check. A file of unknown layout waits for its columns. Refuses with payload_too_large, with
+ * rate_limited after too many files, and with validation_error for a file that is no table, and for choices that it contradicts; then
+ * nothing of the file is kept.
  */
 export async function upload(context: Context, given: Upload, source: AsyncIterable<Uint8Array>): Promise<ImportId> {
   const id = await open(context, given);
   try {
     const bytes = await keepFile(context, id, source);
-    const { layout, choices, headerHash } = await understand(context, id, given, bytes);
+    const { layout, choices, headerHash, used } = await understand(context, id, given, bytes);
+    const waits = layout === UNKNOWN && used !== null;
+    const stored = [choices && storable(choices), headerHash, used && storable(used)] as const;
     await inTransaction(context, async (inside) => {
-      const [ready] = await finish(inside.db, id, layout, bytes, choices && JSON.stringify(choices), headerHash);
+      const [ready] = await finish(inside.db, id, layout, bytes, ...stored, waits);
       if (!ready) throw fileGone();
       await announce(inside.db, ["import"]);
     });
@@ -114,27 +115,16 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
   return total;
 }
 
-type Understood = { layout: string; choices: ImportChoices | null; headerHash: string | null };
+const OF_PRODUCTS: Looked = { layout: PRODUCTS, choices: null, headerHash: null, used: null };
 
-const OF_PRODUCTS: Understood = { layout: PRODUCTS, choices: null, headerHash: null };
-
-/** A workbook has to be unpacked before its columns can be seen, which the importer does. */
-async function understand(context: Context, id: ImportId, given: Upload, bytes: number): Promise<Understood> {
-  const { fileName, of, organisationId } = given;
-  const choices = of === "reviews" && given.choices ? storableChoices(given.choices) : null;
+async function understand(context: Context, id: ImportId, given: Upload, bytes: number): Promise<Looked> {
+  const { fileName, of, organisationId, businessId, choices = null } = given;
   const sample = await sampleOf(fileOfPieces(context, id, { name: fileName, bytes }));
-  if (isWorkbook(sample)) return of === "products" ? OF_PRODUCTS : { layout: UNKNOWN, choices, headerHash: null };
-  const header = await readHeadApart(sample, { log: context.log }, choices ?? undefined);
-  if (of === "products") {
-    findColumns(header);
-    return OF_PRODUCTS;
-  }
-  const hash = headerHashOf(header);
-  const chosen = choices?.columns ?? null;
-  const columns = chosen ?? (isOfReviews(header) ? null : await keptColumns(context, organisationId, hash));
-  const layout = recognise(header, null, columns).layout.name;
-  if (columns === null) return { layout, choices, headerHash: null };
-  return { layout, choices: { ...(choices ?? GUESS_ALL), columns }, headerHash: hash };
+  if (of === "reviews")
+    return lookAtSample(context, sample, bytes, { organisationId, choices, site: await siteOf(context, businessId) });
+  // A workbook has to be unpacked before its columns can be seen, which the importer does.
+  if (!isWorkbook(sample)) findColumns(await readHeadApart(sample, { log: context.log }));
+  return OF_PRODUCTS;
 }
 
 const countSince = statement<{ files: number }>(
@@ -149,6 +139,7 @@ const earlier = statement<{ id: ImportId }>(
 
 const finish = statement<{ id: ImportId }>(
   "transfer_finish_upload",
-  `update review_import set layout = $2::text, bytes_total = $3::bigint, choices = $4::text::jsonb, header_hash = $5::text, task = 'check'
+  `update review_import set layout = $2::text, bytes_total = $3::bigint, choices = $4::text::jsonb, header_hash = $5::text,
+    used = $6::text::jsonb, task = case when $7::boolean then null else 'check' end
   where id = $1::uuid and status = 'uploaded' returning id`,
 );

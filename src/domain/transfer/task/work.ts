@@ -13,17 +13,20 @@ import { importProducts } from "../run/product.ts";
 import { failRecord, finishRecord } from "../run/record.ts";
 import { type ImportRun, PRODUCTS } from "../run/report.ts";
 import { undoImport } from "../run/undo.ts";
-import { keepCheck } from "./check.ts";
-import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
+import { keepCheck, keepLook, keepWrongChoice } from "./check.ts";
+import { type Claimed, claimTask, endTask, isCurrent, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
 import { countImport } from "./count.ts";
+import { lookAt } from "./look.ts";
 import { dropPieces, fileOfPieces } from "./piece.ts";
 import { addRefusal, keepRefusals, type StoredRefusal } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
+/** So soon a check ends after its owner deleted the file or chose anew. */
+const LOOK_EVERY_MS = 2_000;
 
 export type WorkOptions = { stop?: AbortSignal | undefined; limits?: Partial<ReaderLimits> | undefined };
 
-type Running = WorkOptions & { context: Context; claimed: Claimed };
+type Running = WorkOptions & { context: Context; claimed: Claimed; outdated: AbortSignal };
 
 /** Does one task. @returns false if none is due */
 export async function workOnImport(context: Context, options: WorkOptions = {}): Promise<boolean> {
@@ -34,10 +37,14 @@ export async function workOnImport(context: Context, options: WorkOptions = {}):
 
 export async function workOn(context: Context, claimed: Claimed, options: WorkOptions): Promise<void> {
   const renewing = setInterval(() => void renewLease(context, claimed).catch(() => {}), RENEW_EVERY_MS);
+  const outdated = new AbortController();
+  const look = async () => (await isCurrent(context, claimed)) || outdated.abort(new LeaseLost());
+  const looking = claimed.task === "check" ? setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS) : undefined;
   try {
-    await attempt({ ...options, context, claimed });
+    await attempt({ ...options, context, claimed, outdated: outdated.signal });
   } finally {
     clearInterval(renewing);
+    clearInterval(looking);
   }
 }
 
@@ -47,9 +54,13 @@ async function attempt(running: Running): Promise<void> {
     if (claimed.attempts > MOST_ATTEMPTS) return await giveUp(context, claimed, CUT_SHORT);
     await perform(running);
   } catch (error) {
-    if (error instanceof LeaseLost) return context.log.warn({ import: claimed.id }, "an import was taken over");
+    // Another runner has it, or its owner chose anew: it is then due again at once.
+    if (error instanceof LeaseLost) {
+      context.log.warn({ import: claimed.id }, "an import was taken over");
+      return releaseTask(context, claimed, true);
+    }
     if (stop?.aborted) return releaseTask(context, claimed, true);
-    if (error instanceof Refusal) return giveUp(context, claimed, error);
+    if (error instanceof Refusal) return refuse(context, claimed, error);
     context.log.error({ import: claimed.id, task: claimed.task, err: error }, "an import failed");
     if (claimed.attempts < MOST_ATTEMPTS) return releaseTask(context, claimed, false);
     await giveUp(context, claimed, OUR_FAULT);
@@ -73,6 +84,13 @@ async function perform(running: Running): Promise<void> {
   else await importUpload(running, task === "check");
 }
 
+/** A file that its owner's choices contradict waits for others. */
+async function refuse(context: Context, claimed: Claimed, refusal: Refusal): Promise<void> {
+  const isChoice = claimed.task === "check" && refusal.field !== undefined;
+  if (isChoice && (await keepWrongChoice(context, claimed, refusal))) return;
+  await giveUp(context, claimed, refusal);
+}
+
 /** Ends the import as failed. The reviews that it made count in no figure, and stay until it is undone. */
 async function giveUp(context: Context, claimed: Claimed, fault: Fault): Promise<void> {
   const { id, task, owner } = claimed;
@@ -84,8 +102,8 @@ async function giveUp(context: Context, claimed: Claimed, fault: Fault): Promise
 const FIRST_SHOWN = 5;
 
 /** @param isCheck tells what the import would do, and changes nothing */
-async function importUpload({ context, claimed, stop, limits }: Running, isCheck: boolean): Promise<void> {
-  const { id, owner, layout, business, organisationId, fileName, bytesTotal, choices } = claimed;
+async function importUpload({ context, claimed, stop, limits, outdated }: Running, isCheck: boolean): Promise<void> {
+  const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
   const refusals: StoredRefusal[] = [];
@@ -94,23 +112,25 @@ async function importUpload({ context, claimed, stop, limits }: Running, isCheck
     for await (const { listed, reviews } of steps) {
       for (const each of listed) addRefusal(refusals, each);
       if (isCheck) firsts.push(...reviews.slice(0, FIRST_SHOWN - firsts.length));
-      stop?.throwIfAborted();
+      signal.throwIfAborted();
     }
     return report;
   };
   const target = { business, importId: isCheck ? null : id, leaseOwner: owner };
-  const options = { log: context.log, signal: stop, limits };
+  const signal = AbortSignal.any([outdated, ...(stop ? [stop] : [])]);
+  const options = { log: context.log, signal, limits };
+  const site = { domain: business.domain, country: business.country };
+  if (isCheck && layout !== PRODUCTS && claimed.isUnseen && organisationId !== null) {
+    const looked = await lookAt(context, file, { site, organisationId, choices: claimed.choices }, options);
+    if (!(await keepLook(context, claimed, looked))) return;
+  }
   const report =
     layout === PRODUCTS
       ? await readProductsApart(file, options, (reading) =>
           finish(importProducts(context, { ...target, ...reading, isDry: isCheck })),
         )
-      : await readReviewsApart(
-          file,
-          { domain: business.domain, country: business.country },
-          choices ?? GUESS_ALL,
-          options,
-          (reading) => finish(importFile(context, { ...target, ...reading, organisationId })),
+      : await readReviewsApart(file, site, claimed.choices ?? GUESS_ALL, options, (reading) =>
+          finish(importFile(context, { ...target, ...reading, organisationId })),
         );
   if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
   await keepRefusals(context, id, refusals);

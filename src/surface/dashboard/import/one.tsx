@@ -1,22 +1,24 @@
 // One import: its preview, its progress, its result and its refused rows.
-import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
+import { findOwnImport, type OpenedImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { listRefusals, MOST_REFUSALS, type StoredRefusal } from "#domain/transfer/task/refusal.ts";
-import type { Fault } from "#surface/form/form.ts";
+import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { Grid, Pill } from "../component/display.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
-import { type DashboardForm, form } from "../kit/form.ts";
+import { type DashboardForm, form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { Preview, type Props, Result } from "./result.tsx";
+import { choiceFields, submitChoice } from "./choice.ts";
+import { Live } from "./live.tsx";
+import { Preview } from "./preview.tsx";
+import { type Props, Result } from "./result.tsx";
 import { IMPORT_PATH, importPath, reasonIn, sourceOf, stateOf } from "./words.ts";
 
-async function findOwn(visit: BusinessVisit): Promise<OwnImport> {
+async function findOwn(visit: BusinessVisit): Promise<OpenedImport> {
   const { context, business, organisation } = visit;
   return existing(await findOwnImport(context, idIn(visit, "imp"), business.id, organisation.id));
 }
@@ -25,8 +27,10 @@ export async function importPage(visit: BusinessVisit): Promise<Answer> {
   return draw(visit, await findOwn(visit), {});
 }
 
-async function draw(visit: BusinessVisit, found: OwnImport, fault: Fault): Promise<Answer> {
+/** @param sent the form of choices, as it was sent */
+async function draw(visit: BusinessVisit, found: OpenedImport, fault: Fault, sent?: Drawn): Promise<Answer> {
   const { context } = visit;
+  const drawn = sent ?? (await importChoose.blank(visit, found));
   const words = wordsIn("importing", visit.language);
   const { state, tone } = stateOf(found);
   const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
@@ -40,12 +44,33 @@ async function draw(visit: BusinessVisit, found: OwnImport, fault: Fault): Promi
           <Pill tone={tone}>{words.state[state]}</Pill>{" "}
           <span class="muted">{sourceOf(found.layout, visit.language)}</span>
         </p>
-        <State of={found} path={importPath(toWire("imp", found.id))} now={context.clock.now()} />
+        <State of={found} path={importPath(toWire("imp", found.id))} now={context.clock.now()} drawn={drawn} />
         {refusals.length > 0 && <Refused rows={refusals} all={found.refused + found.different} />}
       </>
     ),
   });
 }
+
+/** A file is read again for each. */
+const CHOICES_A_MINUTE = 20;
+
+/** Reads an uploaded file in another way. Nothing is imported. */
+export const importChoose = submitting({
+  find: findOwn,
+  fields: choiceFields,
+  page: (visit, drawn, found) => draw(visit, found, drawn.fault, drawn),
+  refusedStatus: 422,
+  limit: ({ visit: { user, language } }) => ({
+    name: `import-choice:${user.id}`,
+    most: CHOICES_A_MINUTE,
+    says: wordsIn("understood", language).wrong.often,
+  }),
+  async submit({ visit, values, found }) {
+    const fault = await submitChoice(visit, found, values);
+    if (fault !== null) return fault;
+    return done(visit, importPath(toWire("imp", found.id)), wordsIn("understood", visit.language).changed);
+  },
+});
 
 export const importStart = changing("import.start", startImport, (words) => words.begins);
 export const importDrop = changing("import.drop", dropUpload, (words) => words.dropped);
@@ -55,7 +80,7 @@ function changing(
   action: string,
   work: typeof startImport,
   says: (words: Words<"importing">) => string,
-): DashboardForm<BusinessVisit, OwnImport> {
+): DashboardForm<BusinessVisit, OpenedImport> {
   return form({
     find: findOwn,
     fields: () => ({}),
@@ -78,24 +103,10 @@ function State(props: Props) {
   const { status, task } = props.of;
   if (task === "undo") return <Live text={words.undo} />;
   if (task === "count") return <Live text={words.count} />;
-  if (status === "uploaded") return task === "check" ? <Live text={words.check} /> : <Preview {...props} />;
+  if (status === "uploaded") return <Preview {...props} />;
   if (status === "queued") return <Live text={words.queued} />;
   if (status === "running") return <Running of={props.of} />;
   return <Result {...props} />;
-}
-
-/** A script refreshes this part, and loads the whole page at the end. */
-function Live({ text, children }: { text: string; children?: ComponentChildren }) {
-  const { live: words } = useWords("importing");
-  return (
-    <div data-live class="part">
-      <p>{text}</p>
-      {children}
-      <p class="hint" data-reload>
-        {words.reload}
-      </p>
-    </div>
-  );
 }
 
 function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of: OwnImport }) {

@@ -1,67 +1,21 @@
-// The preview of an import before its start, and its result.
-import type { OwnImport } from "#domain/transfer/run/record.ts";
+// The result of an import.
+import type { OpenedImport, OwnImport } from "#domain/transfer/run/record.ts";
 import { PRODUCTS } from "#domain/transfer/run/report.ts";
 import { undoableUntil } from "#domain/transfer/run/undo.ts";
-import type { Checked } from "#domain/transfer/task/check.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { sayStored } from "#words/words.ts";
 import { Figure, Panel } from "../component/display.tsx";
-import { Ask, PostButton, TouchLink } from "../component/form.tsx";
-import { SampleReview } from "./sample.tsx";
-import { IMPORT_PATH, sourceOf } from "./words.ts";
+import { Ask, TouchLink } from "../component/form.tsx";
+import { Understood } from "./understood.tsx";
+import { IMPORT_PATH } from "./words.ts";
 
-export type Props = { of: OwnImport; path: string; now: Date };
-
-export function Preview({ of, path }: Props) {
-  const { preview: words } = useWords("importing");
-  const { language } = useReader();
-  if (of.summary === null) return <p>{words.cut}</p>;
-  const { products, firsts }: Checked = JSON.parse(of.summary);
-  const isOfProducts = of.layout === PRODUCTS;
-  const count = of.created + of.updated;
-  return (
-    <>
-      <Figures of={of} />
-      {of.scale !== null && of.scale !== 5 && <p class="notice">{words.scale({ most: of.scale })}</p>}
-      {products && products.matched + products.made > 0 && (
-        <p>
-          {words.products({
-            count: products.matched + products.made,
-            known: products.matched,
-            made: products.made,
-          })}
-        </p>
-      )}
-      <Different of={of} />
-      {count + of.different === 0 && <p>{words.nothing}</p>}
-      <div class="actions">
-        {count + of.different > 0 && (
-          <PostButton action={`${path}/start`}>
-            {count === 0 ? words.send : (isOfProducts ? words.importProducts : words.importReviews)({ count })}
-          </PostButton>
-        )}
-        <Ask
-          label={words.drop}
-          of={words.dropOf}
-          question={words.dropHow}
-          confirm={words.dropIt}
-          action={`${path}/drop`}
-        />
-      </div>
-      {firsts.length > 0 && (
-        <section class="part lines" aria-labelledby="firsts">
-          <h2 id="firsts">{words.firsts({ count: firsts.length })}</h2>
-          {firsts.map((first) => (
-            <SampleReview key={first.author + first.createdAt} review={first} origin={sourceOf(of.layout, language)} />
-          ))}
-        </section>
-      )}
-    </>
-  );
-}
+/** @property drawn the form of choices */
+export type Props = { of: OpenedImport; path: string; now: Date; drawn: Drawn };
 
 export function Result({ of, path, now }: Props) {
+  const { past } = useWords("understood");
   const { undo: words } = useWords("importing");
   const format = useFormat();
   const { layout, status, created, updated, createdAt } = of;
@@ -74,6 +28,11 @@ export function Result({ of, path, now }: Props) {
       {(status !== "failed" || changed > 0) && <Figures of={of} />}
       <Different of={of} />
       <Decision of={of} />
+      {of.used !== null && (
+        <Panel title={past} id="used">
+          <Understood found={of.used} />
+        </Panel>
+      )}
       {isUndoable && now <= undoUntil && (
         <Panel title={words.title} id="undo-title">
           <p>{words.lead({ day: format.date(undoUntil) })}</p>
@@ -95,7 +54,7 @@ export function Result({ of, path, now }: Props) {
 }
 
 /** Why it ended. An older version stored the English sentence alone. */
-function Ended({ of: { fault, faultSays } }: { of: OwnImport }) {
+export function Ended({ of: { fault, faultSays } }: { of: OwnImport }) {
   const { language } = useReader();
   if (!fault) return null;
   return <p class="notice">{faultSays ? sayStored(faultSays, fault, language) : <bdi lang="en">{fault}</bdi>}</p>;
@@ -119,12 +78,12 @@ function Decision({ of: { status, confirmation, reason, layout, created, updated
   return <p>{words.nothing({ another: (text) => <TouchLink href={IMPORT_PATH}>{text}</TouchLink> })}</p>;
 }
 
-function Different({ of: { different } }: { of: OwnImport }) {
+export function Different({ of: { different } }: { of: OwnImport }) {
   const words = useWords("importing");
   return different === 0 ? null : <p class="prose">{words.different({ count: different })}</p>;
 }
 
-function Figures({ of: { layout, read, created, updated, unchanged, different, refused } }: { of: OwnImport }) {
+export function Figures({ of: { layout, read, created, updated, unchanged, different, refused } }: { of: OwnImport }) {
   const { figure: words } = useWords("importing");
   const { count } = useFormat();
   return (

@@ -3,8 +3,8 @@ import { vendorOf } from "#domain/transfer/layout/layouts.ts";
 import { FIELD } from "#domain/transfer/run/fault.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
 import { PRODUCTS } from "#domain/transfer/run/report.ts";
+import { UNKNOWN } from "#domain/transfer/task/look.ts";
 import type { StoredRefusal } from "#domain/transfer/task/refusal.ts";
-import { UNKNOWN } from "#domain/transfer/task/upload.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
@@ -16,6 +16,7 @@ type State = keyof Words<"importing">["state"];
 
 export function stateOf({ layout, status, confirmation, reason, task }: Stated): { state: State; tone: PillTone } {
   if (task === "undo") return { state: "undoing", tone: "fair" };
+  if (status === "uploaded" && task === null && layout === UNKNOWN) return { state: "asks", tone: "fair" };
   if (status === "uploaded") return { state: task === "check" ? "reading" : "notStarted", tone: "fair" };
   if (status === "queued" || status === "running") return { state: "running", tone: "fair" };
   if (status === "undone")

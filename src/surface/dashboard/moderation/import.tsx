@@ -17,6 +17,7 @@ import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { SampleReview } from "../import/sample.tsx";
+import { Understood } from "../import/understood.tsx";
 import { sourceOf } from "../import/words.ts";
 import { done, type Entry, existing, idIn } from "../kit/act.ts";
 import { profilePath, withQuery } from "../kit/address.ts";
@@ -126,6 +127,11 @@ async function draw(visit: UserVisit, waiting: WaitingImport | null, form: Drawn
         <Panel title={shared.theImport} id="brought">
           <Facts of={waiting} content={content} ratings={ratings} />
         </Panel>
+        {waiting.used !== null && (
+          <Panel title={wordsIn("understood", visit.language).past} id="used">
+            <Understood found={waiting.used} />
+          </Panel>
+        )}
         {isOwn ? (
           <p class="prose">{wordsIn("importFault", visit.language).ownFile}</p>
         ) : (

@@ -19,6 +19,11 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
 
 // What goes on meanwhile is shown as it is now, and the whole page once it has ended.
 const LIVE_MS = 1500;
+const reload = document.querySelector("[data-live] [data-reload]");
+let isTyped = false;
+document.addEventListener("input", () => {
+  isTyped = true;
+});
 async function refreshLive() {
   const live = document.querySelector("[data-live]");
   if (!live) return;
@@ -26,7 +31,11 @@ async function refreshLive() {
   try {
     const answer = await fetch(location.href, { headers: { accept: "text/html" } });
     next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-live]");
-    if (answer.ok && !next) return location.reload();
+    if (answer.ok && !next) {
+      if (!isTyped) return location.reload();
+      // A form that is being filled in stays.
+      return live.replaceChildren(reload ?? "");
+    }
   } catch {
     // The connection comes back, or the person reloads the page.
   }
@@ -36,7 +45,7 @@ async function refreshLive() {
   }
   setTimeout(refreshLive, LIVE_MS);
 }
-document.querySelector("[data-live] [data-reload]")?.remove();
+reload?.remove();
 setTimeout(refreshLive, LIVE_MS);
 
 // A question that was opened is closed by Escape, and the way back is where it began.

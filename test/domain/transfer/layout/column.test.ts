@@ -78,8 +78,8 @@ describe("the guess", () => {
     );
     const begun = computed();
     const found = await look(fileOf(content), null, SITE);
-    expect(found.unknown?.firstRows.flat().every((cell) => cell.length <= 120)).toBe(true);
-    expect(found.unknown?.guess.rating).toBeUndefined();
+    expect(found.first?.rows.flat().every((cell) => cell.length <= 120)).toBe(true);
+    expect(found.first?.guess.rating).toBeUndefined();
     expect(computed() - begun).toBeLessThan(6_000);
   });
 });
@@ -89,9 +89,9 @@ describe("the first look", () => {
     const file = fileOf(csv(["Score", "Your words"], [{ Score: "4", "Your words": "Fine" }]));
     expect(await look(file, null, SITE)).toMatchObject({
       layout: null,
-      unknown: {
+      first: {
         columns: ["Score", "Your words"],
-        firstRows: [["4", "Fine"]],
+        rows: [["4", "Fine"]],
         guess: { rating: "Score", body: "Your words" },
       },
     });
@@ -102,7 +102,7 @@ describe("the first look", () => {
 
   test("names columns without a name, and those that come twice, by their place", async () => {
     const file = fileOf("Score,,Score\n4,Fine,9");
-    expect((await look(file, null, SITE)).unknown?.columns).toEqual(["Score", "column 2", "column 3"]);
+    expect((await look(file, null, SITE)).first?.columns).toEqual(["Score", "column 2", "column 3"]);
     expect(
       await readBy(
         { rating: "Score", body: "column 2" },

@@ -1,0 +1,1 @@
+ALTER TABLE "review_import" ADD COLUMN "used" jsonb;

@@ -1,0 +1,72 @@
+// Looks at the first rows of an owner's file: how it is read, and which columns it has. A file of unknown layout waits for its columns.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { GUESS_ALL, type ImportChoices, type ImportFound } from "../layout/choice.ts";
+import type { Site } from "../layout/row.ts";
+import { fileOf, lookApart, type ReaderOptions } from "../reader/reader.ts";
+import type { SheetFile } from "../sheet/row.ts";
+import { isWorkbook } from "../sheet/sheet.ts";
+import { headerHashOf, keptColumns } from "./choice.ts";
+
+/** The layout of a file until its columns are known. */
+export const UNKNOWN = "auto";
+
+/** @property used null for a workbook, which the importer unpacks first */
+export type Looked = {
+  layout: string;
+  choices: ImportChoices | null;
+  headerHash: string | null;
+  used: ImportFound | null;
+};
+
+type Given = { site: Site; organisationId: OrganisationId; choices: ImportChoices | null };
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Looks at a file from its first bytes. Throws a Refusal for a file that is no table, and for choices that it contradicts.
+ * @param sample the first bytes of the file
+ */
+export async function lookAtSample(context: Context, sample: Uint8Array, bytes: number, given: Given): Promise<Looked> {
+  if (isWorkbook(sample)) return { layout: UNKNOWN, choices: given.choices, headerHash: null, used: null };
+  const isCut = sample.length < bytes;
+  const whole = isCut ? sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length) : sample;
+  return lookAt(context, { ...fileOf(whole), isCut }, given, { log: context.log });
+}
+
+/** As `lookAtSample`, for the whole of a workbook. */
+export async function lookAt(
+  context: Context,
+  file: SheetFile,
+  { site, organisationId, choices }: Given,
+  options: ReaderOptions,
+): Promise<Looked> {
+  const used = await lookApart(file, site, choices ?? GUESS_ALL, options);
+  const headerHash = headerHashOf(used.first?.columns ?? []);
+  if (used.layout !== null) {
+    const isChosen = choices !== null && choices.columns !== null;
+    return { layout: used.layout, choices, headerHash: isChosen ? headerHash : null, used };
+  }
+  const unknown = { layout: UNKNOWN, choices, headerHash: null, used };
+  const columns = await keptColumns(context, organisationId, headerHash);
+  if (columns === null) return unknown;
+  const again = { ...(choices ?? GUESS_ALL), columns };
+  try {
+    const known = await lookApart(file, site, again, options);
+    return { layout: known.layout ?? UNKNOWN, choices: again, headerHash, used: known };
+  } catch (error) {
+    // The same columns of this file hold something else.
+    if (error instanceof Refusal && error.field === "columns") return unknown;
+    throw error;
+  }
+}
+
+/** The business's own domain and country, by which rows and dates are read. */
+export async function siteOf({ db }: Context, businessId: BusinessId): Promise<Site> {
+  const [found] = await siteOfBusiness(db, businessId);
+  return found ?? { domain: "", country: "" };
+}
+
+const siteOfBusiness = statement<Site>("transfer_site", "select domain, country from business where id = $1::uuid");

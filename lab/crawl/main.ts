@@ -93,7 +93,7 @@ async function reach({ context, starts, name }: Person): Promise<string[]> {
       url.searchParams.delete("lang");
       const next = url.pathname + url.search;
       if (url.origin !== new URL(values.url).origin || SKIPPED.test(next) || seen.has(next)) continue;
-      if (name !== "visitor" && !/^\/(?:dashboard|moderation)/.test(next)) continue;
+      if (name !== "visitor" && !/^\/(?:dashboard|moderation|operator)/.test(next)) continue;
       seen.add(next);
       const shape = next
         .replace(/[a-z]{3}_[0-9a-z]{20,}|[0-9a-f-]{36}|\d+/g, ":")

@@ -50,8 +50,10 @@ export async function dashboardRequest(random: Random, world: World): Promise<Re
 }
 
 const WEIGHTED_ROWS: readonly (readonly [number, Row])[] = ROWS.map((row) => [weightOf(row.place), row]);
-const STAFF_ROWS = WEIGHTED_ROWS.filter(([, { who }]) => who === "staff");
-const OTHER_ROWS = WEIGHTED_ROWS.filter(([, { who }]) => who !== "staff");
+/** No person of the fuzzer is an operator: their pages change the service that is watched. To all others they are not there. */
+const isOfStaff = ([, { who }]: readonly [number, Row]) => who === "staff" || who === "operator";
+const STAFF_ROWS = WEIGHTED_ROWS.filter(isOfStaff);
+const OTHER_ROWS = WEIGHTED_ROWS.filter((row) => !isOfStaff(row));
 
 function weightOf(place: string): number {
   if (HASHING.test(place)) return 0.05;

@@ -32,7 +32,8 @@ const INNARDS =
 /** Matches a planted tag, attribute or address that was not escaped. */
 const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|src|action)="javascript:/i;
 /** Judged by the path itself: a damaged path may lead to a public page. */
-const IN_THE_DASHBOARD = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
+const IN_THE_DASHBOARD =
+  /^\/(?:dashboard|moderation|operator|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
 const RUNS_AS_FORMULA = /(?:^|[,;\n])"?[=@]x-canary/;
 
 /** The faults of an answer; empty if there are none. @param isThorough also checks JSON against its schema */

@@ -59,6 +59,9 @@ const NAMES: Readonly<Record<Section, string>> = {
   feedSetup: "Feeds",
   devMail: "Mailbox of developers",
   inviting: "Invitations in the dashboard",
+  operator: "Operator: service",
+  doctorFault: "Findings of the doctor",
+  legal: "Legal links",
 };
 
 /** Each section, and its words in a language. */

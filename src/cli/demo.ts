@@ -31,6 +31,7 @@ import { serve } from "./service.ts";
 import { type Session, withSession } from "./session.ts";
 
 const EMAIL = "demo@candor.example";
+/** Also the operator. */
 const MODERATOR_EMAIL = "moderator@candor.example";
 /** Another moderator decides the appeals against decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
@@ -61,7 +62,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const isComplete = earlier !== undefined && (await hasKey(context, earlier));
   // Passwords take a processor for a while, and the filling waits for PostgreSQL most of the time.
   const [moderator] = await Promise.all([
-    addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword }),
+    addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword, operator: true }),
     isComplete ? null : fill(session),
   ]);
   const [main, claimant, manager] = await findOrganisations(context);

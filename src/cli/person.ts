@@ -19,6 +19,8 @@ import { withSession } from "./session.ts";
 
 type PersonInput = { email: string; name?: string; password?: string };
 type MemberInput = PersonInput & { org: string; role: string };
+/** @property operator whether the person also runs the service */
+type StaffInput = PersonInput & { operator?: boolean };
 
 /** @property isMailed whether a mail with a link to set a password is queued, because the person has none */
 type Put = { id: string; isMailed: boolean };
@@ -27,13 +29,15 @@ export async function addMemberOf(options: Output & MemberInput): Promise<void> 
   printPut(options, await withSession(({ context, plans }) => putIntoTeam(context, plans, options)));
 }
 
-export async function addModerator(options: Output & PersonInput): Promise<void> {
+export async function addModerator(options: Output & StaffInput): Promise<void> {
   printPut(options, await withSession(({ context }) => addStaff(context, options)));
 }
 
-export async function removeModerator(options: Output & { email: string }): Promise<void> {
-  const id = await withSession(({ context }) => removeStaff(context, options.email));
-  printResult(options, { id, staff: false }, [`${id}: rights as a moderator removed`]);
+export async function removeModerator(options: Output & { email: string; operator?: boolean }): Promise<void> {
+  const { email, operator = false } = options;
+  const id = await withSession(({ context }) => removeStaff(context, email, operator));
+  const rights = operator ? "an operator" : "a moderator";
+  printResult(options, { id, staff: operator, operator: false }, [`${id}: rights as ${rights} removed`]);
 }
 
 export async function resetFactorsOf(options: Output & { email: string }): Promise<void> {
@@ -52,11 +56,19 @@ export function removeFactors(context: Context, email: string): Promise<string> 
   });
 }
 
-/** Ends a person's rights as a moderator. Throws CommandError if no account has the address. @returns the person's id */
-export function removeStaff(context: Context, email: string): Promise<string> {
-  return changeAccount(context, email, async (inside, { id }) => {
-    await setStaff(inside, id, false);
-    await bookStaff(inside, id, "staff.remove");
+/**
+ * Ends a person's rights as a moderator, and with them those as an operator. Throws CommandError if no account has the address.
+ * @param isOperatorOnly the person goes on to moderate
+ * @returns the person's id
+ */
+export function removeStaff(context: Context, email: string, isOperatorOnly = false): Promise<string> {
+  return changeAccount(context, email, async (inside, { id, staff }) => {
+    await setStaff(
+      inside,
+      id,
+      isOperatorOnly && staff ? { staff, operator: false } : { staff: false, operator: false },
+    );
+    await bookStaff(inside, id, isOperatorOnly ? "operator.remove" : "staff.remove");
   });
 }
 
@@ -90,11 +102,12 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
   });
 }
 
-/** Makes a person a moderator, and creates the account if there is none. Throws CommandError. */
-export async function addStaff(context: Context, input: PersonInput): Promise<Put> {
+/** Makes a person a moderator, perhaps an operator, too, and creates the account if there is none. Throws CommandError. */
+export async function addStaff(context: Context, input: StaffInput): Promise<Put> {
   return put(context, await readPerson(input), async (inside, userId) => {
-    await setStaff(inside, userId, true);
+    await setStaff(inside, userId, { staff: true, ...(input.operator && { operator: true }) });
     await bookStaff(inside, userId, "staff.add");
+    if (input.operator) await bookStaff(inside, userId, "operator.add");
   });
 }
 
@@ -120,7 +133,11 @@ async function readPerson(input: PersonInput): Promise<Person> {
 }
 
 /** In no organisation's log: moderators decide for the service, and stay unnamed. */
-async function bookStaff(inside: Context, id: UserId, action: "staff.add" | "staff.remove"): Promise<void> {
+async function bookStaff(
+  inside: Context,
+  id: UserId,
+  action: `${"staff" | "operator"}.${"add" | "remove"}`,
+): Promise<void> {
   await bookOperator(inside, null, { action, subject: toWire("usr", id) });
 }
 

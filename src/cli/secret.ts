@@ -11,6 +11,7 @@ import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret/secret-box.ts";
+import { SEALED_SETTINGS } from "#platform/setting/table.ts";
 import { type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
@@ -22,7 +23,13 @@ type Sealed = {
   ownerOf?: (id: string) => string;
 };
 
-const SEALED: Sealed[] = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
+const SEALED: Sealed[] = [
+  ...SEALED_BY_ACCOUNTS,
+  ...SEALED_BY_WEBHOOKS,
+  ...SEALED_BY_INTEGRATIONS,
+  ...SEALED_BY_LOG,
+  ...SEALED_SETTINGS,
+];
 /** Running processes load the new secret within this time. Until then they cannot open values that it seals. */
 const HEARD_MS = 1_000;
 

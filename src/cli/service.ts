@@ -27,9 +27,12 @@ import { startOnDemand, startWorker, wakeThread } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./kit/argument.ts";
 import { CommandError, note } from "./kit/terminal.ts";
 import { renewAllSeals } from "./secret.ts";
+import { keptOver, withPool } from "./session.ts";
 
 /** A mail server that answers later is heard as well, but the start does not wait for it. */
 const ASKED_WITHIN_MS = 1_000;
+
+const SETTINGS_POOL = { max: 1, applicationName: "candor settings" };
 
 /** @property kind the word for `work --only` @property topics the announcements of its work */
 const WORKERS = [
@@ -44,7 +47,7 @@ type ServeOptions = { threads?: number; reusePort?: boolean };
 /** Serves until SIGTERM or SIGINT. Then finishes running requests and disconnects from the database. */
 export async function serve(
   { threads = 1, reusePort = false }: ServeOptions,
-  config: Config = readConfig(process.env),
+  given: Config = readConfig(process.env),
   onReady: (url: string) => void = () => {},
 ): Promise<void> {
   // Other systems let several listen on one port, and hand all connections to one of them.
@@ -52,14 +55,15 @@ export async function serve(
     throw new CommandError(
       "Only Linux shares a port out among threads or processes. Leave --threads and --reuse-port out.",
     );
-  const log = createLog(config.logLevel);
-  const plans = loadPlans(config.plansFile);
+  const log = createLog(given.logLevel);
+  const plans = loadPlans(given.plansFile);
   const stopAsked = stopSignal();
   const stopCollecting = startCollecting();
-  const database = await connectServer(config, log);
+  const database = await connectServer(given, log);
   try {
     const { target } = database;
     const migrations = await prepareDatabase(database);
+    const config = await withPool(database, SETTINGS_POOL, ({ db }) => keptOver(given, db));
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const isAsked = withTimeout(askInternational(config), ASKED_WITHIN_MS).catch(() => {});
     const metrics = openMetrics(config);
@@ -119,17 +123,18 @@ export async function serve(
 /** Sends messages, delivers webhooks and imports files without serving, for hosts that only do that. @param given.only one of WORK_KINDS */
 export async function work({ only }: { only?: string }): Promise<void> {
   const kinds = only === undefined ? WORK_KINDS : [readChoice("--only", only, WORK_KINDS)];
-  const config = readConfig(process.env);
-  const plans = loadPlans(config.plansFile);
-  const log = createLog(config.logLevel);
+  const given = readConfig(process.env);
+  const plans = loadPlans(given.plansFile);
+  const log = createLog(given.logLevel);
   const stopAsked = stopSignal();
-  const database = await connectServer(config, log);
+  const database = await connectServer(given, log);
   try {
     const { target } = database;
     await prepareDatabase(database);
-    void askInternational(config);
     // For figures that only the database knows.
     const pool = openPool(target, { max: 1 });
+    const config = await keptOver(given, pool.db);
+    void askInternational(config);
     const metrics = openMetrics(config);
     metrics.add(poolReader("main", pool));
     const context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };

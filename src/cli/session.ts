@@ -7,7 +7,9 @@ import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
 import type { Context } from "#platform/database/context.ts";
-import { openPool } from "#platform/database/database.ts";
+import { type Database, openPool } from "#platform/database/database.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { readSettings, withKept } from "#platform/setting/kept.ts";
 import { createLog, type Log } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { CommandError } from "./kit/terminal.ts";
@@ -23,10 +25,17 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const plans = loadPlans(config.plansFile);
   return withServer(config, async (server, log) => {
     await prepareDatabase(server);
-    return withPool(server, { max: 4, applicationName: "candor command" }, ({ db }) =>
-      work({ config, plans, context: { db, clock: systemClock, log, baseUrl: config.baseUrl } }),
-    );
+    return withPool(server, { max: 4, applicationName: "candor command" }, async ({ db }) => {
+      const settled = await keptOver(config, db);
+      return work({ config: settled, plans, context: { db, clock: systemClock, log, baseUrl: settled.baseUrl } });
+    });
   });
+}
+
+/** The settings with those that the set-up page keeps in the database. */
+export async function keptOver(config: Config, db: Database): Promise<Config> {
+  const { kept } = await readSettings(db, createSecretBox(config.appSecret, config.appSecretPrevious));
+  return withKept(config, kept);
 }
 
 /** Throws CommandError if there is no such business. */

@@ -45,7 +45,7 @@ const GROUPS: Record<string, string> = {
   categories: "the tree of categories",
   org: "create and change organisations",
   member: "people in organisations",
-  staff: "people who moderate",
+  staff: "people who moderate, and those who run the service",
   key: "create, list and revoke API keys",
   secret: "the secret that seals and signs",
   integration: "addresses to which shops send their orders",
@@ -228,13 +228,16 @@ const COMMANDS: CommandRow[] = [
   {
     name: "staff add",
     about: "make a person a moderator; without an account they get a link by mail to set a password",
-    options: PERSON,
+    options: [...PERSON, option("--operator", "also an operator, who runs the service: sees Operator > Service")],
     run: addModerator,
   },
   {
     name: "staff remove",
-    about: "end a person's rights as a moderator; the account stays",
-    options: [needed("--email <address>", "the moderator's address")],
+    about: "end a person's rights as a moderator and operator; the account stays",
+    options: [
+      needed("--email <address>", "the moderator's address"),
+      option("--operator", "only the rights as an operator: the person goes on to moderate"),
+    ],
     run: removeModerator,
   },
   {

@@ -2,7 +2,7 @@
 
 /**
  * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one is waiting. `log`: it grew. `claim`: a business got an owner. `fleet`: a
- * serving process came or went. `*`: everything.
+ * serving process came or went. `setting`: an operator changed one. `*`: everything.
  */
 export type Topic =
   | `business:${string}`
@@ -17,4 +17,5 @@ export type Topic =
   | "log"
   | "fleet"
   | "secret"
+  | "setting"
   | "*";

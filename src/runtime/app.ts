@@ -6,6 +6,7 @@ import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Finding } from "#platform/doctor/finding.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/network/peer.ts";
 import { createRaster } from "#platform/raster/raster.ts";
 import type { RateWindows } from "#platform/rate-window/rate-window.ts";
@@ -13,16 +14,18 @@ import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { followSettings } from "#platform/setting/follow.ts";
 import { callbacks } from "#surface/callback/index.ts";
 import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { hotAtom, productFeeds, profileFeed } from "#surface/feed/index.ts";
-import { FRAMEWORK, handOver, once, outermost, refusalsAsJson, refuseAll, UNREAD } from "#surface/http/api.ts";
+import { FRAMEWORK, handOver, once, onceFor, outermost, refusalsAsJson, refuseAll, UNREAD } from "#surface/http/api.ts";
 import { answerKept, type HotReads } from "#surface/http/cached.ts";
 import { createPublic } from "#surface/http/public.ts";
 import { inbound } from "#surface/inbound/index.ts";
 import { HOT_LOG_FILES, logFiles } from "#surface/log.ts";
+import { accountMail } from "#surface/mail/account.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { mcp } from "#surface/mcp/index.ts";
@@ -51,6 +54,8 @@ type AppDependencies = {
   /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
   isReady(): Promise<boolean>;
+  /** Runs the doctor's checks, for the operator's page. */
+  examine?(): Promise<Finding[]>;
   /** The caller's address; by default that of the connection. */
   addressOf?(request: Request): string | null;
   metrics?: Pick<ServiceMetrics, "add">;
@@ -61,6 +66,7 @@ type AppDependencies = {
 /** The whole service as one app. Tests ask it, and `listen` serves it. */
 export function createApp(dependencies: AppDependencies) {
   const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  const { examine = async () => [] } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
   const tallies = createRequestTallies();
@@ -73,6 +79,8 @@ export function createApp(dependencies: AppDependencies) {
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rotation = followRotation(config, [links, box], log);
+  // The service's name and the legal links stand on most pages.
+  const settings = followSettings(context, config, box, () => cache.clear());
   const raster = createRaster(log);
   const slugs = createSlugMemory(publicContext);
   const guard = createGuard(context, plans, windows("rest"));
@@ -113,14 +121,13 @@ export function createApp(dependencies: AppDependencies) {
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    const deps = { context, config, plans, links, box, window, wordInvitation: invitationMail, onChange };
-    return dashboard({ ...deps, peerOf, errorPage });
+    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
+    return dashboard({ ...deps, wordInvitation: invitationMail, wordAccountMail: accountMail, peerOf, errorPage });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>
     (await import("#surface/dev-mail/index.ts")).devMail(config, addressOf, errorPage),
   );
-  const devMailPaths = config.smtpUrl === null ? ["/dev/mail", "/dev/mail/*"] : [];
   const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
   const pageDeps = { context, publicContext, config, plans, cache, links, addressHash, window: windows("page") };
 
@@ -152,17 +159,28 @@ export function createApp(dependencies: AppDependencies) {
     .use(callbacks({ context, config }))
     .use(stateRoutes(log, isReady))
     .use(metricsRoute(log, answerMetrics))
-    .use(handOver(devMailPaths, async (request) => (await loadDevMail()).fetch(request)))
+    .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))
     .use(handOver(DASHBOARD_PATHS, async (request) => (await loadDashboard()).fetch(request)))
     .use(nothingElse(log))
-    .use(pages({ ...pageDeps, docs: once(docs), statement: statementWords, peerOf, errorPage }));
+    .use(
+      pages({
+        ...pageDeps,
+        docs: onceFor(() => config.serviceName, docs),
+        statement: statementWords,
+        peerOf,
+        errorPage,
+      }),
+    );
 
   return {
     elysia: app,
     onChange,
+    /** Takes over the settings that the database keeps. Call it before the first request. */
+    loadSettings: settings.load,
     /** Changes may have been missed: drops all caches. */
     onGap() {
       rotation.onGap();
+      settings.onGap();
       guard.forget();
       slugs.forget();
       cache.clear();
@@ -171,6 +189,7 @@ export function createApp(dependencies: AppDependencies) {
 
   function onChange(topic: Topic): void {
     rotation.onChange(topic);
+    settings.onChange(topic);
     guard.onChange(topic);
     if (topic === "*" || topic === "claim") slugs.forget();
     if (topic === "*") cache.clear();

@@ -155,10 +155,10 @@ describe("mail suppressions", () => {
       ((now() at time zone 'UTC')::date - 7, 100, 'too old'), ((now() at time zone 'UTC')::date - 6, 2, 'old words'),
       ((now() at time zone 'UTC')::date, 3, '554 5.7.1 blocked')`;
     const { findings } = lastLine(await runHere(["doctor", "--json"], env));
-    const found = findings.filter(({ says }: { says: string }) => says.includes("refuses our server"));
+    const found = findings.filter(({ says }: { says: string }) => says.includes("refuse our server"));
     expect(found).toMatchObject([{ check: "mail", standing: "warning" }]);
     expect(found[0].says).toContain(
-      'refuses our server: 5 mails in the last 7 days, the latest with "554 5.7.1 blocked"',
+      "refuse our server: 5 mails in the last 7 days, the latest with “554 5.7.1 blocked”",
     );
   });
 });

@@ -160,4 +160,31 @@ describe("staff", () => {
     ] as never);
     expect(removeStaff(database.context, "nobody@firm.example")).rejects.toThrow("No account has");
   });
+
+  test("add --operator makes an operator, who moderates; remove --operator leaves a moderator, remove neither", async () => {
+    const email = newAddress();
+    const { id } = await addStaff(database.context, { email, password: PASSWORD, operator: true });
+    expect(await personOf(email)).toMatchObject({ staff: true, operator: true });
+    await addStaff(database.context, { email });
+    expect(await personOf(email)).toMatchObject({ staff: true, operator: true });
+    await removeStaff(database.context, email, true);
+    expect(await personOf(email)).toMatchObject({ staff: true, operator: false });
+    await addStaff(database.context, { email, operator: true });
+    await removeStaff(database.context, email);
+    expect(await personOf(email)).toMatchObject({ staff: false, operator: false });
+    await removeStaff(database.context, email, true);
+    expect(await personOf(email)).toMatchObject({ staff: false, operator: false });
+    const entries = await database.sql`select action from audit_entry where subject = ${id} order by id`;
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...["staff.add", "operator.add", "staff.add", "operator.remove", "staff.add", "operator.add", "staff.remove"],
+      "operator.remove",
+    ]);
+  });
+
+  test("the database has no operator who does not moderate", async () => {
+    const email = newAddress();
+    await addStaff(database.context, { email, password: PASSWORD });
+    const mark = () => database.sql`update "user" set staff = false, operator = true where email = ${email}`;
+    expect(mark().execute()).rejects.toThrow("user_operator");
+  });
 });

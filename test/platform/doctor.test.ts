@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sentence } from "#contract/sentence.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
 import { asQuery } from "#platform/database/connection-pool.ts";
 import { databaseOver } from "#platform/database/database.ts";
@@ -18,6 +19,7 @@ import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
+import { say } from "#words/words.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
 const systemTime = { now: () => new Date() };
@@ -39,7 +41,9 @@ afterAll(async () => {
 });
 
 const standings = (findings: Finding[]) => findings.map(({ check, standing }) => `${check} ${standing}`);
-const saying = (findings: Finding[], words: string) => findings.find(({ says }) => says.includes(words))?.standing;
+const inEnglish = ({ says }: Finding) => says.map((each) => say(each, "en")).join(" ");
+const saying = (findings: Finding[], words: string) =>
+  findings.find((each) => inEnglish(each).includes(words))?.standing;
 
 /** Speaks as `answer` says, and ends by itself. */
 async function speak(greeting: string, answer: (line: string) => string): Promise<number> {
@@ -70,12 +74,12 @@ describe("checks run side by side", () => {
             throw new Error("out of order");
           },
         },
-        { name: "works", run: () => findingsOf("works").ok("fine") },
+        { name: "works", run: () => findingsOf("works").ok(sentence("doctorFault.clock.ok")) },
       ],
       50,
     );
     expect(standings(findings)).toEqual(["hangs wrong", "fails wrong", "works ok"]);
-    expect(findings[1]?.says).toContain("out of order");
+    expect(saying(findings, "out of order")).toBe("wrong");
   });
 });
 
@@ -147,7 +151,7 @@ describe("database", () => {
   test("passes, except for the settings that the tests have turned off", async () => {
     const found = await checkDatabase(place(), systemTime);
     expect(saying(found, "schema up to date")).toBe("ok");
-    expect(saying(found, "fsync, full_page_writes, synchronous_commit are off")).toBe("warning");
+    expect(saying(found, "Turned off: fsync, full_page_writes, synchronous_commit.")).toBe("warning");
     expect(saying(found, "agree on the time")).toBe("ok");
     expect(saying(found, "Notifications")).toBeUndefined();
     expect(saying(await checkDatabase({ ...place(), poolSize: 500 }, systemTime), "max_connections")).toBe("warning");
@@ -176,7 +180,7 @@ describe("database", () => {
   test("a database that does not answer is wrong, and its password is not shown", async () => {
     const url = `postgres://candor:hunter2-secret@127.0.0.1:${await closedPort()}/candor`;
     const found = await checkDatabase({ target: { url }, embedded: false, poolSize: 8 }, systemTime);
-    expect(saying(found, "no server listens")).toBe("wrong");
+    expect(saying(found, "No server listens")).toBe("wrong");
     expect(JSON.stringify(found)).not.toContain("hunter2");
   });
 
@@ -210,7 +214,7 @@ describe("redis", () => {
 
   test("answers, may evict counts, or does not answer", async () => {
     expect(await checkRedis(`redis://127.0.0.1:${await redis("noeviction")}`)).toEqual(
-      findingsOf("redis").ok("Redis 7.2.4"),
+      findingsOf("redis").ok(sentence("doctorFault.redis.ok", { what: "Redis 7.2.4" })),
     );
     expect(saying(await checkRedis(`redis://127.0.0.1:${await redis("allkeys-lru")}`), "Set noeviction")).toBe(
       "warning",
@@ -220,8 +224,9 @@ describe("redis", () => {
     const locked = await speak("", () => `-${refusal}\r\n`);
     const [finding] = await checkRedis(`redis://:secret@127.0.0.1:${locked}`);
     expect(finding?.standing).toBe("wrong");
-    expect(finding?.says).toContain("user is disabled. Look at the address, the password");
-    expect(finding?.says).not.toContain("secret");
+    const said = finding ? inEnglish(finding) : "";
+    expect(said).toContain("user is disabled. Look at the address, the password");
+    expect(said).not.toContain("secret");
   });
 });
 
@@ -240,7 +245,7 @@ describe("mail", () => {
     const refused = await checkSmtp(url(await smtp("535 no\r\n")), "https://reviews.example");
     expect(saying(refused, "does not accept the login")).toBe("wrong");
     expect(JSON.stringify(refused)).not.toContain("hunter2");
-    expect(saying(await checkSmtp(url(await closedPort()), "https://reviews.example"), "no server listens")).toBe(
+    expect(saying(await checkSmtp(url(await closedPort()), "https://reviews.example"), "No server listens")).toBe(
       "wrong",
     );
   });

@@ -3,7 +3,11 @@ import { newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { member, user } from "#domain/account/state/table.ts";
+import { accountMail } from "#surface/mail/account.ts";
 import type { TestService } from "./service.ts";
+
+/** What only the operator's page asks for. */
+export const OPERATING = { wordAccountMail: accountMail, examine: async () => [], loadSettings: async () => {} };
 
 export type Person = {
   id: UserId;
@@ -21,7 +25,14 @@ export type Person = {
 /** Makes a person with a confirmed address, in an organisation or in none. */
 export async function seedPerson(
   { context }: Pick<TestService, "context">,
-  of: { organisationId?: OrganisationId; role?: Role; staff?: boolean; name?: string; email?: string } = {},
+  of: {
+    organisationId?: OrganisationId;
+    role?: Role;
+    staff?: boolean;
+    operator?: boolean;
+    name?: string;
+    email?: string;
+  } = {},
 ): Promise<{ id: UserId; email: string }> {
   const id = newId<"usr">();
   const email = of.email ?? `person-${id.slice(-12)}@company.example`;
@@ -30,7 +41,8 @@ export async function seedPerson(
     id,
     email,
     name: of.name ?? "Ada Person",
-    staff: of.staff ?? false,
+    staff: of.staff ?? of.operator ?? false,
+    operator: of.operator ?? false,
     emailConfirmedAt: now,
     createdAt: now,
   });
@@ -77,7 +89,8 @@ export function browse(service: TestService, cookies = new Map<string, string>()
       const answer = await response;
       const location = answer.headers.get("location");
       if (answer.status !== 303 || location === null) throw new Error(`no redirect, but ${answer.status}`);
-      return get(location);
+      // A browser sends no fragment.
+      return get(location.split("#", 1)[0] ?? "");
     },
   };
 }

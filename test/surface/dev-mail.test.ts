@@ -14,7 +14,7 @@ let dataDir: string;
 /** @param socket the caller's address */
 const surface = (socket: string | null, { baseUrl = BASE_URL, folder = dataDir } = {}) => {
   const app = devMail(
-    { dataDir: folder, serviceName: "Candor", baseUrl, defaultLanguage: "en" },
+    { dataDir: folder, serviceName: "Candor", baseUrl, defaultLanguage: "en", smtpUrl: null },
     () => socket,
     (_request, thrown) => {
       throw thrown;

@@ -3,7 +3,6 @@ import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
-import { keptName, NAME_RULE } from "./kept-name.ts";
 import { keptPrevious, keptSecret } from "./kept-secret.ts";
 import {
   type Cidr,
@@ -15,12 +14,12 @@ import {
   integer,
   list,
   oneOf,
-  origin,
   secret,
   text,
   together,
   urlOf,
 } from "./read.ts";
+import { givenIn, readService } from "./service.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -31,12 +30,12 @@ export { ConfigError };
 export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
-  const baseUrl = origin(env, "BASE_URL") ?? `http://localhost:${port}`;
-  const serviceName = serviceNameOf(env, dataDir);
   return {
     port,
     host: text(env, "HOST") ?? "0.0.0.0",
-    baseUrl,
+    ...readService(env, port),
+    /** Of the settings that the set-up page can keep, those that the environment has: the page cannot change them. */
+    given: givenIn(env),
     dataDir,
     databaseUrl: urlOf(env, "DATABASE_URL", POSTGRES),
     databasePool: integer(env, "DATABASE_POOL", 8, 1, 100),
@@ -48,11 +47,6 @@ export function readConfig(env: Environment) {
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
     /** The secret before a rotation, which opens what it sealed and reads the links that it signed. */
     appSecretPrevious: secret(env, "APP_SECRET_PREVIOUS") ?? (text(env, "APP_SECRET") ? null : keptPrevious(dataDir)),
-    serviceName,
-    /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
-    hasServiceName: text(env, "SERVICE_NAME") !== null,
-    /** Whether strangers may sign up. */
-    signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
     /** The OpenID Connect provider of the whole instance; null: none. `emailsVerified`: its addresses count without its word for each. */
     oidc: oidc(env),
     /** When logins end, in days: without a visit, and with visits. */
@@ -67,8 +61,6 @@ export function readConfig(env: Environment) {
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
     plansFile: text(env, "PLANS_FILE"),
-    smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
     twilio: twilio(env),
     /** Signs outgoing mail; null: unsigned. */
     dkim: dkim(env),
@@ -111,24 +103,6 @@ function databaseReplicaUrls(env: Environment): string[] {
     throw new ConfigError("DATABASE_REPLICA_URLS", "needs DATABASE_URL: the embedded database has no replicas");
   for (const url of urls) urlOf({ DATABASE_REPLICA_URLS: url }, "DATABASE_REPLICA_URLS", POSTGRES);
   return urls;
-}
-
-function serviceNameOf(env: Environment, dataDir: string): string {
-  const value = text(env, "SERVICE_NAME");
-  if (value !== null && !NAME_RULE.isFit(value)) throw new ConfigError("SERVICE_NAME", NAME_RULE.wrong);
-  return value ?? keptName(dataDir) ?? "Candor";
-}
-
-function mailFrom(env: Environment, serviceName: string, host: string): string {
-  const value = text(env, "MAIL_FROM");
-  if (value === null) return `${serviceName} <no-reply@${host}>`;
-  if (/[\r\n]/.test(value) || !/^[^<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(value)) {
-    throw new ConfigError(
-      "MAIL_FROM",
-      'must be an address such as reviews@example.com or "Reviews <reviews@example.com>"',
-    );
-  }
-  return value;
 }
 
 function oidc(env: Environment) {

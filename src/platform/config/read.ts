@@ -85,6 +85,18 @@ export function origin(env: Environment, name: string): string | null {
   return value;
 }
 
+const LONGEST_URL = 500;
+
+/** The address of a page that links lead to, which may have a path and a query. */
+export function pageUrl(env: Environment, name: string): string | null {
+  const value = urlOf(env, name, ["http:", "https:"]);
+  if (value === null) return null;
+  const { href, username, password } = new URL(value);
+  if (username || password || href.length > LONGEST_URL)
+    throw new ConfigError(name, `must be an address of a page, without a user, of at most ${LONGEST_URL} characters`);
+  return href;
+}
+
 /** Values that stand between spaces or commas. */
 export function list(env: Environment, name: string): string[] {
   return (text(env, name) ?? "").split(/[\s,]+/).filter((each) => each !== "");

@@ -1,14 +1,15 @@
 // Whether the database answers, is new enough, has this version's schema, enough connections, notifications and durable writes.
+import { sentence } from "#contract/sentence.ts";
 import type { DatabaseServer } from "#platform/connect.ts";
 import { openDriver } from "#platform/database/driver.ts";
-import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
+import { keepsStatements } from "#platform/database/pooler.ts";
 import { type DatabasePool, openPool } from "../database/database.ts";
 import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "../database/migrate.ts";
 import { execute } from "../database/statement.ts";
 import type { DatabaseTarget } from "../database/target.ts";
 import type { Clock } from "../time/clock.ts";
 import { withTimeout } from "../time/with-timeout.ts";
-import { type Finding, findingsOf, inWords } from "./finding.ts";
+import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("database");
 const time = findingsOf("clock");
@@ -26,20 +27,22 @@ export async function checkDatabase({ target, embedded, poolSize }: DatabaseToCh
   try {
     // Tried twice, because a busy host may be slow with the first connection.
     const server = await ask<ServerRow>(pool, SERVER).catch(() => ask<ServerRow>(pool, SERVER));
-    const what = `PostgreSQL ${server.version.split(" ")[0]}${embedded ? " (embedded)" : ""}`;
+    const version = server.version.split(" ")[0] ?? "";
     const skew = await checkClock(pool, clock);
     if (server.major < OLDEST_POSTGRES)
-      return wrong(`${what} is too old: Candor needs PostgreSQL ${OLDEST_POSTGRES} or later. Upgrade it.`).concat(skew);
+      return wrong(sentence("doctorFault.database.old", { version, least: String(OLDEST_POSTGRES) })).concat(skew);
     const rest = [
       ...judgeServer(server, poolSize),
       ...skew,
-      ...((await keepsStatements(target)) ? [] : wrong(`DATABASE_URL ${LOSES_STATEMENTS}`)),
+      ...((await keepsStatements(target)) ? [] : wrong(sentence("doctorFault.database.pooler"))),
       ...(await checkNotifications(target)),
     ];
-    return [...(await checkSchema(pool, what)), ...rest];
+    return [...(await checkSchema(pool, { version, embedded })), ...rest];
   } catch (error) {
     return wrong(
-      `The database cannot be reached: ${inWords(error)}. ${embedded ? "See postgres.log in DATA_DIR" : "Look at DATABASE_URL, and whether it runs"}.`,
+      sentence("doctorFault.database.away"),
+      whyOf(error),
+      sentence(embedded ? "doctorFault.database.seeLog" : "doctorFault.database.seeUrl"),
     );
   } finally {
     await pool.close().catch(() => {});
@@ -64,36 +67,26 @@ async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
   return row as Row;
 }
 
-async function checkSchema(pool: DatabasePool, what: string): Promise<Finding[]> {
+async function checkSchema(
+  pool: DatabasePool,
+  { version, embedded }: { version: string; embedded: boolean },
+): Promise<Finding[]> {
   const last = await newestRun(pool.db);
-  if (last > newestKnown())
-    return wrong(
-      `${what} was used by a newer Candor than this one. Run that version; this one does not know its tables.`,
-    );
+  if (last > newestKnown()) return wrong(sentence("doctorFault.database.newer", { version }));
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last).length;
-  if (last === 0)
-    return warning(`${what} holds nothing of Candor's yet; the first start, or candor migrate, makes its tables.`);
-  if (missing > 0)
-    return warning(
-      `${what} lacks ${missing} migration${missing === 1 ? "" : "s"} of this version: run candor migrate, or start the service.`,
-    );
-  return ok(`${what}, schema up to date`);
+  if (last === 0) return warning(sentence("doctorFault.database.empty", { version }));
+  if (missing > 0) return warning(sentence("doctorFault.database.lacks", { version, count: missing }));
+  return ok(sentence(embedded ? "doctorFault.database.okEmbedded" : "doctorFault.database.ok", { version }));
 }
 
 function judgeServer({ connections, unsafe }: ServerRow, poolSize: number): Finding[] {
   const found: Finding[] = [];
   if (poolSize + BESIDE_POOL > connections)
     found.push(
-      ...warning(
-        `It takes ${connections} connections, and one process may need ${poolSize + BESIDE_POOL}: raise max_connections, or lower DATABASE_POOL.`,
-      ),
+      ...warning(sentence("doctorFault.database.connections", { connections, needed: poolSize + BESIDE_POOL })),
     );
   if (unsafe.length > 0)
-    found.push(
-      ...warning(
-        `${unsafe.join(", ")} ${unsafe.length === 1 ? "is" : "are"} off: a crash can lose what was already confirmed, or spoil the database. Turn ${unsafe.length === 1 ? "it" : "them"} on.`,
-      ),
-    );
+    found.push(...warning(sentence("doctorFault.database.unsafe", { settings: unsafe.join(", ") })));
   return found;
 }
 
@@ -105,10 +98,10 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding[]> 
   );
   const after = clock.now().getTime();
   const skewMs = Math.max(Math.abs(Number(now) - (before + after) / 2) - (after - before) / 2, 0);
-  const says = `This host's clock and the database's differ by ${(skewMs / 1000).toFixed(1)} seconds. Keep both in time with NTP.`;
+  const says = sentence("doctorFault.clock.differ", { seconds: Number((skewMs / 1000).toFixed(1)) });
   if (skewMs >= SKEW.wrongMs) return time.wrong(says);
   if (skewMs >= SKEW.warnMs) return time.warning(says);
-  return time.ok("this host and the database agree on the time");
+  return time.ok(sentence("doctorFault.clock.ok"));
 }
 
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
@@ -125,9 +118,7 @@ async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
     await withTimeout(hear(), HEAR_WITHIN_MS);
     return [];
   } catch (error) {
-    return warning(
-      `Notifications do not arrive (${inWords(error)}), as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.`,
-    );
+    return warning(sentence("doctorFault.database.deaf"), whyOf(error), sentence("doctorFault.database.deafAdvice"));
   } finally {
     await client.end({ timeout: 0 }).catch(() => {});
   }

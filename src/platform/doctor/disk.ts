@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { open, stat, statfs, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Finding, findingsOf, inWords } from "./finding.ts";
+import { sentence } from "#contract/sentence.ts";
+import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("disk");
 const GIB = 1024 ** 3;
@@ -19,8 +20,8 @@ export async function checkDisk(dataDir: string, room: (path: string) => Promise
   if (!isThere) {
     const parent = await stat(dirname(dataDir)).catch(() => null);
     return parent?.isDirectory()
-      ? warning(`DATA_DIR (${dataDir}) is not there yet; the first start makes it.`)
-      : wrong(`DATA_DIR (${dataDir}) is not there, nor is the folder above it. Make it, or set another.`);
+      ? warning(sentence("doctorFault.disk.notYet", { folder: dataDir }))
+      : wrong(sentence("doctorFault.disk.nowhere", { folder: dataDir }));
   }
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   try {
@@ -34,9 +35,10 @@ export async function checkDisk(dataDir: string, room: (path: string) => Promise
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOSPC" ? "there is no room left" : inWords(error);
     return wrong(
-      `DATA_DIR (${dataDir}) cannot be written to: ${why}. Give the service's user that folder, or make room.`,
+      sentence("doctorFault.disk.closed", { folder: dataDir }),
+      code === "ENOSPC" ? sentence("doctorFault.why.noRoom") : whyOf(error),
+      sentence("doctorFault.disk.closedAdvice"),
     );
   }
   return judge(dataDir, await room(dataDir));
@@ -45,15 +47,13 @@ export async function checkDisk(dataDir: string, room: (path: string) => Promise
 function judge(dataDir: string, { bsize, blocks, bavail, files, ffree }: Room): Finding[] {
   const free = bavail * bsize;
   const share = bavail / Math.max(blocks, 1);
-  const left = `${sizeOf(free)} (${Math.floor(share * 100)} %) free in ${dataDir}`;
-  if (free < TOO_LOW_BYTES) return wrong(`Only ${left}: the database stops when that is gone. Make room now.`);
+  const left = { size: sizeOf(free), percent: Math.floor(share * 100), folder: dataDir };
+  if (free < TOO_LOW_BYTES) return wrong(sentence("doctorFault.disk.tooLow", left));
   // Some file systems do not count them, and say 0.
   if (files > 0 && ffree / files < LOW.share)
-    return warning(
-      `Only ${ffree.toLocaleString("en")} more files can be made in ${dataDir}. Remove small files on that disk.`,
-    );
-  if (free < LOW.bytes || share < LOW.share) return warning(`Only ${left}. Make room soon.`);
-  return ok(`${left}, and it can be written to`);
+    return warning(sentence("doctorFault.disk.files", { count: ffree, folder: dataDir }));
+  if (free < LOW.bytes || share < LOW.share) return warning(sentence("doctorFault.disk.low", left));
+  return ok(sentence("doctorFault.disk.ok", left));
 }
 
 function sizeOf(bytes: number): string {

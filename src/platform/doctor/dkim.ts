@@ -1,5 +1,6 @@
 // Whether the key that signs mails is the one that its domain publishes (RFC 6376, 3.6).
 import { createPublicKey } from "node:crypto";
+import { sentence } from "#contract/sentence.ts";
 import type { Config } from "../config/config.ts";
 import type { TxtLookup } from "../network/dns.ts";
 import { type Finding, findingsOf } from "./finding.ts";
@@ -10,16 +11,11 @@ export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLo
   const name = `${dkim.selector}._domainkey.${dkim.domain}`;
   const key = publishedForm(dkim.privateKey);
   const answer = await lookup(name);
-  if (answer.kind === "failed")
-    return warning(`${name} could not be looked up (${answer.code}); try again, or look at this host's resolver.`);
+  if (answer.kind === "failed") return warning(sentence("doctorFault.dkim.lookup", { name, code: answer.code }));
   const published = answer.records.join("").replace(/\s/g, "");
-  if (published.includes(key)) return ok(`${name} publishes the key that signs our mails`);
+  if (published.includes(key)) return ok(sentence("doctorFault.dkim.ok", { name }));
   const record = `v=DKIM1; k=${key.length < 100 ? "ed25519" : "rsa"}; p=${key}`;
-  return published === ""
-    ? wrong(`${name} has no TXT record: mails are signed, and receivers cannot check the signature. Publish: ${record}`)
-    : wrong(
-        `${name} publishes another key than DKIM_KEY_FILE's: receivers take our mails for forged. Publish: ${record}`,
-      );
+  return wrong(sentence(published === "" ? "doctorFault.dkim.missing" : "doctorFault.dkim.other", { name, record }));
 }
 
 /** The value of `p=`: the whole structure for RSA, the bare key for Ed25519 (RFC 8463, 4.2). */

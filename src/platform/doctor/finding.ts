@@ -1,10 +1,11 @@
 // Checks run side by side, each for a bounded time. One that fails is a finding itself and hides no other.
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 
 export type Standing = "ok" | "warning" | "wrong";
 
-/** `says`: one or two sentences for the operator; where not ok, also what to do. */
-export type Finding = { check: string; standing: Standing; says: string };
+/** `says`: sentences for the operator; where not ok, also why, and what to do. */
+export type Finding = { check: string; standing: Standing; says: readonly Sentence[] };
 
 export type Check = { name: string; run(): Promise<Finding[]> | Finding[] };
 
@@ -15,7 +16,7 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
       try {
         return await withTimeout((async () => run())(), withinMs);
       } catch (error) {
-        return findingsOf(name).wrong(`Could not be checked: ${inWords(error)}.`);
+        return findingsOf(name).wrong(sentence("doctorFault.notChecked"), whyOf(error));
       }
     }),
   );
@@ -24,35 +25,44 @@ export async function runChecks(checks: readonly Check[], withinMs: number): Pro
 
 /** Makes the findings of one check. */
 export function findingsOf(check: string) {
-  const of = (standing: Standing) => (says: string) => [{ check, standing, says }];
+  const of =
+    (standing: Standing) =>
+    (...says: Sentence[]): Finding[] => [{ check, standing, says }];
   return { ok: of("ok"), warning: of("warning"), wrong: of("wrong") };
 }
 
-const WORDS: Record<string, string> = {
-  ECONNREFUSED: "no server listens at that address",
-  ECONNRESET: "the connection was ended by the other side",
-  ENOTFOUND: "no such host is known",
-  EAI_AGAIN: "the name could not be looked up",
-  EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "the network cannot be reached",
-  ETIMEDOUT: "no answer came in time",
-  CONNECT_TIMEOUT: "no answer came in time",
-  ENOENT: "there is no such file or socket",
-  EACCES: "this user may not do that",
-  "28P01": "the user or the password is not accepted",
-  "28000": "the user is not let in",
-  "3D000": "there is no database of that name",
-  "53300": "all its connections are taken",
-};
+const WHY = {
+  ECONNREFUSED: "listens",
+  ECONNRESET: "ended",
+  ENOTFOUND: "noHost",
+  EAI_AGAIN: "lookup",
+  EHOSTUNREACH: "noWay",
+  ENETUNREACH: "noNetwork",
+  ETIMEDOUT: "late",
+  CONNECT_TIMEOUT: "late",
+  ENOENT: "noFile",
+  EACCES: "mayNot",
+  "28P01": "noLogin",
+  "28000": "notLetIn",
+  "3D000": "noDatabase",
+  "53300": "full",
+} as const;
+const LONGEST_DETAIL = 300;
 
-/** An error as part of a sentence, without the values it quotes. */
-export function inWords(error: unknown): string {
+/** An error as a sentence, without the values it quotes. */
+export function whyOf(error: unknown): Sentence {
   let deepest = error;
   for (let each = error; each instanceof Error; each = each.cause) {
     deepest = each;
     const { code } = each as { code?: unknown };
-    if (typeof code === "string" && WORDS[code]) return WORDS[code];
+    const known = Object.entries(WHY).find(([name]) => name === code)?.[1];
+    if (known) return sentence(`doctorFault.why.${known}`);
   }
-  const message = deepest instanceof Error ? deepest.message : String(deepest);
-  return message.replace(/\.+$/, "");
+  return otherwise(deepest instanceof Error ? deepest.message : String(deepest));
+}
+
+/** A fault in the words of a program, as a sentence. */
+export function otherwise(detail: string): Sentence {
+  const line = detail.slice(0, LONGEST_DETAIL).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+  return sentence("doctorFault.why.other", { detail: line.replace(/\.+$/, "") });
 }

@@ -1,8 +1,9 @@
 // Whether each read replica answers, follows, and is close enough to be read from.
+import { sentence } from "#contract/sentence.ts";
 import { openPool } from "../database/database.ts";
 import { execute } from "../database/statement.ts";
 import { targetOf } from "../database/target.ts";
-import { type Finding, findingsOf, inWords } from "./finding.ts";
+import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("replica");
 const ANSWER_WITHIN_MS = 5_000;
@@ -15,20 +16,20 @@ const STATE = `
 
 /** @param number its position in DATABASE_REPLICA_URLS, from 1: the address holds a password */
 export async function checkReplica(url: string, number: number, maxLagS: number): Promise<Finding[]> {
-  const which = `Replica ${number} of DATABASE_REPLICA_URLS`;
   const pool = openPool(targetOf(url), { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
   try {
     const [row] = await execute<{ follows: boolean; lag: number | null }>(pool.db, STATE);
-    if (!row?.follows)
-      return wrong(`${which} follows no other database. Take it out of the setting, or make it a replica.`);
-    if (row.lag === null) return warning(`${which} has replayed nothing yet, and is not read from.`);
+    if (!row?.follows) return wrong(sentence("doctorFault.replica.alone", { number }));
+    if (row.lag === null) return warning(sentence("doctorFault.replica.empty", { number }));
     if (row.lag > maxLagS)
-      return warning(
-        `${which} is ${row.lag.toFixed(0)} seconds behind and not read from (DATABASE_REPLICA_MAX_LAG is ${maxLagS}).`,
-      );
-    return ok(`replica ${number} follows`);
+      return warning(sentence("doctorFault.replica.late", { number, seconds: Math.round(row.lag), most: maxLagS }));
+    return ok(sentence("doctorFault.replica.ok", { number }));
   } catch (error) {
-    return warning(`${which} cannot be reached: ${inWords(error)}. Everything is read from DATABASE_URL meanwhile.`);
+    return warning(
+      sentence("doctorFault.replica.away", { number }),
+      whyOf(error),
+      sentence("doctorFault.replica.meanwhile"),
+    );
   } finally {
     await pool.close().catch(() => {});
   }

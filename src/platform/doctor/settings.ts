@@ -1,4 +1,5 @@
 // Settings that are valid and still wrong for a real service.
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import { SECRET_MIN_LENGTH } from "#platform/config/read.ts";
 import type { Config } from "../config/config.ts";
@@ -13,45 +14,30 @@ const WIDEST = { ipv4: 8, ipv6: 16 };
 
 export function checkSettings(config: Config): Finding[] {
   const found: Finding[] = [];
-  const warn = (says: string) => found.push(...warning(says));
+  const warn = (says: Sentence) => found.push(...warning(says));
   const { protocol, hostname } = new URL(config.baseUrl);
   const isLocal = isLocalName(hostname);
-  if (isLocal)
-    warn(
-      `BASE_URL is ${config.baseUrl}: links in mails and answers work on this machine only. Set it to the public address.`,
-    );
-  else if (protocol !== "https:")
-    warn(
-      "BASE_URL does not begin with https://: passwords and keys travel in the clear. Put a proxy with a certificate in front, and set BASE_URL to its address.",
-    );
+  if (isLocal) warn(sentence("doctorFault.settings.local", { url: config.baseUrl }));
+  else if (protocol !== "https:") warn(sentence("doctorFault.settings.clear"));
   const wide = config.trustProxy.find(([range, bits]) => bits < WIDEST[range.kind() as keyof typeof WIDEST]);
-  if (wide)
-    warn(
-      `TRUST_PROXY holds ${wide[0]}/${wide[1]}, which covers too many addresses: their callers could claim any address. Name the proxy's own range.`,
-    );
+  if (wide) warn(sentence("doctorFault.settings.wide", { range: `${wide[0]}/${wide[1]}` }));
   else if (!isLocal && protocol === "https:" && config.trustProxy.length === 0)
-    warn(
-      "BASE_URL is https and TRUST_PROXY is not set: behind a proxy, all visitors would be counted as one. Set it to the proxy's range.",
-    );
+    warn(sentence("doctorFault.settings.proxy"));
   if (config.smtpUrl === null)
-    found.push(...mail.warning(`SMTP_URL is not set: mails are kept in ${config.dataDir}/mail and go nowhere.`));
+    found.push(...mail.warning(sentence("doctorFault.mail.none", { folder: `${config.dataDir}/mail` })));
   if (config.metricsPort !== null && config.metricsToken === null && !isLocalName(config.host))
-    warn(`METRICS_PORT answers all who reach ${config.host}. Set METRICS_TOKEN, or close that port to others.`);
+    warn(sentence("doctorFault.settings.metrics", { host: config.host }));
   return found.some(({ check }) => check === "settings")
     ? found
-    : [...ok("read, and nothing about them is unusual"), ...found];
+    : [...ok(sentence("doctorFault.settings.ok")), ...found];
 }
 
 export function checkSecret(found: FoundSecret): Finding[] {
-  if (found.from === "nowhere")
-    return secret.warning(
-      `APP_SECRET is not set, and ${found.file} is not there: the first start makes one. Where a database exists already, bring its secret back before.`,
-    );
+  if (found.from === "nowhere") return secret.warning(sentence("doctorFault.secret.none", { file: found.file }));
   if (found.secret.length < SECRET_MIN_LENGTH)
-    return secret.wrong(`APP_SECRET is shorter than ${SECRET_MIN_LENGTH} characters. Set a longer one.`);
-  const mark = `fingerprint ${fingerprintOf(found.secret).slice(0, 8)}`;
-  if (found.from === "environment") return secret.ok(`APP_SECRET is set, ${mark}`);
-  if (found.mode & 0o077)
-    return secret.warning(`Others on this machine may read ${found.file}. Run: chmod 600 ${found.file}`);
-  return secret.ok(`kept in ${found.file}, ${mark}; a backup has it only with --with-secret`);
+    return secret.wrong(sentence("doctorFault.secret.short", { least: SECRET_MIN_LENGTH }));
+  const mark = fingerprintOf(found.secret).slice(0, 8);
+  if (found.from === "environment") return secret.ok(sentence("doctorFault.secret.given", { mark }));
+  if (found.mode & 0o077) return secret.warning(sentence("doctorFault.secret.open", { file: found.file }));
+  return secret.ok(sentence("doctorFault.secret.ok", { file: found.file, mark }));
 }

@@ -1,16 +1,16 @@
 // Whether the mail server answers, speaks TLS as SMTP_URL says, and accepts our login. Sends nothing.
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { heloName, smtpServer } from "#platform/mail/smtp-url.ts";
-import { type Finding, findingsOf, inWords } from "./finding.ts";
+import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
 const { ok, wrong } = findingsOf("mail");
 const WITHIN_MS = 5_000;
 
-const ADVICE: Record<string, string> = {
-  EAUTH: "it does not accept the login: look at user and password in SMTP_URL",
-  ETLS: "TLS could not be agreed on: is it smtps:// (port 465) or smtp:// (port 587)?",
-  ESOCKET:
-    "TLS or the connection failed: is it smtps:// (port 465) or smtp:// (port 587), and is its certificate valid?",
-  EDNS: "no such host is known",
+const ADVICE: Record<string, Sentence> = {
+  EAUTH: sentence("doctorFault.mail.login"),
+  ETLS: sentence("doctorFault.mail.tls"),
+  ESOCKET: sentence("doctorFault.mail.socket"),
+  EDNS: sentence("doctorFault.why.noHost"),
 };
 
 /** @param smtpUrl as `readConfig` accepts it, and `baseUrl`, whose host greets */
@@ -29,13 +29,13 @@ export async function checkSmtp(smtpUrl: string, baseUrl: string): Promise<Findi
   const where = `${server.host}:${server.port}`;
   try {
     await transport.verify();
-    return ok(`${where} answers${server.auth ? " and accepts the login" : ""}`);
+    return ok(sentence(server.auth ? "doctorFault.mail.okLogin" : "doctorFault.mail.ok", { where }));
   } catch (error) {
     const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
     const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)
-      ? "no server listens at that address"
-      : (ADVICE[code] ?? inWords(error));
-    return wrong(`No mail can be sent through ${where}: ${said}.`);
+      ? sentence("doctorFault.why.listens")
+      : (ADVICE[code] ?? whyOf(error));
+    return wrong(sentence("doctorFault.mail.cannot", { where }), said);
   } finally {
     transport.close();
   }

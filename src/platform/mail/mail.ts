@@ -49,6 +49,21 @@ export function openMail(
   };
 }
 
+/** As `openMail`, for settings that change while it is open. A mail that is being sent goes the old way to its end. */
+export function openChangingMail(config: Parameters<typeof openMail>[0]) {
+  let current = openMail(config);
+  return {
+    connections: current.connections,
+    send: (mail: Mail) => current.send(mail),
+    close: () => current.close(),
+    reopen(changed: Parameters<typeof openMail>[0]): void {
+      const before = current;
+      current = openMail(changed);
+      before.close();
+    },
+  };
+}
+
 /** Null where it cannot be read, or where only a mail to an international address could carry it. */
 function replyAddress(given: string | null, to: string): string | null {
   const read = readKnownEmail(given);
@@ -119,7 +134,8 @@ function openSmtp(
           signal: limit.signal,
           begun,
         } as object);
-        return { kind: "sent", providerId: info.serverMessageId ? reasonOf(info.serverMessageId) : null };
+        const providerId = info.serverMessageId ? reasonOf(info.serverMessageId) : null;
+        return { kind: "sent", providerId, said: reasonOf(info.response) };
       } catch (error) {
         return smtpOutcome(error as NodemailerError, hasBegun);
       } finally {

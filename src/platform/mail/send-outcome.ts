@@ -1,8 +1,8 @@
 // The outcome of handing a message to a provider.
 
 export type SendOutcome =
-  /** The provider accepted it, as `providerId` where it says so. */
-  | { kind: "sent"; providerId: string | null }
+  /** The provider accepted it, as `providerId` where it says so. `said`: its answer in full. */
+  | { kind: "sent"; providerId: string | null; said?: string }
   /**
    * It will never be accepted. `permanent`: because of the address, so that nothing more may go there. `refusesUs`: because of our server,
    * sender or content, so that other mails are refused as well.

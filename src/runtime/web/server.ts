@@ -18,6 +18,7 @@ import { listen } from "../listen.ts";
 import type { MetricsAnswer } from "../metrics/answer.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, poolReader, rateStoreReader, replicaReader } from "../metrics/reading.ts";
+import { createExaminer } from "./examine.ts";
 
 /** A thread needs one connection to read with while another is writing. */
 const LEAST_CONNECTIONS = 2;
@@ -60,6 +61,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     replicas: replicas && { db: replicas.db, behindMs: maxLagMs + LAG_SLACK_MS },
     cacheBytes: Math.floor(CACHE_BYTES / threads),
     isReady: () => answers(pool),
+    examine: createExaminer(config, target, context),
     metrics,
     answerMetrics: answer,
   });
@@ -72,7 +74,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     context,
     /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
     async start(...more: ChangeHandlers[]) {
-      await Promise.all([limits.ready(), replicas?.measured]);
+      await Promise.all([limits.ready(), replicas?.measured, app.loadSettings()]);
       changes = listenForChanges(target, toEach([app, ...more]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(app, { ...config, sharesPort });

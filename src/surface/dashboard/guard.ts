@@ -52,12 +52,13 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
   if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(visit);
-  if (route.access === "staff") {
-    const isModerator = found.user.staff && found.companyId === null;
-    if (!isModerator) logRefusal(visit, route, "a person who is no moderator was refused");
-    existing(isModerator);
+  if (route.access === "staff" || route.access === "operator") {
+    const mark = route.access;
+    const mayEnter = found.user[mark] && found.companyId === null;
+    if (!mayEnter) logRefusal(visit, route, `a person who is no ${mark === "staff" ? "moderator" : mark} was refused`);
+    existing(mayEnter);
     const [user, waiting] = await Promise.all([asUser(visit, found), countWaitingCases(context)]);
-    return route.run({ ...user, waiting });
+    return proven(route, { ...user, waiting }, (visit) => route.run(visit));
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
@@ -139,7 +140,7 @@ async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): P
   if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true };
   const memberships = all.filter(({ organisation }) => organisation.id === companyId);
   const isWhole = !user.staff && memberships.length === all.length;
-  return { ...visit, user: { ...user, staff: false }, sessionId, memberships, isWhole };
+  return { ...visit, user: { ...user, staff: false, operator: false }, sessionId, memberships, isWhole };
 }
 
 /** Takes the organisation and business of the session, or else the first by name. */

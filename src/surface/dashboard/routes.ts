@@ -39,6 +39,7 @@ import { logPage } from "./moderation/log.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./moderation/report.tsx";
+import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { overviewPage } from "./overview/page.tsx";
 import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
@@ -78,6 +79,7 @@ const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
+  ...OPERATOR_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
   signedIn("POST /dashboard/switch", switchPost, WITHIN),
 

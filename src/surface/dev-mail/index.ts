@@ -20,24 +20,28 @@ const PAGE_POLICY = `default-src 'none'; style-src '${STYLE_HASH}'; frame-src 's
 /** Headers that proxies add. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
-type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl" | "defaultLanguage">;
+type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl" | "defaultLanguage" | "smtpUrl">;
 
 /** @param addressOf the caller's address at the socket; null where nobody knows it */
 export function devMail(
-  { dataDir, serviceName, baseUrl, defaultLanguage }: DevMailConfig,
+  config: DevMailConfig,
   addressOf: (request: Request) => string | null,
   errorPage: (request: Request, thrown: unknown) => Response,
 ) {
-  const isOfThisMachine = isLocalName(new URL(baseUrl).host);
+  const { dataDir, defaultLanguage } = config;
+  const isOfThisMachine = isLocalName(new URL(config.baseUrl).host);
+  /** A mail server can be set while the service runs. */
+  const isShown = (request: Request) =>
+    config.smtpUrl === null && isOfThisMachine && isLocal(request, addressOf(request));
   return new Elysia(FRAMEWORK)
     .onError(({ error, request }) => errorPage(request, error))
     .onTransform(({ request }) => {
       refuseOversized(request);
-      if (!isOfThisMachine || !isLocal(request, addressOf(request)) || request.method !== "GET") throw nothingHere();
+      if (!isShown(request) || request.method !== "GET") throw nothingHere();
     })
     .get("/dev/mail", ({ request }) => list(readerOf(request)))
     .get("/dev/mail/:name", async ({ request, params: { name } }) =>
-      page(renderMail({ reader: readerOf(request), serviceName, name, mail: await read(name) })),
+      page(renderMail({ reader: readerOf(request), serviceName: config.serviceName, name, mail: await read(name) })),
     )
     .get("/dev/mail/:name/html", async ({ params: { name } }) => {
       const mail = await read(name);
@@ -57,7 +61,7 @@ export function devMail(
     const shown = names.slice(0, SHOWN);
     // One that was removed meanwhile is left out.
     const mails = await Promise.all(shown.map(async (name) => ({ name, mail: await read(name).catch(() => null) })));
-    return page(renderList({ reader, serviceName, total: names.length, mails }));
+    return page(renderList({ reader, serviceName: config.serviceName, total: names.length, mails }));
   }
 
   async function read(name: string): Promise<Email> {

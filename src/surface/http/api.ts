@@ -121,9 +121,15 @@ export function refuseUndecodable(request: Request): void {
 }
 
 export function once<T extends object>(compute: () => T): () => T {
-  let value: T | null = null;
+  return onceFor(() => "", compute);
+}
+
+/** As `once`, and computed anew when the key is another. */
+export function onceFor<T extends object>(keyOf: () => string, compute: () => T): () => T {
+  let made: { key: string; value: T } | null = null;
   return () => {
-    value ??= compute();
-    return value;
+    const key = keyOf();
+    if (made?.key !== key) made = { key, value: compute() };
+    return made.value;
   };
 }

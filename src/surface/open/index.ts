@@ -19,7 +19,7 @@ import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { describeApi } from "#surface/example/description.ts";
 import {
   FRAMEWORK,
-  once,
+  onceFor,
   type PeerOf,
   refuseAll,
   refuseOtherMethods,
@@ -209,7 +209,10 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
     })
     .use(refuseOtherMethods({ options: true }));
 
-  const openapi = once(() => describeOpenData(self(), config));
+  const openapi = onceFor(
+    () => config.serviceName,
+    () => describeOpenData(self(), config),
+  );
 
   return new Elysia(FRAMEWORK).use(app).use(counted).all("/api/open/*", refuseAll, UNREAD);
 }

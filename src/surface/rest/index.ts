@@ -8,7 +8,7 @@ import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { describeApi } from "#surface/example/description.ts";
 import {
   FRAMEWORK,
-  once,
+  onceFor,
   type PeerOf,
   refusalsAsJson,
   refuseAll,
@@ -53,7 +53,10 @@ export function rest({ context, config, plans, links, box, guard, peerOf }: Rest
     .use(webhookRoutes({ ...routes, plans, box, outboundAllow: config.outboundAllow }))
     .get("/openapi.json", () => openapi(), describing())
     .use(refuseOtherMethods({ options: true }));
-  const openapi = once(() => describeRest(self(), config));
+  const openapi = onceFor(
+    () => config.serviceName,
+    () => describeRest(self(), config),
+  );
 
   return (
     new Elysia(FRAMEWORK)

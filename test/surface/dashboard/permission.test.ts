@@ -23,6 +23,7 @@ function declaredFor(route: Route): Who {
   return "action" in route ? ROLES.filter((role) => mayDo(role, route.action)) : route.access;
 }
 
+type Desk = Role | "staff" | "operator";
 type Heard = { place: string; status: number };
 
 /** Asks for each row in a role, and returns the answers. */
@@ -68,6 +69,7 @@ const expected = (rows: readonly Row[], status: number): Heard[] => rows.map(({ 
 const isPost = ({ place }: Row) => place.startsWith("POST ");
 const ofRoles = ROWS.filter(({ who }) => typeof who !== "string");
 const ofStaff = ROWS.filter(({ who }) => who === "staff");
+const ofOperators = ROWS.filter(({ who }) => who === "operator");
 
 describe("the table", () => {
   test("has every route, and no route that is none", () => {
@@ -146,8 +148,9 @@ describe("who may change", () => {
     used = await seedTenant(service);
   });
 
-  const change = async (row: Row, role: Role | "staff") => {
-    const person = await (role === "staff" ? seatAt(service, null, { staff: true }) : seatAt(service, used, { role }));
+  const change = async (row: Row, role: Desk) => {
+    const isDesk = role === "staff" || role === "operator";
+    const person = await (isDesk ? seatAt(service, null, { [role]: true }) : seatAt(service, used, { role }));
     await row.prepare?.(used, person);
     const { status } = await ask(person, used, row);
     const noted = await entries({ by: person.id });
@@ -167,8 +170,8 @@ describe("who may change", () => {
 });
 
 /** Each that may; one for all where everybody may. */
-function rolesOf({ who }: Row): readonly (Role | "staff")[] {
-  if (who === "staff") return ["staff"];
+function rolesOf({ who }: Row): readonly Desk[] {
+  if (who === "staff" || who === "operator") return [who];
   return typeof who === "string" ? ["member"] : who;
 }
 
@@ -177,7 +180,7 @@ describe("an owner of another organisation", () => {
     const stranger = await seatAt(service, await seedTenant(service), { role: "owner" });
     const rows = ROWS.filter(
       ({ place, who, hasFormIds }) =>
-        who !== "anyone" && who !== "staff" && (hasFormIds || /:(?:id|delivery)/.test(place)),
+        who !== "anyone" && who !== "staff" && who !== "operator" && (hasFormIds || /:(?:id|delivery)/.test(place)),
     );
     expect(rows.length).toBeGreaterThan(25);
     const theirs = await seatAt(service, tenant, { role: "owner" });
@@ -209,9 +212,29 @@ describe("the moderators' desk", () => {
   });
 });
 
+describe("the operator's desk", () => {
+  test("is not there for owners, members and moderators, and not for an operator whom an organisation vouches for", async () => {
+    const others = [...ROLES.map((role) => ({ role })), { staff: true }, { role: "owner" as const, staff: true }];
+    for (const of of others) {
+      const person = await seatAt(service, tenant, of);
+      expect(await hear(person, tenant, ofOperators)).toEqual(expected(ofOperators, 404));
+      expect(await entries({ by: person.id })).toEqual([]);
+    }
+    const vouched = await seatAt(service, tenant, { role: "owner", operator: true });
+    await service.sql`update session set company_id = ${tenant.ids.organisation} where user_id = ${vouched.id}`;
+    expect(await hear(vouched, tenant, ofOperators)).toEqual(expected(ofOperators, 404));
+  });
+
+  test("is there for operators, who moderate as well", async () => {
+    const operator = await seatAt(service, null, { operator: true });
+    const pages = [...ofOperators, ...ofStaff].filter((row) => !isPost(row));
+    expect(await hear(operator, tenant, pages)).toEqual(pages.map(({ place, status }) => ({ place, status })));
+  });
+});
+
 describe("a post from another site", () => {
   test("is refused for every signed-in person, and changes nothing", async () => {
-    const everybody = await seatAt(service, tenant, { role: "owner", staff: true });
+    const everybody = await seatAt(service, tenant, { role: "owner", operator: true });
     const rows = ROWS.filter(isPost);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },

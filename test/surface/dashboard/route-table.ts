@@ -7,7 +7,7 @@ import { codeAt, secretOf } from "../../support/authenticator.ts";
 import { seedCategory } from "../../support/seed.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";
 
-export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
+export type Who = "anyone" | "signed-in" | "staff" | "operator" | readonly Role[];
 type Fields = Record<string, string>;
 
 export type Row = {
@@ -59,6 +59,7 @@ const DELIVERY = `${WEBHOOK}/deliveries/:delivery`;
 const TEAM = `${SETTINGS}/team`;
 const PRIVACY = `${SETTINGS}/privacy`;
 const CASES = "/moderation";
+const SERVICE = "/operator/service";
 
 const website = (tenant: Tenant) => ({
   name: "A new one",
@@ -355,4 +356,16 @@ export const ROWS: readonly Row[] = [
     },
   }),
   get(`${CASES}/log`, "staff"),
+
+  get(SERVICE, "operator"),
+  post(`${SERVICE}/name`, "operator", "service.change", () => ({ SERVICE_NAME: `Reviews ${newId()}` })),
+  post(`${SERVICE}/address`, "operator", "service.change", () => ({ BASE_URL: `https://${newId()}.example` })),
+  post(`${SERVICE}/mail`, "operator", "service.change", () => ({
+    ...{ server: "127.0.0.1", port: "1", security: "auto", user: newId(), password: "a long secret" },
+  })),
+  post(`${SERVICE}/legal`, "operator", "service.change", () => ({ IMPRINT_URL: `https://a.example/${newId()}` })),
+  post(`${SERVICE}/signup`, "operator", "service.change", () => ({ SIGNUP: "invited" }), {
+    prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
+  }),
+  post(`${SERVICE}/test-mail`, "operator", "service.test"),
 ];

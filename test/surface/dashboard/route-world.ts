@@ -144,7 +144,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
 export async function seatAt(
   service: TestService,
   tenant: Tenant | null,
-  of: { role?: Role; staff?: boolean } = {},
+  of: { role?: Role; staff?: boolean; operator?: boolean } = {},
 ): Promise<Person & TenantPerson> {
   const person = await signIn(service, { ...of, ...(tenant && { organisationId: tenant.ids.organisation }) });
   return { ...person, otherSession: await secondSession(service, person.id) };

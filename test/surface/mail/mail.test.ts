@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { LinkifyIt } from "linkify-it";
 import nodemailer from "nodemailer";
 import PostalMime from "postal-mime";
+import { accountMail } from "#surface/mail/account.ts";
 import { plain } from "#surface/mail/letter/words.ts";
 import { CASES, type MailName, mailsOf, SITE } from "./fixture.ts";
 import { say } from "./say.ts";
@@ -256,4 +257,32 @@ test("names and texts of others keep their own direction", () => {
 test("a review or a reply of the greatest length stays below what mail programs cut off", () => {
   const worst = { ...CASES.common, body: '"\n\n'.repeat(1_250), reply: "&\n\n".repeat(1_000) };
   for (const mail of Object.values(mailsOf(worst))) expect(Buffer.byteLength(mail.html)).toBeLessThan(102_000);
+});
+
+describe("the operator's legal links", () => {
+  const legal = {
+    imprintUrl: "https://firm.example/imprint?a=1&b=2",
+    privacyUrl: null,
+    termsUrl: "https://firm.example/terms",
+    contactEmail: "hello@firm.example",
+  };
+  const write = (language: "en" | "de") =>
+    accountMail({ ...SITE, legal }, language, { kind: "password-reset", url: "https://reviews.example/reset/x" });
+
+  test("stand at the foot of both parts, in the mail's language, and only those that are set", () => {
+    const { html, text } = write("de");
+    for (const link of [legal.imprintUrl, legal.termsUrl, "mailto:hello@firm.example"]) {
+      expect(linksOf(html).map(decode)).toContain(link);
+      expect(text).toContain(link);
+    }
+    expect(html).toContain("Impressum");
+    expect(text).not.toContain("Datenschutz");
+    expect(write("en").text).toContain("Imprint:\nhttps://firm.example/imprint?a=1&b=2");
+  });
+
+  test("are absent where none is set", () => {
+    const none = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: null };
+    const words = { kind: "password-reset" as const, url: "https://reviews.example/reset/x" };
+    expect(accountMail({ ...SITE, legal: none }, "en", words)).toEqual(accountMail(SITE, "en", words));
+  });
 });

@@ -15,7 +15,10 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_USER_AGENT = 300;
 
-export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "language" | "staff" | "factorSince">;
+export type User = Pick<
+  typeof user.$inferSelect,
+  "id" | "email" | "name" | "language" | "staff" | "operator" | "factorSince"
+>;
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
@@ -82,6 +85,7 @@ export async function findSession({ db }: Context, token: string, ends: SessionE
         name: user.name,
         language: user.language,
         staff: user.staff,
+        operator: user.operator,
         factorSince: user.factorSince,
       },
       isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,

@@ -16,7 +16,7 @@ export type AccountMail =
   | { kind: "account-exists"; name: string }
   | { kind: "password-reset"; tokenId: string; name: string }
   | { kind: "password-changed"; name: string }
-  | { kind: "factors-changed" | "setup-check"; name: string }
+  | { kind: "factors-changed"; name: string }
   | ({ kind: "new-device"; name: string } & Device)
   | { kind: "team-invitation"; invitationId: string; organisationName: string; inviterName: string | null; role: Role };
 
@@ -101,7 +101,7 @@ const load = statement<Row>(
   union all
   select m.id, m.kind, m.subject, u.name, null, null, queued.payload
   from m join "user" u on u.id = m.subject join message queued on queued.id = m.id
-  where m.kind in ('account-exists', 'password-changed', 'factors-changed', 'new-device', 'setup-check')
+  where m.kind in ('account-exists', 'password-changed', 'factors-changed', 'new-device')
   union all
   select m.id, m.kind, m.subject, o.name, u.name, i.role, null
   from m join team_invitation i on i.id = m.subject join organisation o on o.id = i.organisation_id

@@ -1,6 +1,17 @@
 // Organisations, their members, sessions and API keys, and the audit log.
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { at, bytea } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -54,13 +65,18 @@ export const user = pgTable(
     passwordHash: text("password_hash"),
     emailConfirmedAt: at("email_confirmed_at"),
     staff: boolean().notNull().default(false),
+    /** Of those who moderate, one who also runs the service. */
+    operator: boolean().notNull().default(false),
     /** Of pages and mails to the person; null: nothing was chosen. */
     language: text().$type<Language>(),
     /** When the second factors changed last; null: the person has none. */
     factorSince: at("factor_since"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("user_email").on(sql`lower(${table.email})`),
+    check("user_operator", sql`${table.staff} or not ${table.operator}`),
+  ],
 );
 
 export const accountColumns = {

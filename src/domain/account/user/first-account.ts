@@ -1,4 +1,4 @@
-// The first account of an installation: the operator, who moderates and owns the first organisation. It is made by a link that the
+// The first account of an installation: the operator, who also moderates and owns the first organisation. It is made by a link that the
 // service prints at its start.
 
 import { isNotNull } from "drizzle-orm";
@@ -8,7 +8,6 @@ import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import type { Links } from "#platform/secret/link.ts";
 import { recordAudit } from "../state/audit.ts";
-import { queueAccountMail } from "../state/outgoing.ts";
 import { user } from "../state/table.ts";
 import { type SignUp, startOwnOrganisation } from "./sign-up.ts";
 import { putPerson, setStaff } from "./user.ts";
@@ -40,11 +39,11 @@ export async function createFirstAccount(inside: Context, of: SignUp) {
   if (await hasAccounts(inside))
     throw new Refusal("gone", "This service is set up already.", { says: sentence("account.setUp") });
   const { id } = await putPerson(inside, of);
-  await setStaff(inside, id, true);
+  await setStaff(inside, id, { staff: true, operator: true });
   const organisationId = await startOwnOrganisation(inside, id, of.organisationName);
   const by = { userId: id, actor: "person" };
   await recordAudit(inside, { ...by, organisationId, action: "account.create" });
   await recordAudit(inside, { ...by, organisationId: null, action: "staff.add" });
-  await queueAccountMail(inside, { kind: "setup-check", address: of.email, subjectId: id });
+  await recordAudit(inside, { ...by, organisationId: null, action: "operator.add" });
   return { id, organisationId };
 }

@@ -92,8 +92,13 @@ export async function rehash(context: Context, id: UserId, old: string, password
     .where(and(eq(user.id, id), eq(user.passwordHash, old)));
 }
 
-export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {
-  await inside.db.update(user).set({ staff }).where(eq(user.id, id));
+/** Marks a person as one who moderates, and as one who runs the service; the second implies the first. */
+export async function setStaff(
+  inside: Context,
+  id: UserId,
+  marks: { staff: true; operator?: boolean } | { staff: false; operator: false },
+): Promise<void> {
+  await inside.db.update(user).set(marks).where(eq(user.id, id));
 }
 
 /**

@@ -16,7 +16,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [webhook, [WEBHOOK_FAILING]],
     [departure, [MEMBER_DEPARTED]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
-    [account, ["factors-changed", "new-device", "setup-check"]],
+    [account, ["factors-changed", "new-device"]],
     [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [imported, ["import-decided"]],

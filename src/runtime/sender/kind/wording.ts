@@ -10,13 +10,14 @@ import { createLinks } from "#platform/secret/link.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 
-export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
+export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage"> &
+  Partial<Pick<Config, "legal">>;
 
-export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLanguage }: KindSettings) {
+export function wordingOf({ appSecret, baseUrl, serviceName, legal, mailFrom, defaultLanguage }: KindSettings) {
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);
   return {
-    site: { baseUrl, serviceName },
+    site: { baseUrl, serviceName, ...(legal && { legal }) },
     link: (purpose: keyof typeof LINK_PATH, id: string) => `${baseUrl}${LINK_PATH[purpose]}${links.sign(purpose, id)}`,
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },

@@ -10,6 +10,8 @@ export async function languagePost(visit: UserVisit): Promise<Answer> {
   const { user, fields } = visit;
   const language = existing(lookUp([fields.language ?? ""]));
   await act(visit, ownEntry(visit, "account.language"), (inside) => setLanguage(inside, user.id, language));
-  const at = /^\/(?:dashboard|moderation)(?:\/[\w-]+)*$/.test(fields.at ?? "") ? (fields.at ?? "") : "/dashboard";
+  const at = /^\/(?:dashboard|moderation|operator)(?:\/[\w-]+)*$/.test(fields.at ?? "")
+    ? (fields.at ?? "")
+    : "/dashboard";
   return done(visit, at, wordsIn("frame", language).languageSaved);
 }

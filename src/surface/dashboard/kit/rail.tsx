@@ -95,6 +95,7 @@ export function Rail({ visit }: Props) {
 
 function Links({ visit }: Props) {
   const words = useWords("frame");
+  const operator = useWords("operator");
   const { pathname } = visit.url;
   const member = "organisation" in visit ? visit : null;
   const allowed = (links: readonly MemberLink[]) => links.filter(({ action }) => member?.may(action));
@@ -112,6 +113,18 @@ function Links({ visit }: Props) {
         <nav aria-label={words.moderation}>
           <h2>{words.moderation}</h2>
           <List links={MODERATION} pathname={pathname} counts={visit.waiting} />
+        </nav>
+      )}
+      {visit.user.operator && (
+        <nav aria-label={operator.rail}>
+          <h2>{operator.rail}</h2>
+          <ul>
+            <li>
+              <Way href="/operator/service" pathname={pathname}>
+                {operator.title}
+              </Way>
+            </li>
+          </ul>
         </nav>
       )}
       <div class="rail-user">

@@ -39,6 +39,7 @@ export type Route = Target &
     | ({ access: "anyone" } & Handling<Visit>)
     | ({ access: "signed-in" } & Handling<UserVisit>)
     | ({ access: "staff" } & Handling<UserVisit>)
+    | ({ access: "operator" } & Handling<UserVisit>)
     | ({ access: "member"; action: Action } & Handling<MemberVisit>)
     | ({ access: "business"; action: Action } & Handling<BusinessVisit>)
   );
@@ -60,6 +61,15 @@ export function signedIn(
 /** For moderators; to others it does not exist. */
 export function staff(target: string, handler: Handler<UserVisit> | DashboardForm<UserVisit>): Route {
   return { ...read(target), access: "staff", ...handling(handler) };
+}
+
+/** For those who run the service; to others it does not exist. */
+export function operator(
+  target: string,
+  handler: Handler<UserVisit> | DashboardForm<UserVisit>,
+  options: Options = {},
+): Route {
+  return { ...read(target), ...options, access: "operator", ...handling(handler) };
 }
 
 /** For members whose role allows the action. */

@@ -6,6 +6,7 @@ import type { Fault } from "#surface/form/form.ts";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
+import { LegalLinks } from "#surface/look/legal.tsx";
 import { ReaderContext, useReader, withLanguage } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -104,6 +105,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
               <Languages url={visit.url} />
             </header>
             <Main visit={visit} of={of} />
+            <LegalLinks legal={visit.deps.config.legal} />
           </div>
         )}
       </body>

@@ -10,7 +10,9 @@ import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import type { WaitingCases } from "#domain/transfer/task/queue.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { Legal } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Finding } from "#platform/doctor/finding.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
@@ -19,10 +21,11 @@ import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { Attempts } from "./attempt.ts";
 
-/** Settings of login and sign-up, each with a default. */
-type SignInSettings = Partial<
-  Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
->;
+/** Settings of login, each with a default. */
+type SignInSettings = Partial<Pick<Config, "sessionEnds" | "appSecretPrevious" | "oidc">>;
+
+/** What the operator's page shows and changes. */
+type ServiceSettings = Pick<Config, "baseUrl" | "serviceName" | "signup" | "smtpUrl" | "mailFrom" | "legal" | "given">;
 
 /** What the preview of an invitation says. */
 type InvitationWords = {
@@ -38,14 +41,21 @@ type InvitationWords = {
 
 /** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
 export type WordInvitation = (
-  site: { baseUrl: string; serviceName: string },
+  site: { baseUrl: string; serviceName: string; legal: Legal },
   language: Language,
   of: InvitationWords,
 ) => { subject: string; html: string };
 
+export type WordAccountMail = (
+  site: { baseUrl: string; serviceName: string; legal: Legal },
+  language: Language,
+  of: { kind: "setup-check"; accountUrl: string },
+) => { subject: string; text: string; html: string; language: Language };
+
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "dataDir" | "twilio" | "outboundAllow"> &
+  config: Pick<Config, "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow"> &
+    ServiceSettings &
     SignInSettings;
   plans: Plans;
   links: Links;
@@ -55,6 +65,12 @@ export type DashboardDeps = {
   proof?: ProofSources;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
+  /** Words the mail that shows whether mail works. */
+  wordAccountMail: WordAccountMail;
+  /** Runs the doctor's checks. */
+  examine(): Promise<Finding[]>;
+  /** Takes over the settings that the database keeps, in this thread at once. Others hear of them a moment later. */
+  loadSettings(): Promise<void>;
   /** Drops kept answers of this process at once. Others hear of the change a moment later. */
   onChange(topic: Topic): void;
 };

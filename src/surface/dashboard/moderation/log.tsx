@@ -63,12 +63,13 @@ export function actionWords(action: string, language: Language): string {
 function detailWords(detail: ListedAuditEntry["detail"], language: Language): string {
   if (!detail) return "";
   const words = wordsIn("moderationLog", language);
-  const { reason, note, platform, rating, file, to, own, category, into } = detail;
+  const { reason, note, platform, rating, file, to, own, category, into, changed } = detail;
   const said = [
     typeof reason === "string" && (knownReason(reason, language) ?? reason),
     note,
     platform && [platform, rating].filter(Boolean).join(" "),
     file,
+    changed,
     [category, into].filter(Boolean).join(" → "),
     isStatus(to) && words.now({ status: statusWord(to, language) }),
     own === true && words.own,

@@ -4,7 +4,7 @@ import { readEmail } from "#platform/text/email.ts";
 import { readName } from "#platform/text/name.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { isWrong } from "#platform/text/wrong.ts";
-import { email, password, text } from "#surface/form/field.tsx";
+import { asTyped, email, password, text } from "#surface/form/field.tsx";
 import { type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Attempt, tooMany } from "../kit/attempt.ts";
@@ -22,7 +22,10 @@ export function readOrganisationName(value: string | undefined, own: readonly st
 }
 
 /** The fields of a new account and its organisation. */
-export function accountFields(visit: Visit, hint: { email?: string; organisation: string }) {
+export function accountFields(
+  visit: Visit,
+  hint: { email?: string; organisation: string; isOrganisationOptional?: boolean },
+) {
   const { field: words } = wordsIn("signIn", visit.language);
   return {
     name: nameField(visit),
@@ -36,9 +39,10 @@ export function accountFields(visit: Visit, hint: { email?: string; organisation
     organisation: text({
       label: words.organisation,
       hint: hint.organisation,
-      required: true,
+      required: !hint.isOrganisationOptional,
       autocomplete: "organization",
-      read: (typed) => readOrganisationName(typed),
+      read: (typed) =>
+        hint.isOrganisationOptional && asTyped(typed) === "" ? { text: "" } : readOrganisationName(typed),
     }),
     password: newPasswordField(words.password),
   };

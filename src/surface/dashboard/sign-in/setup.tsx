@@ -1,21 +1,17 @@
-// The first account of a new installation, by the link that the service printed at its start.
+// The operator's account of a new installation, by the link that the service printed at its start. It leads to the operator's page.
 import { Refusal } from "#contract/refusal.ts";
 import { createFirstAccount, isSetupOpen } from "#domain/account/user/first-account.ts";
-import { keepName, NAME_RULE } from "#platform/config/kept-name.ts";
-import { announce } from "#platform/database/change.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
-import type { Wrong } from "#platform/text/wrong.ts";
-import { text } from "#surface/form/field.tsx";
+import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
-import { done, existing, orRefusal } from "../kit/act.ts";
+import { existing, orRefusal } from "../kit/act.ts";
 import { submitting } from "../kit/form.ts";
-import { readLine } from "../kit/read.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
+import { SERVICE_PATH } from "../operator/path.ts";
 import { enter } from "./enter.ts";
 import { accountFields, hashNew } from "./field.tsx";
 
@@ -27,34 +23,26 @@ export const setup = submitting({
     existing(isOpen !== null);
     return isOpen ? undefined : closed(visit);
   },
-  fields: (visit) => ({
-    ...(asksName(visit) && {
-      service: text({
-        label: words(visit).setup.service,
-        hint: words(visit).setup.serviceHint,
-        required: true,
-        read: readService,
-      }),
-    }),
-    ...accountFields(visit, {
+  fields: (visit) =>
+    accountFields(visit, {
       email: words(visit).setup.emailHint,
       organisation: words(visit).setup.organisationHint,
+      isOrganisationOptional: true,
     }),
-  }),
   page: (visit, { all, fault }) =>
     page(visit, {
       title: words(visit).setup.title,
       ...fault,
       children: (
         <>
-          <p class="prose">{words(visit).setup.about({ url: visit.deps.config.baseUrl })}</p>
+          <p class="prose">{words(visit).setup.about}</p>
           <Form action={hrefFor(visit, visit.url.pathname)} submit={words(visit).setup.submit}>
             {all}
           </Form>
         </>
       ),
     }),
-  async submit({ visit, values: { service, name, email, organisation, password } }) {
+  async submit({ visit, values: { name, email, organisation, password } }) {
     const { deps, context } = visit;
     const person = { email: email.email, name: name.text };
     const made = await hashNew(visit, await deps.attempts.from(visit.peer, "setup"), password.password, person);
@@ -65,41 +53,16 @@ export const setup = submitting({
         createFirstAccount(inside, {
           ...person,
           passwordHash,
-          organisationName: organisation.text,
+          organisationName: organisation.text || person.name,
           language: visit.language,
         }),
       ),
     );
     if (created instanceof Refusal) return closed(visit);
-    const isKept = service === undefined || keepName(deps.config, service.text);
-    await announce(context.db, ["*"]);
     const cookies = await enter(visit, { ...created, email: email.email, passwordHash, isByMail: true });
-    return done(visit, "/dashboard", { tone: "done", text: doneWords(visit, email.email, isKept) }, cookies);
+    return { ...seeOther(SERVICE_PATH), cookies };
   },
 });
-
-/** SERVICE_NAME goes before what the page says. */
-function asksName({ deps }: Visit): boolean {
-  return !deps.config.hasServiceName;
-}
-
-function readService(typed: string | undefined): { text: string } | Wrong {
-  const read = readLine(typed, TEXT_LIMIT.name);
-  return "text" in read && !NAME_RULE.isFit(read.text) ? { wrong: NAME_RULE.wrong, says: NAME_RULE.says } : read;
-}
-
-function doneWords({ deps, request, language }: Visit, email: string, isKept: boolean): string {
-  const { setup: words } = wordsIn("signIn", language);
-  const { serviceName, baseUrl } = deps.config;
-  const host = request.headers.get("host") ?? "";
-  const isElsewhere = host !== "" && host !== new URL(baseUrl).host;
-  return [
-    words.done({ service: serviceName }),
-    words.mail({ email }),
-    ...(isElsewhere ? [words.host({ host, url: baseUrl })] : []),
-    ...(isKept ? [] : [words.notKept]),
-  ].join(" ");
-}
 
 function closed(visit: Visit): Answer {
   return refused(visit, 410, {

@@ -21,8 +21,6 @@ const BADGE_FILE = /^(.+)\.(svg|png)$/;
 
 /** `/api/badge/:file`. An unclaimed business gets a small picture that says so, because a host page shows no sentence. */
 export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: PictureAnswers): EmbedRoute {
-  const { serviceName } = config;
-
   /** Drawn once: requests for many slugs must not keep the drawing process busy. */
   const missing = remember(async (format, theme, language) => {
     const drawn = await raster.draw(missingBadge({ theme, format }, language));
@@ -34,9 +32,9 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
     const language = languageOf(config, asked, business);
     if (business === null) return { format, language, body: await missing(format, theme, language), tags: null };
     const drawn = await raster.draw(
-      badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName }),
+      badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName: config.serviceName }),
     );
-    const title = { text: sentenceOf(business.name, business.tally, serviceName, language), language };
+    const title = { text: sentenceOf(business.name, business.tally, config.serviceName, language), language };
     return { format, language, body: withTitle(drawn, title, key), tags: tagsOf(business) };
   };
 

@@ -1,6 +1,7 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
-import { dirOf } from "#platform/language/language.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { legalLinks } from "#surface/look/legal.tsx";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
@@ -28,7 +29,7 @@ export function letterHtml(
 ): string {
   const dir = dirOf(language);
   const style = STYLES[dir];
-  const look = { style, words };
+  const look = { style, words, language };
   const title = Bun.escapeHTML(letter.subject);
   const preview = Bun.escapeHTML(plain(letter.lead, language));
   const body = renderToString(<Blocks blocks={blocks} look={look} />);
@@ -48,7 +49,7 @@ export function letterHtml(
   ].join("");
 }
 
-type Look = { style: LetterStyle; words: LetterWords };
+type Look = { style: LetterStyle; words: LetterWords; language: Language };
 
 function Blocks({ blocks, look }: { blocks: readonly Block[]; look: Look }) {
   return blocks.map((block) => <OneBlock block={block} look={look} />);
@@ -172,7 +173,8 @@ function Stars({ links, style }: LinksProps) {
   );
 }
 
-function Footer({ site, letter, look: { style, words } }: { site: MailSite; letter: Foot; look: Look }) {
+function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
+  const legal = legalLinks(site.legal, language);
   return (
     <>
       <p style={style.small}>
@@ -195,6 +197,16 @@ function Footer({ site, letter, look: { style, words } }: { site: MailSite; lett
           {words.sentBy({ service: oneLine(site.serviceName) })}
         </a>
       </p>
+      {legal.length > 0 && (
+        <p style={style.touch}>
+          {legal.map(({ label, url }, index) => [
+            index > 0 && " · ",
+            <a class="muted" href={url} style={style.footerLink}>
+              {label}
+            </a>,
+          ])}
+        </p>
+      )}
     </>
   );
 }

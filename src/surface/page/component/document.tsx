@@ -4,6 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
+import { LegalLinks } from "#surface/look/legal.tsx";
 import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
 import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "../kit/asset.ts";
 import { addressIn, alternatesOf, type PageReader } from "../kit/reader.ts";
@@ -212,6 +213,7 @@ function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here:
           <a href={href("/docs")}>{words.apiAndData}</a>
           <a href={href("/for-businesses")}>{words.forBusinesses}</a>
         </nav>
+        <LegalLinks legal={site.legal} />
         {here !== undefined && (
           <nav class="languages" aria-label={words.language}>
             {LANGUAGES.map((each) => (

@@ -8,6 +8,7 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";
+import { OPERATING } from "../../../support/dashboard.ts";
 import { type NameServer, openNameServer } from "../../../support/name-server.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
@@ -34,7 +35,7 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
   };
   const dependencies = {
     context: service.context,
-    config: { ...TEST_CONFIG, baseUrl },
+    config: { ...TEST_CONFIG, baseUrl, given: {} },
     plans: DEFAULT_PLANS,
     links,
     box: createSecretBox(TEST_CONFIG.appSecret),
@@ -44,6 +45,7 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
     errorPage: createErrorPage(TEST_CONFIG, service.context.log),
     wordInvitation: invitationMail,
     onChange() {},
+    ...OPERATING,
   };
   const surface = dashboard(dependencies);
   return {

@@ -17,7 +17,7 @@ import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
-import { seedPerson } from "../../../support/dashboard.ts";
+import { OPERATING, seedPerson } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReviews } from "../../../support/seed.ts";
 import { seedInvitation } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
@@ -55,6 +55,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       errorPage: createErrorPage(TEST_CONFIG, context.log),
       wordInvitation: invitationMail,
       onChange() {},
+      ...OPERATING,
     });
     answer = (request) =>
       surfaceOf(new URL(request.url).pathname) === "dashboard"

@@ -40,7 +40,7 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
   for (const file of new Glob("src/{cli,domain,surface,runtime}/**/*.{ts,tsx}").scanSync(ROOT)) {
     const isElsewhere = /\/(?:nav|permission|audit|event)\.ts$|\/setting\/activity\//.test(file);
     const source = readFileSync(join(ROOT, file), "utf8");
-    const isOther = file.includes("/dashboard/moderation/") !== (folder === "moderation");
+    const isOther = /\/dashboard\/(?:moderation|operator)\//.test(file) !== (folder === "moderation");
     if (
       isElsewhere ||
       isOther ||

@@ -11,7 +11,7 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";
-import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
+import { OPERATING, type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
@@ -169,6 +169,7 @@ describe("the preview of the invitation", () => {
       errorPage: createErrorPage(TEST_CONFIG, context.log),
       wordInvitation: word,
       onChange() {},
+      ...OPERATING,
     });
     const headers = { cookie: `__Host-candor-session=${token}` };
     return surface.fetch(new Request(`http://localhost${path}`, { headers }));

@@ -1,6 +1,6 @@
 // The first minutes of a new installation: the link that is printed, the account that it makes, and who may sign up.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signSetup } from "#domain/account/user/first-account.ts";
@@ -25,38 +25,38 @@ afterEach(async () => {
 });
 
 const FIELDS = {
-  service: "Würth Reviews",
   name: "Grace Müller",
   email: "grace@operator.example",
   organisation: "Operator GmbH",
   password: PASSWORD,
 };
 const pathNow = () => `/setup/${signSetup(links, service.clock.now())}`;
-const moderators = () => service.sql`select email from "user" where staff`;
+const operators = () => service.sql`select email from "user" where operator`;
 
 describe("the set-up link", () => {
-  test("makes the operator's account, which moderates and owns the first organisation, names the service and checks mail", async () => {
+  test("makes the operator's account, which moderates and owns the first organisation, and leads to the operator's page", async () => {
     const browser = browse(service);
     const path = pathNow();
     expect((await browser.get(path)).status).toBe(200);
     const answer = await browser.post(path, FIELDS);
-    expect(answer.headers.get("location")).toBe("/dashboard");
+    expect(answer.headers.get("location")).toBe("/operator/service");
     const body = await (await browser.follow(answer)).text();
-    expect(body).toContain("Würth Reviews is set up.");
-    for (const step of [
-      "/dashboard/claim",
-      "/dashboard/integrations",
-      "/dashboard/invitations/new",
-      "/dashboard/widgets",
-    ])
-      expect(body).toContain(`href="${step}"`);
-    expect((await browser.get("/moderation")).status).toBe(200);
-    const [row] = await service.sql`select u.staff, m.role, o.name from "user" u join member m on m.user_id = u.id
-      join organisation o on o.id = m.organisation_id`;
-    expect(row).toEqual({ staff: true, role: "owner", name: "Operator GmbH" });
-    expect((await mailsTo(service, FIELDS.email)).map(({ kind }) => kind)).toEqual(["setup-check"]);
-    expect(readFileSync(join(dataDir, "service-name"), "utf8")).toBe("Würth Reviews\n");
-    expect(await (await service.get("/login")).text()).toContain("Würth Reviews");
+    expect(body).toContain("You are the operator of this service.");
+    expect(body).toContain('href="/dashboard/claim"');
+    for (const open of ["/moderation", "/operator/service", "/dashboard"])
+      expect((await browser.get(open)).status).toBe(200);
+    const [row] = await service.sql`select u.staff, u.operator, m.role, o.name from "user" u
+      join member m on m.user_id = u.id join organisation o on o.id = m.organisation_id`;
+    expect(row).toEqual({ staff: true, operator: true, role: "owner", name: "Operator GmbH" });
+    const actions = await service.sql`select action from audit_entry order by id`;
+    expect(actions.map(({ action }) => action)).toContain("operator.add");
+    expect(await mailsTo(service, FIELDS.email)).toEqual([]);
+  });
+
+  test("needs a name, an address and a password; the organisation takes the name where none is typed", async () => {
+    expect((await browse(service).post(pathNow(), { ...FIELDS, organisation: " " })).status).toBe(303);
+    const names = await service.sql`select name from organisation`;
+    expect(names.map(({ name }) => name)).toEqual(["Grace Müller"]);
   });
 
   test("works once, and of two that are sent at once one", async () => {
@@ -66,7 +66,7 @@ describe("the set-up link", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
     expect((await browse(service).get(path)).status).toBe(410);
     expect((await browse(service).post(pathNow(), second)).status).toBe(410);
-    expect((await moderators()).length).toBe(1);
+    expect((await operators()).length).toBe(1);
   });
 
   test("works for an hour", async () => {
@@ -74,7 +74,7 @@ describe("the set-up link", () => {
     service.clock.advance(3_600_000);
     expect((await browse(service).get(path)).status).toBe(410);
     expect((await browse(service).post(path, FIELDS)).status).toBe(410);
-    expect(await moderators()).toEqual([] as never);
+    expect(await operators()).toEqual([] as never);
   });
 
   test("works only while there is no account; an unconfirmed sign-up is none", async () => {
@@ -87,33 +87,23 @@ describe("the set-up link", () => {
   test("opens nothing by an invented link or one of another purpose", async () => {
     for (const token of ["x", links.sign("join", Bun.randomUUIDv7()), "A".repeat(43)])
       expect((await browse(service).post(`/setup/${token}`, FIELDS)).status).toBe(404);
-    expect(await moderators()).toEqual([] as never);
+    expect(await operators()).toEqual([] as never);
   });
 
   test("says what is wrong with each field, and loses nothing but the password", async () => {
     const browser = browse(service);
-    const answer = await browser.post(pathNow(), { ...FIELDS, service: "a<b", email: "x", password: "short" });
+    const answer = await browser.post(pathNow(), {
+      ...FIELDS,
+      organisation: "a\u0007b",
+      email: "x",
+      password: "short",
+    });
     expect(answer.status).toBe(422);
     const body = await answer.text();
-    for (const text of [
-      "Name of the service: Enter at most 80 characters",
-      "Your email: ",
-      "Password: Enter at least",
-      "Grace Müller",
-    ])
+    for (const text of ["Organisation: ", "Your email: ", "Password: Enter at least", "Grace Müller"])
       expect(body.replaceAll("'", "&#39;")).toContain(text);
     expect(body).not.toContain("short");
-    expect(await moderators()).toEqual([] as never);
-  });
-
-  test("asks for no name where SERVICE_NAME is set", async () => {
-    const named = await createTestService({ ...config, dataDir, serviceName: "Fixed", hasServiceName: true });
-    const path = `/setup/${signSetup(links, named.clock.now())}`;
-    expect(await (await named.get(path)).text()).not.toContain('name="service"');
-    const browser = browse(named);
-    expect((await browser.post(path, FIELDS)).status).toBe(303);
-    expect(await (await named.get("/login")).text()).toContain("Fixed");
-    await named.close();
+    expect(await operators()).toEqual([] as never);
   });
 });
 

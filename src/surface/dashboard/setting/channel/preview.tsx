@@ -58,7 +58,7 @@ function letterOf(visit: MemberVisit) {
     country: visit.business?.country,
     fallback: config.defaultLanguage,
   });
-  const letter = wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName }, language, {
+  const letter = wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName, legal: config.legal }, language, {
     kind: "invitation",
     businessName: nameOf(visit),
     customerName: "Ana",

@@ -1,0 +1,118 @@
+// Operator > Service: what holds for the whole service. Each part is a form of its own and can be left for later. Settings that the
+// environment has are shown and cannot be changed.
+import { figuresOfOrganisation } from "#domain/business/profile/business.ts";
+import type { KeptName } from "#platform/config/service.ts";
+import { keepSetting, type ReadSettings, readSettings } from "#platform/setting/kept.ts";
+import type { Drawn, Fault } from "#surface/form/form.ts";
+import { wordsIn } from "#words/words.ts";
+import { done } from "../kit/act.ts";
+import { type DashboardForm, form, submitting } from "../kit/form.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { mailFields, mailSettings } from "./mail.ts";
+import { addressFields, isFixed, legalFields, nameFields, type SettingFields, signupFields } from "./part.ts";
+import { Parts } from "./parts.tsx";
+import { SERVICE_PATH } from "./path.ts";
+import { sendTest } from "./test-mail.ts";
+
+export const PARTS = ["name", "address", "mail", "legal", "signup"] as const;
+export type Part = (typeof PARTS)[number];
+
+type Values = Readonly<Record<string, string | null>>;
+type PartOf = {
+  fields(visit: UserVisit, found: ReadSettings): SettingFields;
+  /** By default each field is the setting of its name. */
+  settings?(values: Values): Partial<Record<KeptName, string | null>>;
+};
+
+const FIELDS: Readonly<Record<Part, PartOf>> = {
+  name: { fields: nameFields },
+  address: { fields: addressFields },
+  mail: { fields: mailFields, settings: mailSettings },
+  legal: { fields: legalFields },
+  signup: { fields: signupFields },
+};
+
+const find = ({ context, deps }: UserVisit) => readSettings(context.db, deps.box);
+
+export const serviceForms: Readonly<Record<Part, DashboardForm<UserVisit, ReadSettings>>> = {
+  name: formOf("name"),
+  address: formOf("address"),
+  mail: formOf("mail"),
+  legal: formOf("legal"),
+  signup: formOf("signup"),
+};
+
+function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
+  const { fields, settings = (values: Values) => values } = FIELDS[part];
+  return form({
+    find,
+    fields,
+    page: (visit, drawn, found) => draw(visit, found, drawn.fault, { [part]: drawn }),
+    async change(inside, { visit, values, found }) {
+      const wanted = Object.entries(settings(values)) as [KeptName, string | null][];
+      const changed = wanted.filter(([name, value]) => !isFixed(visit, name) && isOther(found, name, value));
+      for (const [name, value] of changed) await keepSetting(inside, visit.deps.box, name, value);
+      return changed.length > 0 && changed.map(([name]) => name);
+    },
+    // Names alone: a value may be a secret.
+    entry: (changed) => ({ action: "service.change", detail: { changed: changed.join(", ") } }),
+    async done({ visit }, changed) {
+      const words = wordsIn("operator", visit.language);
+      await visit.deps.loadSettings();
+      const says = changed === false ? words.same : part === "address" ? words.savedRestart : words.saved;
+      return done(visit, `${SERVICE_PATH}#${part}`, says);
+    },
+  });
+}
+
+/** A secret that cannot be opened is replaced whatever is typed. */
+function isOther({ kept, closed }: ReadSettings, name: KeptName, value: string | null): boolean {
+  return closed.includes(name) || (kept[name] ?? null) !== value;
+}
+
+/** In a minute. */
+const MOST_TESTS = 5;
+
+export const testMail = submitting({
+  find,
+  fields: () => ({}),
+  page: (visit: UserVisit, { fault }, found) => draw(visit, found, fault, {}),
+  limit: ({ visit }) => ({
+    name: `test-mail:${visit.user.id}`,
+    most: MOST_TESTS,
+    says: wordsIn("operator", visit.language).test.tooMany,
+  }),
+  submit: async ({ visit }) => done(visit, `${SERVICE_PATH}#mail`, await sendTest(visit)),
+});
+
+export const servicePage = serviceForms.name.page;
+
+/** @param sent the form that was sent */
+async function draw(
+  visit: UserVisit,
+  found: ReadSettings,
+  fault: Fault,
+  sent: Partial<Record<Part, Drawn>>,
+): Promise<Answer> {
+  const [forms, findings, isEmpty] = await Promise.all([
+    Promise.all(
+      PARTS.map(async (part) => [part, sent[part] ?? (await serviceForms[part].blank(visit, found))] as const),
+    ),
+    visit.deps.examine(),
+    hasNoBusiness(visit),
+  ]);
+  const words = wordsIn("operator", visit.language);
+  return page(visit, {
+    title: words.title,
+    action: isEmpty && { href: "/dashboard/claim", label: words.goOn },
+    ...fault,
+    children: <Parts visit={visit} found={found} forms={new Map(forms)} findings={findings} isNew={isEmpty} />,
+  });
+}
+
+/** Whether the operator has an organisation, and it has no business yet. */
+async function hasNoBusiness({ context, memberships: [first] }: UserVisit): Promise<boolean> {
+  if (first === undefined) return false;
+  return (await figuresOfOrganisation(context, first.organisation.id)).businesses === 0;
+}

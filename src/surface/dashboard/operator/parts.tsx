@@ -1,0 +1,136 @@
+// Draws the parts of the operator's page: the settings in use, those that are fixed, and the forms for the others.
+import type { ComponentChildren } from "preact";
+import type { KeptName } from "#platform/config/service.ts";
+import type { Finding } from "#platform/doctor/finding.ts";
+import type { ReadSettings } from "#platform/setting/kept.ts";
+import type { Drawn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Fact, Panel, Pill } from "../component/display.tsx";
+import { Form, PostButton } from "../component/form.tsx";
+import type { UserVisit } from "../kit/visit.ts";
+import { Findings } from "./finding.tsx";
+import { serverOf } from "./mail.ts";
+import { isFixed, legalLabels } from "./part.ts";
+import { SERVICE_PATH } from "./path.ts";
+
+type Part = "name" | "address" | "mail" | "legal" | "signup";
+
+type Props = {
+  visit: UserVisit;
+  found: ReadSettings;
+  forms: ReadonlyMap<Part, Drawn>;
+  findings: readonly Finding[];
+  /** Whether nothing was done with the service yet. */
+  isNew: boolean;
+};
+
+export function Parts({ visit, found, forms, findings, isNew }: Props) {
+  const words = useWords("operator");
+  const part = (id: Part, title: string, names: readonly KeptName[], children?: ComponentChildren) => (
+    <Panel title={title} id={id}>
+      {children}
+      <Fixed visit={visit} names={names} />
+      <PartForm id={id} form={forms.get(id)} />
+    </Panel>
+  );
+  return (
+    <>
+      <p class="prose">{isNew ? words.welcome : words.about}</p>
+      {part("name", words.name.title, ["SERVICE_NAME"])}
+      {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}
+      {part(
+        "mail",
+        words.mail.title,
+        ["SMTP_URL", "MAIL_FROM"],
+        found.closed.length > 0 && <p class="error">{words.mail.closed}</p>,
+      )}
+      <Panel title={words.test.button} id="test">
+        <p>{words.test.about({ email: <bdi>{visit.user.email}</bdi> })}</p>
+        <PostButton action={`${SERVICE_PATH}/test-mail`} isQuiet>
+          {words.test.button}
+        </PostButton>
+      </Panel>
+      {part(
+        "legal",
+        words.legal.title,
+        ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
+        <p class="muted">{words.legal.about}</p>,
+      )}
+      {part("signup", words.signup.panel, ["SIGNUP"])}
+      <Findings findings={findings} />
+    </>
+  );
+}
+
+function PartForm({ id, form }: { id: Part; form: Drawn | undefined }) {
+  const words = useWords("operator");
+  if (!form || form.all.length === 0) return null;
+  return (
+    <Form action={`${SERVICE_PATH}/${id}`} submit={words.save}>
+      {form.all}
+    </Form>
+  );
+}
+
+/** The settings that the environment has. */
+function Fixed({ visit, names }: { visit: UserVisit; names: readonly KeptName[] }) {
+  const words = useWords("operator");
+  const fixed = names.filter((name) => isFixed(visit, name));
+  if (fixed.length === 0) return null;
+  return (
+    <dl class="facts">
+      {fixed.map((name) => {
+        const { label, value } = shown(visit, name);
+        return (
+          <Fact name={label}>
+            <span dir="auto">{value}</span> <Pill tone="plain">{words.fixed({ setting: name })}</Pill>
+          </Fact>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Without the password of a mail server. */
+function shown(visit: UserVisit, name: KeptName): { label: string; value: string } {
+  const words = wordsIn("operator", visit.language);
+  const { config } = visit.deps;
+  switch (name) {
+    case "SERVICE_NAME":
+      return { label: words.name.label, value: config.serviceName };
+    case "BASE_URL":
+      return { label: words.address.label, value: config.baseUrl };
+    case "SMTP_URL": {
+      const server = config.smtpUrl === null ? null : serverOf(config.smtpUrl);
+      return { label: words.mail.server, value: server ? `${server.host}:${server.port}` : words.notSet };
+    }
+    case "MAIL_FROM":
+      return { label: words.mail.sender, value: config.mailFrom };
+    case "SIGNUP":
+      return { label: words.signup.title, value: words.signup[config.signup] };
+    default:
+      return { label: legalLabels(visit)[name], value: config.given[name] ?? "" };
+  }
+}
+
+function Address({ visit, found }: Pick<Props, "visit" | "found">) {
+  const { address: words } = useWords("operator");
+  const { baseUrl, given } = visit.deps.config;
+  const host = visit.request.headers.get("host") ?? "";
+  const next = found.kept.BASE_URL && new URL(found.kept.BASE_URL).origin;
+  const isLate = given.BASE_URL === undefined && next && next !== baseUrl;
+  return (
+    <>
+      {given.BASE_URL === undefined && (
+        <dl class="facts">
+          <Fact name={words.inUse}>{baseUrl}</Fact>
+        </dl>
+      )}
+      {isLate && <p>{words.restart({ url: <bdi>{next}</bdi> })}</p>}
+      {host !== "" && host !== new URL(baseUrl).host && (
+        <p>{words.elsewhere({ host: <bdi>{host}</bdi>, url: <bdi>{baseUrl}</bdi> })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// The links that law asks for, as the operator set them: at the foot of pages and mails.
+import type { Legal } from "#platform/config/service.ts";
+import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
+import { useReader } from "./reader.ts";
+
+type LegalLink = { label: string; url: string };
+
+export function legalLinks(legal: Legal | undefined, language: Language): LegalLink[] {
+  if (!legal) return [];
+  const { imprintUrl, privacyUrl, termsUrl, contactEmail } = legal;
+  const words = wordsIn("legal", language);
+  return [
+    { label: words.imprint, url: imprintUrl },
+    { label: words.privacy, url: privacyUrl },
+    { label: words.terms, url: termsUrl },
+    { label: words.contact, url: contactEmail && `mailto:${contactEmail}` },
+  ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
+}
+
+/** Nothing where none is set. */
+export function LegalLinks({ legal }: { legal: Legal | undefined }) {
+  const { language } = useReader();
+  const links = legalLinks(legal, language);
+  if (links.length === 0) return null;
+  return (
+    <nav class="legal" aria-label={wordsIn("legal", language).links}>
+      {links.map(({ label, url }) => (
+        <a key={url} href={url}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,186 @@
+// Operator > Service: each part is kept, used at once and followed by other processes; the environment wins; wrong values are named.
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { sentence } from "#contract/sentence.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { findingsOf } from "#platform/doctor/finding.ts";
+import { checkSettings } from "#platform/doctor/settings.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, TEST_CONFIG } from "../../../support/service.ts";
+import { createExaminedDashboard } from "./examined.ts";
+import { audited, type Desk, openDesk, SERVICE, save, stored } from "./support.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.service.close());
+
+const LEGAL = {
+  IMPRINT_URL: "https://firm.example/imprint?lang=de",
+  PRIVACY_URL: "https://firm.example/privacy",
+  TERMS_URL: "http://firm.example/terms",
+  CONTACT_EMAIL: "hello@firm.example",
+};
+
+describe("a part", () => {
+  test("the name is kept, used at once on pages that were answered before, and emptied again", async () => {
+    expect(await (await desk.service.get("/")).text()).toContain("Candor");
+    expect(await (await save(desk, "name", { SERVICE_NAME: "  Würth\u00a0Reviews ☕ " })).text()).toContain("Saved.");
+    expect(await (await desk.service.get("/")).text()).toContain("Würth\u00a0Reviews ☕");
+    expect((await stored(desk)).SERVICE_NAME).toEqual({ value: "Würth\u00a0Reviews ☕", sealed: null });
+    await save(desk, "name", { SERVICE_NAME: "" });
+    expect(await (await desk.service.get("/")).text()).not.toContain("Würth");
+    expect(await stored(desk)).toEqual({});
+    expect(await audited(desk)).toEqual([
+      { action: "service.change", detail: { changed: "SERVICE_NAME" } },
+      { action: "service.change", detail: { changed: "SERVICE_NAME" } },
+    ]);
+  });
+
+  test("legal links stand at the foot of pages, of the login, and go again", async () => {
+    await save(desk, "legal", LEGAL);
+    for (const path of ["/", "/login"]) {
+      const body = await (await desk.service.get(path)).text();
+      for (const url of Object.values(LEGAL)) expect(body).toContain(url.replaceAll("&", "&amp;"));
+      expect(body).toContain("mailto:hello@firm.example");
+    }
+    expect(await (await desk.service.get("/?lang=de")).text()).toContain(">Impressum</a>");
+    await save(desk, "legal", {});
+    expect(await (await desk.service.get("/")).text()).not.toContain("firm.example");
+  });
+
+  test("sign-up closes for strangers and opens again", async () => {
+    await save(desk, "signup", { SIGNUP: "invited" });
+    expect((await desk.service.get("/signup")).status).toBe(403);
+    await save(desk, "signup", { SIGNUP: "open" });
+    expect((await desk.service.get("/signup")).status).toBe(200);
+  });
+
+  test("an address waits for a restart, which the page says; links stay as they are", async () => {
+    const body = await (await save(desk, "address", { BASE_URL: "https://new.example" })).text();
+    expect(body).toContain("Restart the service");
+    expect(body).toContain("After a restart of the service");
+    expect(await (await desk.service.get("/")).text()).not.toContain("https://new.example");
+  });
+
+  test("without a change nothing is written and noted", async () => {
+    const body = await (await save(desk, "signup", { SIGNUP: "open" })).text();
+    await save(desk, "signup", { SIGNUP: "open" });
+    expect(body).toContain("Saved.");
+    expect((await audited(desk)).length).toBe(1);
+  });
+});
+
+describe("another process over the same database", () => {
+  test("follows a change that it hears, and one that it missed", async () => {
+    const other = await createTestService({ given: {}, smtpUrl: null }, DEFAULT_PLANS, desk.service);
+    const shows = async (text: string) => (await (await other.get("/login")).text()).includes(text);
+    await save(desk, "name", { SERVICE_NAME: "Heard" });
+    expect(await shows("Heard")).toBe(false);
+    other.handler.onChange("setting");
+    await other.handler.loadSettings();
+    expect(await shows("Heard")).toBe(true);
+    await save(desk, "name", { SERVICE_NAME: "Missed" });
+    other.handler.onGap();
+    await other.handler.loadSettings();
+    expect(await shows("Missed")).toBe(true);
+  });
+});
+
+describe("what the environment sets", () => {
+  test("is shown as fixed, has no field, and is not changed by a post", async () => {
+    const given = {
+      SERVICE_NAME: "Fixed Name",
+      SMTP_URL: "smtp://me:hunter2-secret@127.0.0.1:1",
+      TERMS_URL: "https://t.example/",
+    };
+    const { smtpUrl, serviceName, legal } = readConfig({ APP_SECRET: TEST_CONFIG.appSecret, ...given });
+    const fixed = await openDesk({ given, smtpUrl, serviceName, legal });
+    const body = await (await fixed.operator.get(SERVICE)).text();
+    for (const name of Object.keys(given)) expect(body).toContain(`Fixed by ${name}`);
+    for (const name of ["SERVICE_NAME", "server", "password", "TERMS_URL"])
+      expect(body).not.toContain(`name="${name}"`);
+    expect(body).toContain("127.0.0.1:1");
+    expect(body).not.toContain("hunter2");
+    await save(fixed, "name", { SERVICE_NAME: "Other" });
+    await save(fixed, "legal", { ...LEGAL });
+    await save(fixed, "mail", { server: "mail.example", port: "25", security: "auto" });
+    expect(Object.keys(await stored(fixed))).toEqual(["CONTACT_EMAIL", "IMPRINT_URL", "PRIVACY_URL"]);
+    const home = await (await fixed.service.get("/")).text();
+    expect(home).toContain("Fixed Name");
+    expect(home).toContain("https://t.example/");
+    await fixed.service.close();
+  });
+});
+
+describe("a wrong value", () => {
+  const wrong: [part: string, field: string, values: string[]][] = [
+    ["name", "SERVICE_NAME", ["a<b", 'a "b"', "x".repeat(81), "a\u0007b"]],
+    [
+      "address",
+      "BASE_URL",
+      [
+        "feedback.example",
+        "ftp://a.example",
+        "https://a.example/path",
+        "https://u:p@a.example",
+        "https://a.example?x",
+        "javascript:alert(1)",
+        `https://${"a".repeat(600)}`,
+      ],
+    ],
+    [
+      "legal",
+      "IMPRINT_URL",
+      [
+        "javascript:alert(1)",
+        "//a.example",
+        "data:text/html,x",
+        "https://u:p@a.example",
+        `https://a.example/${"a".repeat(490)}`,
+        "firm.example/imprint",
+      ],
+    ],
+    ["legal", "CONTACT_EMAIL", ["nobody", "a@b@c", "a@b.example, c@d.example", "a@b.example?cc=x@y.example\r\nBcc: z"]],
+    ["signup", "SIGNUP", ["", "closed", "OPEN"]],
+  ];
+  for (const [part, field, values] of wrong)
+    test(`of ${field} is refused at its field, keeps what was typed, and changes nothing`, async () => {
+      for (const value of values) {
+        const answer = await save(desk, part, { [field]: value });
+        expect({ value, status: answer.status }).toEqual({ value, status: 422 });
+        expect(await answer.text()).toContain(`href="#${field}"`);
+      }
+      expect(await stored(desk)).toEqual({});
+      expect(await audited(desk)).toEqual([]);
+    });
+});
+
+describe("the doctor's findings", () => {
+  test("stand there in words of the page's language, what is wrong first", async () => {
+    const config = readConfig({ APP_SECRET: TEST_CONFIG.appSecret, DATA_DIR: "/nonexistent" });
+    const failing = findingsOf("disk").wrong(sentence("doctorFault.disk.nowhere", { folder: "/nonexistent" }));
+    const ask = await createExaminedDashboard(desk.service, [...checkSettings(config), ...failing]);
+    const english = await ask(desk.operator, "en");
+    expect(english).toContain("links in mails and answers work on this machine only");
+    expect(english.indexOf("is not there, nor is the folder")).toBeLessThan(english.indexOf("on this machine only"));
+    const german = await ask(desk.operator, "de");
+    expect(german).toContain("Links in E-Mails und Antworten funktionieren nur auf diesem Rechner");
+    expect(german).toContain("<h1>Dienst</h1>");
+    for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test mail"])
+      expect(german).not.toContain(`>${left}<`);
+  });
+});
+
+test("an operator whose organisation has no business is led on to add one", async () => {
+  const leads = async ({ get }: Pick<Person, "get">) =>
+    (await (await get(SERVICE)).text()).includes('href="/dashboard/claim"');
+  expect(await leads(desk.operator)).toBe(false);
+  const { id: organisationId } = await seedOrganisation(desk.service.context);
+  const owner = await signIn(desk.service, { operator: true, organisationId });
+  expect(await leads(owner)).toBe(true);
+  await seedBusiness(desk.service.context, { organisationId });
+  expect(await leads(owner)).toBe(false);
+});

@@ -1,6 +1,7 @@
 // The timetable of scheduled tasks. Every task may run in several processes at once without harm.
 import { Cron } from "croner";
 import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
+import { purgeNotices } from "#domain/account/notice/reader.ts";
 import { purgeSessions } from "#domain/account/sign-in/session.ts";
 import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
 import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
@@ -79,6 +80,7 @@ export const TIMETABLE: readonly Task[] = [
   },
   { name: "delete old order outcomes", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
   { name: "delete old messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
+  { name: "delete old notices", cron: "34 2 * * *", run: (context) => purgeNotices(context) },
   { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },

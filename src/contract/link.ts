@@ -44,7 +44,7 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   removal: "/removal/",
   "unsubscribe-invitation": "/unsubscribe/",
   "unsubscribe-review": "/unsubscribe/",
-  "unsubscribe-notice": "/notices/",
+  "unsubscribe-notice": "/unsubscribe/notice/",
   account: "/confirm-account/",
   reset: "/reset/",
   setup: "/setup/",

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BusinessId, UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { mayDo, type Role } from "../state/permission.ts";
-import { type Choice, DIGEST_HOUR, type NoticeKind, noticeOf } from "./kind.ts";
+import { type Choice, DIGEST_HOUR, NOTICE_KINDS, type NoticeKind, noticeOf } from "./kind.ts";
 import { releaseWaiting } from "./lane.ts";
 import { noticeChoice, noticeTime } from "./table.ts";
 
@@ -34,16 +34,21 @@ export async function findChoices({ db }: Context, userId: UserId, businessId: B
   return Object.fromEntries(rows.map(({ kind, choice }) => [kind, choice]));
 }
 
-/** The businesses with exceptions, the first `limit` by id. */
-export async function listExceptions({ db }: Context, userId: UserId, limit: number): Promise<BusinessId[]> {
+/** Exceptions by business, those of the first MOST_LISTED. */
+export async function listExceptions({ db }: Context, userId: UserId): Promise<Map<BusinessId, Choices>> {
   const rows = await db
-    .selectDistinct({ id: noticeChoice.businessId })
+    .select({ id: noticeChoice.businessId, kind: noticeChoice.kind, choice: noticeChoice.choice })
     .from(noticeChoice)
     .where(and(eq(noticeChoice.userId, userId), sql`${noticeChoice.businessId} is not null`))
-    .orderBy(noticeChoice.businessId)
-    .limit(limit);
-  return rows.flatMap(({ id }) => id ?? []);
+    .orderBy(noticeChoice.businessId, noticeChoice.kind)
+    .limit(MOST_LISTED * NOTICE_KINDS.length);
+  const exceptions = new Map<BusinessId, Choices>();
+  for (const { id, kind, choice } of rows)
+    if (id !== null) exceptions.set(id, { ...exceptions.get(id), [kind]: choice });
+  return exceptions;
 }
+
+const MOST_LISTED = 100;
 
 /** Replaces the choices of a row. What waits is handed out anew. @param choices without a kind: its choice is taken back */
 export async function saveChoices(

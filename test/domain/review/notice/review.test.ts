@@ -34,7 +34,9 @@ beforeEach(async () => {
 });
 
 const choose = (choice: Choice, person = owner, of: BusinessId | null = null) =>
-  inTransaction(world.context, (inside) => setChoice(inside, { userId: person.id, businessId: of, kind: "review" }, choice));
+  inTransaction(world.context, (inside) =>
+    setChoice(inside, { userId: person.id, businessId: of, kind: "review" }, choice),
+  );
 const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * MINUTE_MS);
 /** Without the marks that keep mail programs from making links. */
 const subject = (mail: { subject?: string | undefined } | undefined) => mail?.subject?.replaceAll("\u200b", "");
@@ -132,7 +134,11 @@ describe("pace", () => {
   });
 
   test("imported reviews make no business busy", async () => {
-    await seedReviews(world.context, businessId, Array.from({ length: 300 }, () => ({ source: "import" as const })));
+    await seedReviews(
+      world.context,
+      businessId,
+      Array.from({ length: 300 }, () => ({ source: "import" as const })),
+    );
     await world.write(businessId);
     expect(await world.mails()).toHaveLength(1);
   });
@@ -150,7 +156,7 @@ describe("who", () => {
     await choose("all", stranger);
     await world.write(businessId);
     await world.mails();
-    const to = world.mailbox.received.flatMap((each) => (each.raw.includes("/notices/") ? each.to : []));
+    const to = world.mailbox.received.flatMap((each) => (each.raw.includes("/unsubscribe/notice/") ? each.to : []));
     for (const { email } of [owner, admin, eager]) expect(to).toContain(email);
     for (const { email } of [member, quiet, stranger]) expect(to).not.toContain(email);
   });
@@ -321,7 +327,8 @@ describe("between two steps", () => {
   const messageIds = async (): Promise<string[]> =>
     (await world.sql`select message_id from notice_lane where message_id is not null`).map((row) => row.message_id);
   const load = async () => {
-    const [message] = await world.sql`select id, kind, channel, address, subject_id as "subjectId" from message where kind = 'notice'`;
+    const [message] =
+      await world.sql`select id, kind, channel, address, subject_id as "subjectId" from message where kind = 'notice'`;
     return world.kinds.get("notice")?.load(world.context, [{ ...message } as never]);
   };
 

@@ -1,7 +1,7 @@
 // Shared by the tests of notices: a service with a mailbox, whose sender hands out events and sends what is due by the test's clock.
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
-import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { spreadNotices } from "#domain/review/notice/spread.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { openMail } from "#platform/mail/mail.ts";
@@ -27,8 +27,9 @@ export async function openNoticeWorld() {
 
   /** When mails of notices are due, by the test's clock, the next first. */
   const dueMails = async (address?: string): Promise<Date[]> => {
-    const rows = await sql`select run_at, address from message where kind = 'notice' and status = 'due' order by run_at`;
-    return rows.filter((row) => address === undefined || row.address === address).map((row) => row.run_at);
+    const rows =
+      await sql`select run_at, address from message where kind = 'notice' and status = 'due' order by run_at`;
+    return rows.filter((row) => address === undefined || row.address === address).map((row) => new Date(row.run_at));
   };
 
   return {
@@ -48,7 +49,7 @@ export async function openNoticeWorld() {
     /** An invited review. Each has words of its own, which no rule holds. */
     async write(businessId: BusinessId, words: Partial<Submission> = {}): Promise<ReviewId> {
       const email = `ana-${crypto.randomUUID()}@mailbox.example`;
-      const body = `Ordered on Monday, here on Wednesday, parcel ${++written}.`;
+      const body = `Here on Wednesday, parcel ${++written}.`;
       const input = { businessId, email, submission: submission({ body, ...words }), language: "en", ipHash: null };
       const { reviewId } = await inTransaction(context, (inside) =>
         publishFromInvitation(inside, { ...input, ratings: [] }),
@@ -65,7 +66,7 @@ export async function openNoticeWorld() {
       await sql`update message set run_at = run_at - interval '100 years' where status = 'due' and run_at > now() + interval '50 years'`;
       return mailbox.received
         .slice(before)
-        .filter(({ to, raw }) => raw.includes("/notices/") && (address === undefined || to[0] === address))
+        .filter(({ to, raw }) => raw.includes("/unsubscribe/notice/") && (address === undefined || to[0] === address))
         .map((each) => each.mail);
     },
     async close() {

@@ -44,6 +44,7 @@ CREATE TABLE "notice_time" (
 	"zone" text
 );
 --> statement-breakpoint
+ALTER TABLE "integration" ADD COLUMN "silence_told_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "notice" ADD CONSTRAINT "notice_lane_id_notice_lane_id_fk" FOREIGN KEY ("lane_id") REFERENCES "public"."notice_lane"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_choice" ADD CONSTRAINT "notice_choice_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_lane" ADD CONSTRAINT "notice_lane_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -10,6 +10,7 @@ import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { noticeSilent } from "#domain/integration/silent.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/state/outcome.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
@@ -59,6 +60,7 @@ export const TIMETABLE: readonly Task[] = [
     cron: "37 3 * * *",
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
+  { name: "find silent integrations", cron: "27 * * * *", run: (context) => noticeSilent(context) },
   { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
   { name: "expire platform confirmations", cron: "*/5 * * * *", run: (context) => endConfirmations(context) },
   { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },

@@ -293,7 +293,6 @@ export type Arguments = {
   "ownerMail.claim.disputed.heading": { business: string };
   "ownerMail.claim.disputed.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.disputed.giveUp": { business: string };
-  "ownerMail.claim.disputed.reason": { business: string };
   "ownerMail.claim.lost.heading": { business: string };
   "ownerMail.claim.lost.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.lost.reason": { business: string };

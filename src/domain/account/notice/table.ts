@@ -21,8 +21,8 @@ const userId = () =>
 export type NoticePayload = {
   /** Stars of a review. */
   rating?: number;
-  /** A member who hears of it anyway. */
-  except?: UserId | null;
+  /** Members who are mailed about it anyway. */
+  except?: readonly UserId[];
   /** Rows of a list: those that were queued, refused, and refused for the allowance. */
   queued?: number;
   refused?: number;

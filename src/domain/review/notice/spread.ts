@@ -44,10 +44,9 @@ async function spreadSome(inside: Context): Promise<number> {
   return events.length;
 }
 
-/** @property except in the payload: a person who hears of it anyway */
 function isFor({ userId, payload }: NoticeEvent, reader: Reader): boolean {
   if (userId !== null) return userId === reader.userId;
-  return payload.except !== reader.userId;
+  return payload.except?.includes(reader.userId) !== true;
 }
 
 const LOW = 3;

@@ -21,7 +21,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [departure, [MEMBER_DEPARTED]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
     [account, ["factors-changed", "new-device", "setup-check"]],
-    [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
+    [claim, ["claim-proof", "claim-decided", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [imported, ["import-decided"]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],

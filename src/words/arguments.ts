@@ -712,7 +712,6 @@ export type Arguments = {
   "rowFault.warnAbove": { value: string; column: string; most: number };
   "rowFault.warnZone": { value: string; column: string };
   "settingSuppression.people": { link: Tag };
-  "noticeMail.stop": { business: string };
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };
   "noticeMail.reason": { organisation: string; service: string };
@@ -740,6 +739,7 @@ export type Arguments = {
   "noticeMail.silent.item": { integration: string; date: string };
   "noticeMail.allowance.heading": { percent: string };
   "noticeMail.allowance.lead": { organisation: string; used: number; limit: number; date: string };
+  "noticeMail.replyTo": { place: number };
   "notice.about": { email: string };
   "notice.exceptionOf": { business: string };
   "notice.hint.volume": { count: number };

@@ -38,7 +38,7 @@ const mark = statement<Silent>(
     select i.id, b.organisation_id, last.at from integration i
     join business b on b.id = i.business_id and b.organisation_id is not null
     cross join lateral (
-      select created_at as at from inbound_outcome o where o.integration_id = i.id and o.order_key is not null
+      select created_at as at from inbound_outcome o where o.integration_id = i.id and o.order_key is not null and o.outcome <> 'test'
       order by created_at desc limit 1
     ) last
     where not i.paused and last.at < $1::timestamptz - make_interval(days => ${SILENT_DAYS})

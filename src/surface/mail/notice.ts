@@ -32,7 +32,7 @@ export function noticeMail(site: MailSite, language: Language, of: NoticeWords):
   const business = businessName ?? organisation;
   const { blocks, action, ...said } = saidTo({ site, language, business, organisation }, of);
   const left = of.count - of.items.length;
-  const stop = businessName === null ? words.stopAll : plain(words.stop({ business }), language);
+  const stop = businessName === null ? words.stopAll : words.stop;
   return renderLetter(site, language, {
     ...said,
     blocks: [
@@ -71,7 +71,7 @@ type Of<Kind> = Extract<NoticeContent, { kind: Kind }>;
 
 function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
   const { language, site, business } = to;
-  const { reply, open, review: words } = NOTICE_MAIL_WORDS[language];
+  const { reply, replyTo, open, review: words } = NOTICE_MAIL_WORDS[language];
   const service = site.serviceName;
   const [only] = items;
   if (only && count === 1)
@@ -85,7 +85,10 @@ function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, 
   return {
     heading: words.many({ business, count }),
     lead: words.leadMany({ business, service }),
-    blocks: items.flatMap((item) => [...reviewBlocks(to, item, EXCERPT), link(reply, reviewUrl(to, item))]),
+    blocks: items.flatMap((item, index) => [
+      ...reviewBlocks(to, item, EXCERPT),
+      link(plain(replyTo({ place: index + 1 }), language), reviewUrl(to, item)),
+    ]),
     action: button(open, `${site.baseUrl}/dashboard/reviews?reply=none`),
   };
 }
@@ -172,7 +175,12 @@ function allowance({ language, site, organisation }: Reader, { items }: Of<"allo
 function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Block[] {
   const { rating, title, body, author, verified } = of;
   return [
-    { kind: "quote", rating, title: unlinked(oneLine(title)), body: unlinked(shorten(body, most)) },
+    {
+      kind: "quote",
+      rating,
+      title: unlinked(oneLine(title)),
+      body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
+    },
     paragraph(NOTICE_MAIL_WORDS[language].by({ author, verified })),
   ];
 }

@@ -15,6 +15,7 @@ export async function noticeSilent(context: Context, batch = BATCH): Promise<num
     inTransaction(context, async (inside) => {
       const rows = await mark(inside.db, inside.clock.now().toISOString(), batch);
       for (const { id, kind, businessId, organisationId, lastAt } of rows) {
+        if (organisationId === null) continue;
         const payload = { shop: kind, since: lastAt.toISOString() };
         await recordNotice(inside, { kind: "silent", organisationId, businessId, subjectId: id, payload });
       }
@@ -27,7 +28,7 @@ type Silent = {
   id: string;
   kind: IntegrationKind;
   businessId: BusinessId;
-  organisationId: OrganisationId;
+  organisationId: OrganisationId | null;
   lastAt: Date;
 };
 

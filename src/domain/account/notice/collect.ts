@@ -54,13 +54,13 @@ type Lane = Omit<CollectedMail, "notices"> & { role: Role | null };
 /** In the order of ids, as all that locks lanes. */
 const lockLanes = statement<Lane>(
   "notice_collect",
-  `select l.message_id as "messageId", l.id as "laneId", l.user_id as "userId", l.organisation_id as "organisationId",
+  `select asked.id as "messageId", l.id as "laneId", l.user_id as "userId", l.organisation_id as "organisationId",
     o.name as "organisationName", l.business_id as "businessId", l.kind,
     (select m.role from member m where m.organisation_id = l.organisation_id and m.user_id = l.user_id) as role,
     (select c.choice from notice_choice c where c.user_id = l.user_id and c.kind = l.kind
       and (c.business_id is null or c.business_id = l.business_id) order by c.business_id nulls last limit 1) as chosen
-  from notice_lane l join organisation o on o.id = l.organisation_id
-  where l.message_id = any($1::uuid[]) order by l.id for update of l`,
+  from unnest($1::uuid[]) as asked(id) join notice_lane l on l.message_id = asked.id
+  join organisation o on o.id = l.organisation_id order by l.id for update of l`,
 );
 
 const assign = statement(
@@ -72,6 +72,7 @@ const assign = statement(
 
 const inMails = statement<Collected>(
   "notice_in_mails",
-  `select message_id as "messageId", subject_id as "subjectId", payload, created_at as "createdAt" from notice
-  where message_id = any($1::uuid[]) and mailed_at is null order by created_at, id`,
+  `select asked.id as "messageId", n.subject_id as "subjectId", n.payload, n.created_at as "createdAt"
+  from unnest($1::uuid[]) as asked(id) join notice n on n.message_id = asked.id
+  where n.mailed_at is null order by n.created_at, n.id`,
 );

@@ -8,7 +8,7 @@ import type { LockedReview } from "../state/lock.ts";
 /** Tells the member who answered the review that it reads differently. Says nothing of one that nobody answered. */
 export async function noticeEdit(inside: Context, review: Pick<LockedReview, "id" | "business">): Promise<void> {
   const [replied] = await replier(inside.db, review.id);
-  if (replied) await noticeAbout(inside, "edited", review, review.id, { userId: replied.userId });
+  if (replied?.userId) await noticeAbout(inside, "edited", review, review.id, { userId: replied.userId });
 }
 
 /** @param about.except members who are mailed anyway. Unclaimed businesses have no members. */
@@ -24,7 +24,7 @@ export async function noticeAbout(
   await recordNotice(inside, { kind, organisationId, businessId, subjectId, userId, payload: { except: [...except] } });
 }
 
-const replier = statement<{ userId: UserId }>(
+const replier = statement<{ userId: UserId | null }>(
   "reply_author",
-  `select user_id as "userId" from reply where review_id = $1::uuid and user_id is not null`,
+  `select user_id as "userId" from reply where review_id = $1::uuid`,
 );

@@ -16,7 +16,7 @@ import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { type Column, Grid, Panel, Unseen } from "../component/display.tsx";
+import { type Column, Grid, Panel } from "../component/display.tsx";
 import { Form, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { done, ownEntry } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
@@ -135,17 +135,15 @@ function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listR
   const words = useWords("notice");
   const { switch: find } = useWords("overview");
   const columns: Column<Row>[] = [
-    { label: words.business, cell: ({ name }) => <span dir="auto">{name}</span> },
-    { label: words.differs, cell: ({ choices }) => <Differs choices={choices} /> },
     {
-      label: words.change,
+      label: words.business,
       cell: ({ id, name }) => (
         <TouchLink href={`${NOTICE_PATH}/${toWire("biz", id)}`}>
-          {words.change}
-          <Unseen>{name}</Unseen>
+          <span dir="auto">{name}</span>
         </TouchLink>
       ),
     },
+    { label: words.differs, cell: ({ choices }) => <Differs choices={choices} /> },
   ];
   return (
     <Panel title={words.exceptions} id="exceptions">

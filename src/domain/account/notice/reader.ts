@@ -1,5 +1,6 @@
 // Who may hear of an event: the members of its organisation, each with the choice and the time of digests.
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Role } from "../state/permission.ts";
@@ -29,6 +30,11 @@ export type NoticeEvent = {
 
 type Chosen = { userId: UserId; businessId: BusinessId | null; kind: NoticeKind; choice: Choice };
 
+/** Without a transaction: most polls of a sender find none. */
+export async function hasEvents({ db }: Context): Promise<boolean> {
+  return (await any(db)).length > 0;
+}
+
 /** Takes events that wait to be handed out, the oldest first. Another process takes others. */
 export async function takeEvents({ db }: Context, limit: number): Promise<NoticeEvent[]> {
   return take(db, limit);
@@ -52,10 +58,15 @@ export async function findChosen(
     (of.businessId === null ? null : choices.get(keyOf(of, of.businessId))) ?? choices.get(keyOf(of, null)) ?? null;
 }
 
-/** Deletes notices that were mailed long ago. */
-export async function purgeNotices({ db, clock }: Context): Promise<void> {
-  await purge(db, clock.now().toISOString(), RETENTION_DAYS);
+/** Deletes notices that were mailed long ago, in batches. @returns how many */
+export async function purgeNotices({ db, clock }: Context, batch = PURGED): Promise<number> {
+  const now = clock.now().toISOString();
+  return inBatches(batch, async () => (await purge(db, now, RETENTION_DAYS, batch)).length);
 }
+
+const PURGED = 10_000;
+
+const any = statement("notice_any", "select 1 from notice_event limit 1");
 
 const take = statement<NoticeEvent>(
   "notice_take",
@@ -85,5 +96,7 @@ const chosen = statement<Chosen>(
 
 const purge = statement(
   "notice_purge",
-  "delete from notice where mailed_at < $1::timestamptz - make_interval(days => $2::int)",
+  `delete from notice where id in (
+    select id from notice where mailed_at < $1::timestamptz - make_interval(days => $2::int) order by mailed_at limit $3::int
+  ) returning 1`,
 );

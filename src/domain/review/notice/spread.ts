@@ -3,7 +3,14 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { choiceOf } from "#domain/account/notice/choice.ts";
 import { MANY_A_DAY, VOLUME_DAYS } from "#domain/account/notice/kind.ts";
 import { enterLanes, type NewEntry } from "#domain/account/notice/lane.ts";
-import { findChosen, findReaders, type NoticeEvent, type Reader, takeEvents } from "#domain/account/notice/reader.ts";
+import {
+  findChosen,
+  findReaders,
+  hasEvents,
+  type NoticeEvent,
+  type Reader,
+  takeEvents,
+} from "#domain/account/notice/reader.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -14,6 +21,7 @@ const BATCH = 200;
 
 /** Takes all events that wait. Several processes may run it at once. @returns how many */
 export async function spreadNotices(context: Context): Promise<number> {
+  if (!(await hasEvents(context))) return 0;
   return inBatches(BATCH, () => inTransaction(context, spreadSome));
 }
 

@@ -39,6 +39,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   mail: "Mails",
   accountMail: "Mails to people with an account",
   ownerMail: "Mails to owners",
+  noticeMail: "Notices to members",
+  notice: "Notifications of a person",
   insight: "Insights",
   settingBusiness: "Settings: business",
   settingChannel: "Settings: channel and sender",

@@ -18,6 +18,8 @@ export type LinkPurpose =
   | "unsubscribe-invitation"
   /** The same for a review without an invitation; over its id. */
   | "unsubscribe-review"
+  /** Stop notices of a kind about a business; over the id of a notice_lane. */
+  | "unsubscribe-notice"
   /** Confirm the address of an account, or set a new password; over the id of a user_token. */
   | "account"
   | "reset"
@@ -42,6 +44,7 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   removal: "/removal/",
   "unsubscribe-invitation": "/unsubscribe/",
   "unsubscribe-review": "/unsubscribe/",
+  "unsubscribe-notice": "/unsubscribe/notice/",
   account: "/confirm-account/",
   reset: "/reset/",
   setup: "/setup/",

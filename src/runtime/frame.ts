@@ -9,8 +9,8 @@ import { surfaceOf } from "./surface-of.ts";
 import { withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
-/** Private links are permissions and must not stand in the log. */
-const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).join("|")})[^/]+`);
+/** Private links are permissions and must not stand in the log. A path comes before one that it begins with. */
+const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).sort().reverse().join("|")})[^/]+`);
 
 export type Fetch = (request: Request) => Promise<Response> | Response;
 

@@ -1,6 +1,7 @@
 // The timetable of scheduled tasks. Every task may run in several processes at once without harm.
 import { Cron } from "croner";
 import { purgeIdempotencyKeys } from "#domain/account/idempotency.ts";
+import { purgeNotices } from "#domain/account/notice/reader.ts";
 import { purgeSessions } from "#domain/account/sign-in/session.ts";
 import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
 import { purgeUnconfirmedAccounts } from "#domain/account/user/sign-up.ts";
@@ -9,6 +10,7 @@ import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { noticeSilent } from "#domain/integration/silent.ts";
 import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/state/outcome.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
@@ -58,6 +60,7 @@ export const TIMETABLE: readonly Task[] = [
     cron: "37 3 * * *",
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
+  { name: "find silent integrations", cron: "27 * * * *", run: (context) => noticeSilent(context) },
   { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
   { name: "expire platform confirmations", cron: "*/5 * * * *", run: (context) => endConfirmations(context) },
   { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
@@ -79,6 +82,7 @@ export const TIMETABLE: readonly Task[] = [
   },
   { name: "delete old order outcomes", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
   { name: "delete old messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
+  { name: "delete old notices", cron: "34 2 * * *", run: (context) => purgeNotices(context) },
   { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },

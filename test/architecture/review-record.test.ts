@@ -11,7 +11,6 @@ const LISTS: Record<string, string> = {
     "names the fields that another service's file fills, in the order of its sentence",
   "src/domain/review/archive/record.ts": "the rules for a record's fields that depend on each other",
   "src/domain/review/dashboard/export.ts": "writes the file for owners, whose columns have an order of their own",
-  "src/domain/review/state/event.ts": "presents a review to webhooks",
   "src/domain/review/list/feed.ts": "reads long lists, where each column takes time (bench `feed`)",
   "src/domain/review/publish/insert.ts": "writes a new review in one statement",
   "src/domain/review/state/record.ts": "the record itself",

@@ -132,6 +132,8 @@ describe("the statement of reasons", () => {
     const told = await mailsTo(owner.email);
     expect(told.map(({ subject }) => subject)).toEqual([
       "The review that you reported was taken down",
+      "New review of Möbel & Söhne: 4 of 5 stars",
+      "An appeal about a review of Möbel & Söhne",
       "The review that you reported is online again",
     ]);
     for (const secret of [email, "Ana Secret", "Read again", "/appeal/", "/manage/"])

@@ -2,7 +2,9 @@
 //
 // Several senders on one database never send a message twice, unless one dies between sending and settling, or is held up for
 // longer than its lease while a send is under way. Then it goes out again, a mail under the same Message-ID.
+import { spreadNotices } from "#domain/review/notice/spread.ts";
 import type { Context } from "#platform/database/context.ts";
+import { isUnavailable } from "#platform/database/database.ts";
 import type { MailTransport } from "#platform/mail/mail.ts";
 import type { TextTransport } from "#platform/text-message/text-message.ts";
 import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
@@ -70,7 +72,10 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   }, pace.leaseMs / HEARTBEATS_IN_A_LEASE);
   heartbeat.unref();
 
-  const poll = async () => Math.min(...(await Promise.all(queues.map((queue) => queue.poll()))));
+  const poll = async () => {
+    await spread(context);
+    return Math.min(...(await Promise.all(queues.map((queue) => queue.poll()))));
+  };
   const idle = () => Promise.all(queues.map((queue) => queue.idle()));
 
   return {
@@ -96,6 +101,16 @@ export function createSender(context: Context, dependencies: SenderDependencies)
     },
     figures: () => ({ settled: settled.read(), queues: queues.map((queue) => queue.figures()) }),
   };
+}
+
+/** Notices that cannot be handed out keep no other message waiting. */
+async function spread(context: Context): Promise<void> {
+  try {
+    await spreadNotices(context);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.log.error({ err: error }, "notices could not be handed out");
+  }
 }
 
 function mismatch(): never {

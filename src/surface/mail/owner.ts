@@ -8,7 +8,7 @@ import { plain } from "./letter/words.ts";
 
 export type ClaimWords =
   | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
+  | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
 
 export function claimMail(site: MailSite, language: Language, of: ClaimWords): MailText {
   return renderLetter(site, language, claimLetter(site, language, of));
@@ -19,13 +19,6 @@ function claimLetter({ serviceName: service }: MailSite, language: Language, of:
   const business = of.businessName;
   const open = button(dashboard, of.dashboardUrl);
   switch (of.kind) {
-    case "claim-disputed":
-      return {
-        heading: words.disputed.heading({ business }),
-        lead: words.disputed.lead({ claimant: of.claimantName, business, service }),
-        blocks: [paragraph(words.disputed.giveUp({ business })), open],
-        reason: words.disputed.reason({ business }),
-      };
     case "claim-lost":
       return {
         heading: words.lost.heading({ business }),

@@ -26,6 +26,7 @@ import { refusedForm, showForm, takeForm } from "./form/handle.ts";
 import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
+import { noticeForm } from "./form/notice.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
@@ -99,6 +100,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/appeal/:token": appealForm(deps),
     "/removal/:token": removalForm(deps),
+    "/unsubscribe/notice/:token": noticeForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
     "/unsubscribe/:token/resume": resubscribeForm(deps),
   };

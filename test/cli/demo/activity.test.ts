@@ -10,6 +10,8 @@ import { causeEvents, startReceiver, subscribe } from "#cli/demo/webhook.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { OUTCOMES } from "#domain/integration/state/outcome.ts";
+import { loadNotices } from "#domain/review/notice/outgoing.ts";
+import { spreadNotices } from "#domain/review/notice/spread.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { OPTIONS } from "../../../lab/demo/archive.ts";
@@ -160,4 +162,20 @@ test("the main shop's own imports are in each state that stays, once", async () 
   ]);
   const counted = await column("select counts from review where business_id = $1 and source = 'import'", business.id);
   expect(counted.toSorted()).toEqual([false, false, false, true, true, true] as never);
+});
+
+test("reviews that were published while the demo was filled are mailed to its owner", async () => {
+  // Of its own: copies of the same reviews elsewhere would be held.
+  const own = await createTestDatabase();
+  const organisationId = (await seedOrganisation(own.context)).id;
+  const { slug } = await seedBusiness(own.context, { organisationId });
+  const owner = await seedPerson(own, { organisationId });
+  const business = (await findBusiness(own.context, slug)) as Business;
+  await writeHeldReviews(own.context, business);
+  await spreadNotices(own.context);
+  const [mail] = await own.sql`select id, address from message where kind = 'notice'`;
+  expect(mail?.address).toBe(owner.email);
+  const [content] = (await loadNotices(own.context, [{ id: mail?.id }])).values();
+  expect(content).toMatchObject({ kind: "review", businessName: business.name });
+  await own.close();
 });

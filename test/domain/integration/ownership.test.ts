@@ -111,14 +111,14 @@ describe("a dispute", () => {
   test("is told to the owners who manage the business, and so is what they lose by it", async () => {
     const [owner, other] = [await party("Present"), await party("Other")];
     const shop = await seedBusiness(database.context, { organisationId: owner.organisationId, name: "The Shop" });
+    await database.sql`truncate notice_event`;
     const { id } = await openClaim(database.context, shop.id, other);
     const about = { businessName: "The Shop", claimantName: "Other" };
-    expect(await said("claim-disputed", owner.email)).toEqual([{ kind: "claim-disputed", ...about }]);
-    expect(await said("claim-disputed", other.email)).toEqual([]);
+    const [noticed, ...others] = await database.sql`select kind, organisation_id, subject_id from notice_event`;
+    expect(others).toEqual([]);
+    expect(noticed).toMatchObject({ kind: "claim", organisation_id: owner.organisationId, subject_id: id });
 
     await approveClaim(database.context, id, { decidedBy: null, reason: "They have the trade licence." });
     expect(await said("claim-lost", owner.email)).toEqual([{ kind: "claim-lost", ...about }]);
-    // The mail was not sent yet, and there is no dispute left.
-    expect(await said("claim-disputed", owner.email)).toEqual([]);
   });
 });

@@ -164,6 +164,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/import/", ({ ids }) => ids.upload],
   ["/moderation/imports/", ({ ids }) => ids.brought],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
+  ["/dashboard/account/notifications/", ({ ids }) => toWire("biz", ids.business)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
   ["/dashboard/settings/keys/", ({ ids }) => toWire("key", ids.key)],

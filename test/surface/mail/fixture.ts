@@ -1,8 +1,11 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
+import { fromWire, newId } from "#contract/id.ts";
+import type { NoticeContent } from "#domain/review/notice/content.ts";
 import type { Language } from "#platform/language/language.ts";
 import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { noticeMail } from "#surface/mail/notice.ts";
 import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import {
   addressMail,
@@ -137,6 +140,7 @@ export function mailsOf(of: People, language: Language = "en") {
     reply: replyMail(SITE, language, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
     ...accountMails(of, language),
     ...claimMails(of, language),
+    ...newsMails(of, language),
     ...noticeMails(of, language),
     ...platformMails(of, language),
     ...moderationMails(of, language),
@@ -196,8 +200,50 @@ function claimMails({ business: businessName, reply: reason, sender }: People, l
     claimProof: claimProofMail(SITE, language, { businessName, organisationName, url: page("dashboard/claim") }),
     claimApproved: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: true, reason: null }),
     claimRejected: claimMail(SITE, language, { kind: "claim-decided", ...about, approved: false, reason }),
-    claimDisputed: claimMail(SITE, language, { kind: "claim-disputed", ...about, claimantName: organisationName }),
     claimLost: claimMail(SITE, language, { kind: "claim-lost", ...about, claimantName: organisationName }),
+  };
+}
+
+/** One of each kind of notice, and a full mail of reviews. */
+function newsMails({ business: businessName, title, body, customer, sender }: People, language: Language) {
+  const organisationName = sender ?? "A Company Ltd";
+  const about = { organisationName, businessName, unsubscribeUrl: page("unsubscribe/notice") };
+  const id = fromWire("rev", "rev_01h455vb4pex5vsknk084sn02q") ?? newId<"rev">();
+  const review = { id, rating: 2, title, body, author: customer ?? "Ana R.", verified: true };
+  const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
+  const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
+  const day = new Date("2026-11-30T12:00:00Z");
+  const decided = { id, title };
+  return {
+    noticeReview: wordOf({ kind: "review", items: [review], count: 1 }),
+    noticeReviews: wordOf({ kind: "review", items: twenty, count: 140 }),
+    noticeEdited: wordOf({ kind: "edited", items: [review], count: 1 }),
+    noticeReport: wordOf({ kind: "report", items: [{ ...decided, state: "upheld" }], count: 1 }),
+    noticeReports: wordOf({
+      kind: "report",
+      items: [
+        { ...decided, state: "dismissed" },
+        { ...decided, title: "", state: "upheld" },
+      ],
+      count: 2,
+    }),
+    noticeAppeal: wordOf({ kind: "appeal", items: [{ ...decided, state: "open" }], count: 1 }),
+    noticeAppeals: wordOf({
+      kind: "appeal",
+      items: [
+        { ...decided, state: "restored" },
+        { ...decided, state: "upheld" },
+      ],
+      count: 2,
+    }),
+    noticeClaim: wordOf({ kind: "claim", items: [{ claimant: organisationName }], count: 1 }),
+    noticeList: wordOf({ kind: "list", items: [{ queued: 310, refused: 12, beyond: 3 }], count: 1 }),
+    noticeSilent: wordOf({ kind: "silent", items: [{ shop: "storefront-b", since: day }], count: 1 }),
+    noticeAllowance: wordOf({
+      kind: "allowance",
+      items: [{ percent: 100, used: 2_000, limit: 2_000, until: day }],
+      count: 1,
+    }),
   };
 }
 

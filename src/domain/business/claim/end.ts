@@ -62,14 +62,9 @@ export async function mailClaimants(inside: Context, claims: readonly { id: stri
   );
 }
 
-/** Tells owners that another organisation claims their business, or that it got the business. */
-export async function mailManagers(
-  inside: Context,
-  kind: "claim-disputed" | "claim-lost",
-  claimId: string,
-  organisationId: OrganisationId,
-): Promise<void> {
-  await mailOwners(inside, [{ kind, subjectId: claimId, ownersOf: organisationId, urgent: true }]);
+/** Tells owners that another organisation got their business. */
+export async function mailManagers(inside: Context, claimId: string, organisationId: OrganisationId): Promise<void> {
+  await mailOwners(inside, [{ kind: "claim-lost", subjectId: claimId, ownersOf: organisationId, urgent: true }]);
 }
 
 /** Marks businesses as unclaimed that have neither an organisation nor a pending claim. */

@@ -50,7 +50,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
   await mailClaimants(inside, [claim]);
-  if (isMoved && of.organisationId !== null) await mailManagers(inside, "claim-lost", id, of.organisationId);
+  if (isMoved && of.organisationId !== null) await mailManagers(inside, id, of.organisationId);
   await auditGrant(inside, claim, decision);
   await announce(inside.db, [`business:${of.id}`, "category"]);
   return claim;

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { recordNotice } from "#domain/account/notice/record.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -14,7 +15,6 @@ import type { BusinessFields } from "../profile/field.ts";
 import { namesItsSite } from "../profile/name.ts";
 import { holdCategory } from "../state/hold-category.ts";
 import { business, businessTally, claim } from "../state/table.ts";
-import { mailManagers } from "./end.ts";
 import { proofAddresses } from "./mail.ts";
 import { refuseFurtherProfile } from "./waiting.ts";
 
@@ -77,7 +77,7 @@ export async function openClaim(
       createdAt: inside.clock.now(),
     });
     if (found.organisationId !== null && isDisputed)
-      await mailManagers(inside, "claim-disputed", id, found.organisationId);
+      await recordNotice(inside, { kind: "claim", organisationId: found.organisationId, businessId, subjectId: id });
     if (found.status === "unclaimed") {
       await inside.db.update(business).set({ verificationStatus: "pending" }).where(eq(business.id, businessId));
       await announce(inside.db, [`business:${businessId}`]);

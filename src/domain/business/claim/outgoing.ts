@@ -6,8 +6,8 @@ import { statement } from "#platform/database/statement.ts";
 export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
-  /** To the owners of the organisation that manages, or managed, the business. */
-  | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string };
+  /** To the owners of the organisation that managed the business. */
+  | { kind: "claim-lost"; businessName: string; claimantName: string };
 
 type Row = {
   id: string;
@@ -35,7 +35,6 @@ function mailOf(row: Row): ClaimMail | null {
   if (kind === "claim-lost")
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
-  if (kind === "claim-disputed") return { kind, businessName, claimantName: organisationName };
   return { kind, claimId: row.claimId, businessName, organisationName, country: row.country };
 }
 
@@ -47,5 +46,5 @@ const load = statement<Row>(
   join claim c on c.id = m."subjectId"
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
-  where m.kind in ('claim-proof', 'claim-decided', 'claim-disputed', 'claim-lost')`,
+  where m.kind in ('claim-proof', 'claim-decided', 'claim-lost')`,
 );

@@ -5,7 +5,7 @@ import type { Organisation } from "#domain/account/state/organisation.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { integration } from "./table.ts";
 
-export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt"> &
+export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt" | "silenceToldAt"> &
   Pick<Organisation, "plan" | "planStatus" | "preferredChannel" | "periodAnchor"> & {
     organisationId: OrganisationId;
     country: string;

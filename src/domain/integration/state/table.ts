@@ -15,6 +15,8 @@ export const integration = pgTable(
     secretSealed: bytea("secret_sealed").notNull(),
     delayDays: integer("delay_days").notNull().default(7),
     paused: boolean().notNull().default(false),
+    /** When members were told that it sends no orders any more; null: never. */
+    silenceToldAt: at("silence_told_at"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [index("integration_business").on(table.businessId)],

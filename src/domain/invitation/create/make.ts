@@ -8,6 +8,7 @@ import type { ShopProduct } from "#domain/business/product.ts";
 import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { noticeUse } from "../state/allowance.ts";
 import { expiryOf, type Invitation } from "../state/invitation.ts";
 import { outsideQuietHours } from "../state/quiet-hours.ts";
 import { chooseChannel } from "./channel.ts";
@@ -41,6 +42,11 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
   const [inserted] = await Promise.all([insertAndTake(inside, makings, invitations), queueMessages(inside, queued)]);
   const missing = invitations.map(({ id }) => id).filter((id) => !inserted.has(id));
   await withdrawMessages(inside, missing);
+  for (const [index, { organisation, plan, allowance }] of makings.entries()) {
+    const its = results[index]?.filter((made) => "invitation" in made && inserted.has(made.invitation.id)) ?? [];
+    const { used: before } = allowance;
+    await noticeUse(inside, { ...organisation, limit: plan.invitesPerMonth, before, after: before + its.length });
+  }
   return results.map((its) =>
     its.map((made) =>
       "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),

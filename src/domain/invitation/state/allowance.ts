@@ -1,7 +1,8 @@
 // Counts invitations against the monthly allowance. A used invitation is never given back (contract, Invitation). A transaction locks
 // the organisation's allowance before it makes invitations, so only one at a time makes invitations of an organisation.
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
-import type { Period } from "#domain/account/state/organisation.ts";
+import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
+import { recordNotice } from "#domain/account/notice/record.ts";
+import { type Organisation, type Period, periodAt } from "#domain/account/state/organisation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { hasRunOut } from "./invitation.ts";
@@ -31,6 +32,20 @@ export async function usageOf(
  */
 export async function lockAllowances({ db }: Context, organisationIds: readonly OrganisationId[]): Promise<void> {
   await lock(db, JSON.stringify(organisationIds));
+}
+
+/** Shares of the allowance of which owners hear, the highest first. */
+const STEPS = [100, 80] as const;
+
+type Use = Pick<Organisation, "id" | "periodAnchor"> & { limit: number; before: number; after: number };
+
+/** Notices that the use of an allowance passed a step. Call it while `lockAllowances` holds the lock. */
+export async function noticeUse(inside: Context, { id, periodAnchor, limit, before, after }: Use): Promise<void> {
+  const passed = STEPS.find((percent) => before * 100 < limit * percent && after * 100 >= limit * percent);
+  if (passed === undefined) return;
+  const until = periodAt(periodAnchor, inside.clock.now()).end.toISOString();
+  const payload = { percent: passed, used: after, limit, until };
+  await recordNotice(inside, { kind: "allowance", organisationId: id, businessId: null, subjectId: newId(), payload });
 }
 
 const lock = statement(

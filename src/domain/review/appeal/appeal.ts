@@ -6,6 +6,7 @@
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { noticeAbout } from "../notice/record.ts";
 import { lockReview } from "../state/lock.ts";
 import type { Submission } from "../state/submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
@@ -59,13 +60,16 @@ export async function findAppealed(context: Context, decisionId: string): Promis
 export async function submitAppeal(context: Context, decisionId: string, words: string): Promise<Appealed | null> {
   return inTransaction(context, async (inside) => {
     const found = await findAppealed(inside, decisionId);
-    if (!found || !(await lockReview(inside, found.reviewId))) return null;
+    const row = found && (await lockReview(inside, found.reviewId));
+    if (!row) return null;
     // Read after the lock: a moderator, an erasure or another request may have been quicker.
     const current = await findAppealed(inside, decisionId);
     if (current?.state !== "possible") return current;
     const { reviewId } = current;
     const createdAt = inside.clock.now();
-    await inside.db.insert(appeal).values({ id: newId(), reviewId, moderationId: decisionId, words, createdAt });
+    const id = newId();
+    await inside.db.insert(appeal).values({ id, reviewId, moderationId: decisionId, words, createdAt });
+    await noticeAbout(inside, "appeal", row, id);
     return findAppealed(inside, decisionId);
   });
 }

@@ -15,6 +15,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { takeWords } from "../appeal/removed-words.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";
+import { noticeEdit } from "../notice/record.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { countReviews } from "../state/count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "../state/event.ts";
@@ -108,6 +109,8 @@ export async function moveTo(
     const after = { ...row, ...words, status: to };
     await recordReviewEvent(inside, event, after, event === "review.updated" ? { reply } : {});
   }
+  // The author of the reply was not told while the edited review was held.
+  if (to === "published" && reply && row.editedAt !== null) await noticeEdit(inside, row);
   const count = Number(to === "published") - Number(from === "published");
   if (count === 0) return announce(inside.db, [`business:${business.id}`]);
   const { rating, createdAt } = row;

@@ -14,6 +14,7 @@ import { type AppealOutcome, appeal } from "../appeal/table.ts";
 import { APPEAL_UPHELD } from "../appeal/withdraw.ts";
 import { mailDecision } from "../lifecycle/author-mail.ts";
 import { changeStatus } from "../lifecycle/lifecycle.ts";
+import { noticeAbout } from "../notice/record.ts";
 import type { LockedReview } from "../state/lock.ts";
 import { moderation } from "../state/table.ts";
 import { lockAsSeen, type Seen } from "./seen.ts";
@@ -57,7 +58,8 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
       .set({ status: outcome, answer, decidedAt, decidedBy })
       .where(eq(appeal.id, appealId));
     const decision = await settle(inside, row, { ...ruling, first });
-    await mailReporters(inside, reviewId, first, outcome);
+    const reporters = await mailReporters(inside, reviewId, first, outcome);
+    await noticeAbout(inside, "appeal", row, appealId, { except: reporters });
     return { reviewId, decision };
   });
 }
@@ -111,18 +113,25 @@ async function findAppeal({ db }: Context, id: string) {
   return row;
 }
 
-async function mailReporters(inside: Context, reviewId: ReviewId, first: First, outcome: AppealOutcome): Promise<void> {
+/** @returns the members who are mailed */
+async function mailReporters(
+  inside: Context,
+  reviewId: ReviewId,
+  first: First,
+  outcome: AppealOutcome,
+): Promise<UserId[]> {
   const rows = await reporters(inside.db, reviewId, first.createdAt.toISOString());
   await queueMessages(
     inside,
     rows.map(({ id, email }) => ({ ...serviceMail("appeal-decided", email, id), payload: { outcome } })),
   );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Finds members whose reports led to the decision, if their organisation still manages the business. */
-const reporters = statement<{ id: string; email: string }>(
+const reporters = statement<{ id: string; email: string; userId: UserId }>(
   "appeal_reporters",
-  `select p.id, u.email from report p join "user" u on u.id = p.user_id
+  `select p.id, u.email, u.id as "userId" from report p join "user" u on u.id = p.user_id
   join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
   join review r on r.id = p.review_id
   join business b on b.id = r.business_id and b.organisation_id = p.organisation_id

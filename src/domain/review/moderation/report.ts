@@ -8,6 +8,7 @@ import { sentence } from "#contract/sentence.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { noticeAbout } from "../notice/record.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";
@@ -61,13 +62,16 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         decidedBy,
       })
       .where(and(eq(report.reviewId, reviewId), inArray(report.id, [...reportIds]), eq(report.status, "open")))
-      .returning({ id: report.id });
+      .returning({ id: report.id, organisationId: report.organisationId, userId: report.userId });
     if (decided.length === 0)
       throw new Refusal("duplicate", "Another moderator decided meanwhile.", {
         says: sentence("review.otherModerator"),
       });
     const ids = decided.map(({ id }) => id);
     await mailReporters(inside, ids);
+    for (const { id, organisationId, userId } of decided)
+      if (organisationId === row.business.organisationId)
+        await noticeAbout(inside, "report", row, id, { except: userId === null ? [] : [userId] });
     if (verdict !== "hide" && verdict !== "remove") return null;
     return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
   });

@@ -13,6 +13,7 @@ import { moveTo } from "../lifecycle/lifecycle.ts";
 import { enterEdit } from "../lifecycle/log-entry.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { replaceFingerprint } from "../near-copy/keep.ts";
+import { noticeEdit } from "../notice/record.ts";
 import { reasonsToHold } from "../rule/check.ts";
 import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
@@ -55,7 +56,10 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const fingerprint = fingerprintOf(submission.body);
   if (submission.body !== row.body) await replaceFingerprint(inside, row.id, fingerprint);
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
-  if (row.status !== "pending") await enterEdit(inside, after, "author");
+  if (row.status !== "pending") {
+    await enterEdit(inside, after, "author");
+    await noticeEdit(inside, after);
+  }
   if (row.status !== "published") return after;
   if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
   // Only new words are checked: a moderator may have published the old ones although a rule held them.

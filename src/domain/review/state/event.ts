@@ -1,7 +1,8 @@
 // Records the webhook events of reviews (contract, Events). No payload holds an author's address. A business without an organisation
 // has no receivers.
 import type { WebhookEventName } from "#contract/event.ts";
-import { toWire } from "#contract/id.ts";
+import { type OrganisationId, toWire } from "#contract/id.ts";
+import { recordNotice } from "#domain/account/notice/record.ts";
 import { businessPayload, profileUrl } from "#domain/business/state/payload.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -15,7 +16,7 @@ export type EventExtra = {
   resolutionAt?: Date;
 };
 
-/** @param review as it is after the change */
+/** Also notices to members of a new review. @param review as it is after the change */
 export async function recordReviewEvent(
   inside: Context,
   event: ReviewEvent,
@@ -31,7 +32,25 @@ export async function recordReviewEvent(
     ...(resolution ? { resolution } : {}),
     ...(resolutionAt ? { resolutionAt: resolutionAt.toISOString() } : {}),
   };
-  await recordEvent(inside, { event, organisationId, data });
+  // Sent together, because each round trip costs a fifth of the throughput (bench publish).
+  await Promise.all([
+    recordEvent(inside, { event, organisationId, data }),
+    event === "review.created" && isCustomers(review) && noticeReview(inside, review, organisationId),
+  ]);
+}
+
+/** Editors and imports notify none. */
+function isCustomers({ source }: ReviewForPayload): boolean {
+  return source === "invitation" || source === "organic";
+}
+
+function noticeReview(
+  inside: Context,
+  { id, rating, business }: ReviewForPayload & { business: ReviewedBusiness },
+  organisationId: OrganisationId,
+): Promise<void> {
+  const about = { organisationId, businessId: business.id, subjectId: id };
+  return recordNotice(inside, { kind: "review", ...about, payload: { rating } });
 }
 
 export type ReviewForPayload = Pick<

@@ -1,8 +1,11 @@
 // All kinds of messages. The only file that knows both the queue and its messages.
+
+import { NOTICE } from "#domain/account/notice/lane.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
+import { noticeKind } from "./notice.ts";
 import { removalKind, reviewKind } from "./review.ts";
 import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
@@ -13,11 +16,12 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [invitationKind(settings), ["invitation", "reminder"]],
     [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
+    [noticeKind(settings), [NOTICE]],
     [webhook, [WEBHOOK_FAILING]],
     [departure, [MEMBER_DEPARTED]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
     [account, ["factors-changed", "new-device"]],
-    [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
+    [claim, ["claim-proof", "claim-decided", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [imported, ["import-decided"]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],

@@ -3,9 +3,11 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
+import { noticeList } from "#domain/invitation/create/list-notice.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import type { Language } from "#platform/language/language.ts";
 import { asTyped, file, rows } from "#surface/form/field.tsx";
 import { drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
@@ -107,7 +109,16 @@ export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
     for (const result of await queue(visit, batch))
       results.push({ line: batch[result.index]?.line ?? 0, code: result.ok ? null : result.error });
   }
-  if (results.some(({ code }) => code !== null)) return resultPage(visit, results);
+  if (results.some(({ code }) => code !== null)) {
+    await inTransaction(visit.context, (inside) =>
+      noticeList(
+        inside,
+        inviterOf(visit),
+        results.map(({ code }) => code),
+      ),
+    );
+    return resultPage(visit, results);
+  }
   const { upload } = wordsIn("inviting", visit.language);
   return done(visit, "/dashboard/invitations", upload.queued({ count: results.length }));
 }

@@ -84,6 +84,7 @@ async function draw(visit: UserVisit, sent: { name?: Drawn; language?: Drawn; pa
   const password = sent.password ?? (await accountPassword.blank(visit, undefined));
   const { ways, authenticator, passkey, recovery, session, ...own } = words(visit);
   const { yourAccount, main, language: languageTitle } = wordsIn("frame", visit.language);
+  const notices = wordsIn("notice", visit.language);
   const links = [
     { href: "authenticator", label: authenticator.title, hint: ways.authenticator },
     { href: "passkeys", label: passkey.title, hint: ways.passkeys },
@@ -109,6 +110,12 @@ async function draw(visit: UserVisit, sent: { name?: Drawn; language?: Drawn; pa
           <Form action={`${PATH}/language`} submit={own.saveLanguage} isQuiet>
             {language.all}
           </Form>
+        </Panel>
+        <Panel title={notices.title} id="notifications">
+          <p>
+            <TouchLink href={`${PATH}/notifications`}>{notices.title}</TouchLink>{" "}
+            <span class="muted small">{notices.link}</span>
+          </p>
         </Panel>
         <Panel title={wordsIn("signIn", visit.language).field.password} id="password-title">
           <Form action={`${PATH}/password`} submit={own.changePassword} isQuiet>

@@ -1,0 +1,135 @@
+// What each kind of notice says, as it is now. Nothing is said about what was erased, taken offline, undone or decided anew meanwhile.
+import type { ReviewId } from "#contract/id.ts";
+import type { CollectedMail } from "#domain/account/notice/collect.ts";
+import type { NoticePayload } from "#domain/account/notice/table.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** Items in one mail; it says how many more there are. */
+export const MOST_ITEMS = 20;
+
+export type NoticedReview = {
+  id: ReviewId;
+  rating: number;
+  title: string;
+  body: string;
+  author: string;
+  verified: boolean;
+};
+
+/** About a review; the title of a removed one is empty. */
+type Decided<State> = { id: ReviewId; title: string; state: State };
+
+type Shop = NonNullable<NoticePayload["shop"]>;
+
+type List<Kind, Item> = {
+  kind: Kind;
+  items: readonly Item[];
+  /** All items, those that the mail leaves out included. */
+  count: number;
+};
+
+export type NoticeContent =
+  | List<"review" | "edited", NoticedReview>
+  | List<"report", Decided<"upheld" | "dismissed">>
+  | List<"appeal", Decided<"open" | "restored" | "upheld">>
+  | List<"claim", { claimant: string }>
+  | List<"list", { queued: number; refused: number; beyond: number }>
+  | List<"silent", { shop: Shop; since: Date }>
+  | List<"allowance", { percent: number; used: number; limit: number; until: Date }>;
+
+/** Null where nothing is left to say. */
+export async function contentOf({ db }: Context, mail: CollectedMail): Promise<NoticeContent | null> {
+  const { kind, businessId, chosen, userId, organisationId } = mail;
+  const ids = mail.notices.map(({ subjectId }) => subjectId);
+  switch (kind) {
+    case "review":
+      return listOf(kind, await reviews(db, ids, businessId, chosen === "low" ? LOW : MOST_STARS));
+    case "edited":
+      return listOf(kind, await edited(db, ids, businessId, userId));
+    case "report":
+      return listOf(kind, await reports(db, ids, businessId));
+    case "appeal":
+      return listOf(kind, await appeals(db, ids, businessId));
+    case "claim":
+      return listOf(kind, await claims(db, ids, businessId, organisationId));
+    default: {
+      const items = mail.notices.slice(-MOST_ITEMS).map(({ payload }) => payload);
+      return { ...payloadsOf(kind, items), count: mail.notices.length };
+    }
+  }
+}
+
+const LOW = 3;
+const MOST_STARS = 5;
+
+function listOf<Kind, Item extends { count: number }>(kind: Kind, items: Item[]) {
+  const [first] = items;
+  return first ? { kind, items, count: first.count } : null;
+}
+
+/** What the event itself says. */
+function payloadsOf(kind: "list" | "silent" | "allowance", payloads: readonly NoticePayload[]) {
+  const day = (text = "") => new Date(text);
+  switch (kind) {
+    case "list":
+      return { kind, items: payloads.map(({ queued = 0, refused = 0, beyond = 0 }) => ({ queued, refused, beyond })) };
+    case "silent":
+      return { kind, items: payloads.map(({ shop = "automation", since }) => ({ shop, since: day(since) })) };
+    case "allowance":
+      return {
+        kind,
+        items: payloads.map(({ percent = 0, used = 0, limit = 0, until }) => ({
+          percent,
+          used,
+          limit,
+          until: day(until),
+        })),
+      };
+  }
+}
+
+type Counted<Item> = Item & { count: number };
+
+const COUNT = "count(*) over ()::int as count";
+const WORDS = "r.id, r.rating, r.title, r.body, r.author, r.verified";
+
+/** Those that need a reply most come first, the oldest among equals. */
+const reviews = statement<Counted<NoticedReview>>(
+  "notice_reviews",
+  `select ${WORDS}, ${COUNT} from review r
+  where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.rating <= $3::int
+  order by r.rating, r.created_at, r.id limit ${MOST_ITEMS}`,
+);
+
+const edited = statement<Counted<NoticedReview>>(
+  "notice_edited",
+  `select ${WORDS}, ${COUNT} from review r join reply p on p.review_id = r.id and p.user_id = $3::uuid
+  where r.id = any($1::uuid[]) and r.business_id = $2::uuid and r.status = 'published' and r.edited_at > p.updated_at
+  order by r.rating, r.created_at, r.id limit ${MOST_ITEMS}`,
+);
+
+const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
+  "notice_reports",
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, ${COUNT}
+  from report p join review r on r.id = p.review_id
+  where p.id = any($1::uuid[]) and r.business_id = $2::uuid
+    and p.status = case when r.status = 'published' then 'dismissed' else 'upheld' end
+  order by p.decided_at, p.id limit ${MOST_ITEMS}`,
+);
+
+const appeals = statement<Counted<Decided<"open" | "restored" | "upheld">>>(
+  "notice_appeals",
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, a.status as state, ${COUNT}
+  from appeal a join review r on r.id = a.review_id
+  where a.id = any($1::uuid[]) and r.business_id = $2::uuid and a.status in ('open', 'restored', 'upheld')
+    and (a.status = 'restored') = (r.status = 'published')
+  order by a.created_at, a.id limit ${MOST_ITEMS}`,
+);
+
+const claims = statement<Counted<{ claimant: string }>>(
+  "notice_claims",
+  `select o.name as claimant, ${COUNT} from claim c join organisation o on o.id = c.organisation_id
+  where c.id = any($1::uuid[]) and c.business_id = $2::uuid and c.status = 'pending' and c.organisation_id <> $3::uuid
+  order by c.created_at, c.id limit ${MOST_ITEMS}`,
+);

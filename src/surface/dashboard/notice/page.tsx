@@ -1,0 +1,173 @@
+// Account > Notifications: what a person is mailed about all businesses, when digests come, and the businesses with exceptions.
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
+import {
+  type Choices,
+  findChoices,
+  findTime,
+  listExceptions,
+  saveChoices,
+  saveTime,
+} from "#domain/account/notice/choice.ts";
+import { NOTICE_KINDS } from "#domain/account/notice/kind.ts";
+import { findBusinesses } from "#domain/business/profile/business.ts";
+import { TIME_ZONES } from "#domain/business/profile/field.ts";
+import { searchOwn } from "#domain/business/search.ts";
+import { select } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { type Column, Grid, Panel } from "../component/display.tsx";
+import { Form, SearchField, Submit, TouchLink } from "../component/form.tsx";
+import { done, ownEntry } from "../kit/act.ts";
+import { form } from "../kit/form.ts";
+import { readLine } from "../kit/read.ts";
+import { ownPage } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { choiceFields, chosenIn, kindsFor } from "./field.ts";
+
+export const NOTICE_PATH = "/dashboard/account/notifications";
+
+/** Businesses up to which all are listed; beyond it a search finds them. */
+const LISTED_TO = 8;
+const FOUND = 20;
+
+const words = ({ language }: UserVisit) => wordsIn("notice", language);
+
+export const noticeChoices = form({
+  find: ({ context, user }: UserVisit) => findChoices(context, user.id, null),
+  fields: (visit: UserVisit, stored) => choiceFields(visit, "any", stored),
+  page: (visit, choices) => draw(visit, { choices }),
+  change: async (inside, { visit, values, found }) => {
+    await saveChoices(inside, visit.user.id, null, chosenIn(values, found, kindsFor(visit, "any")));
+    return true;
+  },
+  entry: (_saved, { visit }) => ownEntry(visit, "account.notifications"),
+  done: ({ visit }) => done(visit, NOTICE_PATH, words(visit).saved),
+});
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: `${hour}`,
+  label: `${`${hour}`.padStart(2, "0")}:00`,
+}));
+
+export const noticeTime = form({
+  find: ({ context, user }: UserVisit) => findTime(context, user.id),
+  fields: (visit: UserVisit, { hour, zone }) => {
+    const { choose, hour: label, hourHint, zone: zoneLabel, zoneOfBusiness } = words(visit);
+    return {
+      hour: select({
+        label,
+        hint: hourHint,
+        options: HOURS,
+        stored: `${hour}`,
+        read: (typed) => (HOURS.some(({ value }) => value === typed) ? Number(typed) : { wrong: choose }),
+      }),
+      zone: select({
+        label: zoneLabel,
+        empty: zoneOfBusiness,
+        options: TIME_ZONES.map((value) => ({ value, label: value })),
+        stored: zone,
+        read: (typed) => (typed ? (TIME_ZONES.find((each) => each === typed) ?? { wrong: choose }) : null),
+      }),
+    };
+  },
+  page: (visit, time) => draw(visit, { time }),
+  change: async (inside, { visit, values }) => {
+    await saveTime(inside, visit.user.id, values);
+    return true;
+  },
+  entry: (_saved, { visit }) => ownEntry(visit, "account.notifications"),
+  done: ({ visit }) => done(visit, NOTICE_PATH, words(visit).saved),
+});
+
+export const noticePage = noticeChoices.page;
+
+/** @param sent the form that was sent */
+async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): Promise<Answer> {
+  const { context, user } = visit;
+  const choices = sent.choices ?? (await noticeChoices.blank(visit, await findChoices(context, user.id, null)));
+  const time = sent.time ?? (await noticeTime.blank(visit, await findTime(context, user.id)));
+  const { title, about, all, when, save } = words(visit);
+  const rows = await listRows(visit);
+  return ownPage(
+    visit,
+    title,
+    { ...choices.fault, ...time.fault },
+    <>
+      <p class="prose muted">{about({ email: <strong>{user.email}</strong> })}</p>
+      <Panel title={all} id="all">
+        <Form action={NOTICE_PATH} submit={save}>
+          {choices.all}
+        </Form>
+      </Panel>
+      <Panel title={when} id="when">
+        <Form action={`${NOTICE_PATH}/time`} submit={save} isQuiet>
+          {time.all}
+        </Form>
+      </Panel>
+      <Exceptions {...rows} />
+    </>,
+  );
+}
+
+type Row = { id: BusinessId; name: string; choices: Choices };
+
+/** Businesses with exceptions first, then others that are found. */
+async function listRows({ context, user, memberships, url }: UserVisit) {
+  const typed = readLine(url.searchParams.get("q") ?? "", { max: 120 });
+  const search = "text" in typed ? typed.text : "";
+  const ids = memberships.map(({ organisation }) => organisation.id);
+  const isOwn = (id: OrganisationId | null) => id !== null && ids.includes(id);
+  const found = ids.length === 0 ? [] : await searchOwn(context, ids, search, { limit: FOUND, offset: 0 });
+  const exceptions = await listExceptions(context, user.id);
+  const excepted = await findBusinesses(context, [...exceptions.keys()]);
+  const own = excepted.filter(({ organisationId }) => isOwn(organisationId));
+  const isLong = found.length > LISTED_TO && search === "";
+  const others = isLong ? [] : found.filter(({ id }) => own.every((each) => each.id !== id));
+  return {
+    rows: [...own, ...others].map(({ id, name }): Row => ({ id, name, choices: exceptions.get(id) ?? {} })),
+    search,
+    hasSearch: isLong || search !== "",
+  };
+}
+
+function Exceptions({ rows, search, hasSearch }: Awaited<ReturnType<typeof listRows>>) {
+  const words = useWords("notice");
+  const { switch: find } = useWords("overview");
+  const columns: Column<Row>[] = [
+    {
+      label: words.business,
+      cell: ({ id, name }) => (
+        <TouchLink href={`${NOTICE_PATH}/${toWire("biz", id)}`}>
+          <span dir="auto">{name}</span>
+        </TouchLink>
+      ),
+    },
+    { label: words.differs, cell: ({ choices }) => <Differs choices={choices} /> },
+  ];
+  return (
+    <Panel title={words.exceptions} id="exceptions">
+      <p class="muted">{words.exceptionsAbout}</p>
+      {hasSearch && (
+        <form class="bar" method="get" action={NOTICE_PATH}>
+          <SearchField name="q" label={find.query} value={search} />
+          <Submit isQuiet>{find.search}</Submit>
+        </form>
+      )}
+      {rows.length > 0 && <Grid caption={words.exceptions} rows={rows} columns={columns} />}
+    </Panel>
+  );
+}
+
+function Differs({ choices }: { choices: Choices }) {
+  const words = useWords("notice");
+  const kinds = NOTICE_KINDS.flatMap((kind) => (choices[kind] ? [{ kind, choice: choices[kind] }] : []));
+  if (kinds.length === 0) return <span class="muted">{words.asAll}</span>;
+  return kinds.map(({ kind, choice }) => (
+    <p key={kind}>
+      {words.kind[kind]}
+      <br />
+      <span class="muted">{words.choice[choice]}</span>
+    </p>
+  ));
+}

@@ -1,0 +1,202 @@
+// Notices to members: new reviews, and what else concerns their business. Words of authors are text only: no mail program finds a link in
+// them.
+import { type ReviewId, toWire } from "#contract/id.ts";
+import type { NoticeContent, NoticedReview } from "#domain/review/notice/content.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
+import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
+import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { oneLine, plain, shorten, unlinked } from "./letter/words.ts";
+
+/** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
+const WHOLE = 3_000;
+const EXCERPT = 400;
+
+export type NoticeWords = NoticeContent & {
+  organisationName: string;
+  /** Null: it is about the organisation. */
+  businessName: string | null;
+  unsubscribeUrl: string;
+};
+
+/** What a kind says. The frame is the same for every kind. */
+type Said = Pick<Letter, "heading" | "subject" | "lead"> & { blocks: readonly Block[]; action: Block };
+
+type Reader = { site: MailSite; language: Language; business: string; organisation: string };
+
+export function noticeMail(site: MailSite, language: Language, of: NoticeWords): MailText {
+  const words = NOTICE_MAIL_WORDS[language];
+  const { businessName, organisationName: organisation, unsubscribeUrl: url } = of;
+  const business = businessName ?? organisation;
+  const { blocks, action, ...said } = saidTo({ site, language, business, organisation }, of);
+  const left = of.count - of.items.length;
+  const stop = businessName === null ? words.stopAll : words.stop;
+  return renderLetter(site, language, {
+    ...said,
+    blocks: [
+      ...blocks,
+      ...(left > 0 ? [paragraph(words.more({ count: left }))] : []),
+      action,
+      link(words.settings, `${site.baseUrl}/dashboard/account/notifications`),
+    ],
+    reason: words.reason({ organisation, service: site.serviceName }),
+    unsubscribe: { label: stop, url },
+  });
+}
+
+function saidTo(to: Reader, of: NoticeContent): Said {
+  switch (of.kind) {
+    case "review":
+      return newReviews(to, of);
+    case "edited":
+      return editedReviews(to, of);
+    case "report":
+      return decidedReports(to, of);
+    case "appeal":
+      return appeals(to, of);
+    case "claim":
+      return claims(to, of);
+    case "list":
+      return refusedRows(to, of);
+    case "silent":
+      return silentIntegrations(to, of);
+    case "allowance":
+      return allowance(to, of);
+  }
+}
+
+type Of<Kind> = Extract<NoticeContent, { kind: Kind }>;
+
+function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
+  const { language, site, business } = to;
+  const { reply, replyTo, open, review: words } = NOTICE_MAIL_WORDS[language];
+  const service = site.serviceName;
+  const [only] = items;
+  if (only && count === 1)
+    return {
+      subject: words.subject({ business, stars: only.rating }),
+      heading: words.one({ business }),
+      lead: words.lead({ business, service }),
+      blocks: reviewBlocks(to, only, WHOLE),
+      action: button(reply, reviewUrl(to, only)),
+    };
+  return {
+    heading: words.many({ business, count }),
+    lead: words.leadMany({ business, service }),
+    blocks: items.flatMap((item, index) => [
+      ...reviewBlocks(to, item, EXCERPT),
+      link(plain(replyTo({ place: index + 1 }), language), reviewUrl(to, item)),
+    ]),
+    action: button(open, `${site.baseUrl}/dashboard/reviews?reply=none`),
+  };
+}
+
+function editedReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, "items" | "count">): Said {
+  const { edited: words } = NOTICE_MAIL_WORDS[to.language];
+  return {
+    heading: count === 1 ? words.one : words.many({ count }),
+    lead: words.lead({ business: to.business }),
+    blocks: items.flatMap((item) => reviewBlocks(to, item, count === 1 ? WHOLE : EXCERPT)),
+    action: openReviews(to, items),
+  };
+}
+
+function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
+  const { report: words } = NOTICE_MAIL_WORDS[to.language];
+  return {
+    heading: count === 1 ? words.one : words.many({ count }),
+    lead: words.lead({ business: to.business }),
+    blocks: items.map(({ title, state }) => paragraph(words[state]({ title: titleOf(to, title) }))),
+    action: openReviews(to, items),
+  };
+}
+
+function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
+  const { appeal: words } = NOTICE_MAIL_WORDS[to.language];
+  const { business, site } = to;
+  return {
+    heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
+    lead: words.lead({ service: site.serviceName }),
+    blocks: items.map(({ title, state }) => paragraph(words[state]({ title: titleOf(to, title) }))),
+    action: openReviews(to, items),
+  };
+}
+
+function claims({ language, site, business }: Reader, { items }: Of<"claim">): Said {
+  const { claim, dashboard } = OWNER_MAIL_WORDS[language];
+  const { disputed: words } = claim;
+  const [first, ...others] = items.map(({ claimant }) => words.lead({ claimant, business, service: site.serviceName }));
+  return {
+    heading: words.heading({ business }),
+    lead: first ?? words.heading({ business }),
+    blocks: [...others.map(paragraph), paragraph(words.giveUp({ business }))],
+    action: button(dashboard, `${site.baseUrl}/dashboard`),
+  };
+}
+
+function refusedRows({ language, site, business }: Reader, { items }: Of<"list">): Said {
+  const { list: words } = NOTICE_MAIL_WORDS[language];
+  return {
+    heading: words.heading,
+    lead: words.lead({ business }),
+    blocks: items.map((item) => paragraph(words.item(item))),
+    action: button(words.button, `${site.baseUrl}/dashboard/invitations`),
+  };
+}
+
+function silentIntegrations({ language, site, business }: Reader, { items }: Of<"silent">): Said {
+  const { silent: words } = NOTICE_MAIL_WORDS[language];
+  const { kind } = wordsIn("integration", language);
+  const format = formatOf(language);
+  const shops = items.map(({ shop, since }) => ({ integration: kind[shop].name, date: format.date(since) }));
+  return {
+    heading: words.heading({ integration: format.list([...new Set(shops.map(({ integration }) => integration))]) }),
+    lead: words.lead({ business }),
+    blocks: shops.map((shop) => paragraph(words.item(shop))),
+    action: button(words.button, `${site.baseUrl}/dashboard/integrations`),
+  };
+}
+
+/** The latest step says all that the earlier ones did. */
+function allowance({ language, site, organisation }: Reader, { items }: Of<"allowance">): Said {
+  const { allowance: words } = NOTICE_MAIL_WORDS[language];
+  const format = formatOf(language);
+  const { percent = 0, used = 0, limit = 0, until = new Date(0) } = items.at(-1) ?? {};
+  return {
+    heading: words.heading({ percent: format.percent(percent / 100) }),
+    lead: words.lead({ organisation, used, limit, date: format.date(until) }),
+    blocks: percent < 100 ? [] : [paragraph(words.none)],
+    action: button(words.button, `${site.baseUrl}/dashboard/settings/plan`),
+  };
+}
+
+function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Block[] {
+  const { rating, title, body, author, verified } = of;
+  return [
+    {
+      kind: "quote",
+      rating,
+      title: unlinked(oneLine(title)),
+      body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
+    },
+    paragraph(NOTICE_MAIL_WORDS[language].by({ author, verified })),
+  ];
+}
+
+function openReviews(to: Reader, items: readonly { id: ReviewId }[]): Block {
+  const { openOne, open } = NOTICE_MAIL_WORDS[to.language];
+  const [only, ...others] = items;
+  return only && others.length === 0
+    ? button(openOne, reviewUrl(to, only))
+    : button(open, `${to.site.baseUrl}/dashboard/reviews`);
+}
+
+function reviewUrl({ site }: Reader, { id }: { id: ReviewId }): string {
+  return `${site.baseUrl}/dashboard/reviews/${toWire("rev", id)}`;
+}
+
+function titleOf({ language }: Reader, title: string): string {
+  return title === "" ? NOTICE_MAIL_WORDS[language].removed : title;
+}

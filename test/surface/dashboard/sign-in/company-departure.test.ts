@@ -66,7 +66,9 @@ test("the page of the member and the mail to the owners name the provider that a
   const asked = [{ id: row?.id, kind: row?.kind, subjectId: row?.subject_id, payload: row?.payload }];
   const [notice] = (await loadDepartureNotices(service.context, asked)).values();
   const site = { baseUrl: BASE_URL, serviceName: "Candor" };
-  expect(notice && departureMail(site, "en", { ...notice, teamUrl: BASE_URL }).text.replaceAll("\u200b", "")).toContain(host);
+  expect(notice && departureMail(site, "en", { ...notice, teamUrl: BASE_URL }).text.replaceAll("\u200b", "")).toContain(
+    host,
+  );
 });
 
 test("sessions that a provider began end when an owner removes or replaces it; the owner's own stays", async () => {

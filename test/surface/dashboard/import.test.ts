@@ -156,12 +156,12 @@ describe("a file of reviews", () => {
       [`--b\r\n${head}`, 422, "did not arrive whole"],
       ["", 422, "did not arrive whole"],
       [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 422, "did not arrive whole"],
-      [`--b\r\nX: ${"x".repeat(400_000)}`, 413, "more than a file"],
-      ["x".repeat(400_000), 413, "more than a file"],
+      [`--b\r\nX: ${"x".repeat(400_000)}`, 413, "other data besides the file"],
+      ["x".repeat(400_000), 413, "other data besides the file"],
       [
         `--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n${"x".repeat(40_000)}\r\n--b--\r\n`,
         413,
-        "more than a file",
+        "other data besides the file",
       ],
       ["--b--\r\n", 422, "Choose a file"],
     ];

@@ -68,7 +68,7 @@ describe("invitation coverage", () => {
     const shop = await connectedShop("rowan");
     await shop.receive(30, { outcome: "queued" });
     for (const outcome of ["duplicate", "test", "unreadable", "cancelled", "ignored"] as const)
-      await shop.receive(30, { outcome, note: "Only topics of orders are heeded." });
+      await shop.receive(30, { outcome, note: "Only events about orders are used." });
     await shop.receive(50, { outcome: "no_email" }, 0);
     await shop.receive(50, { outcome: "no_email" }, 32);
     expect((await findCoverage(service.context, shop.id))?.share).toBe(1);

@@ -28,7 +28,7 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
   if (isTest) return nothing("test");
   const order = readObject(readCharacters(bytes));
   if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");
-  if (topic !== null && !topic.startsWith("orders/")) return nothing("ignored", "Only topics of orders are heeded.");
+  if (topic !== null && !topic.startsWith("orders/")) return nothing("ignored", "Only events about orders are used.");
 
   const customer = asObject(order.customer);
   const billing = asObject(order.billing_address);

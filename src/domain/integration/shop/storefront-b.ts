@@ -33,7 +33,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   const status = (textOf(order.status) ?? "").trim().toLowerCase();
   const key = keyOf(order.id) ?? keyOf(order.number);
   if (key === null) return nothing("ignored", noteOnNoOrder(order));
-  if (topic !== null && !topic.startsWith("order.")) return nothing("ignored", "Only topics of orders are heeded.");
+  if (topic !== null && !topic.startsWith("order.")) return nothing("ignored", "Only events about orders are used.");
   if (!["0", null].includes(textOf(order.parent_id))) return nothing("ignored", "It is part of another order.");
 
   const billing = asObject(order.billing);

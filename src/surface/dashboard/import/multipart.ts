@@ -66,7 +66,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
 }
 
 function tooLarge(): Refusal {
-  return new Refusal("payload_too_large", "The form holds more than a file.", {
+  return new Refusal("payload_too_large", "The form holds other data besides the file.", {
     says: sentence("importFault.tooMuch"),
   });
 }

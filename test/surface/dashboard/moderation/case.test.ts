@@ -270,7 +270,9 @@ describe("deciding", () => {
     const id = await seedHeld();
     expect(await textOf(own.get("/moderation"))).toContain("You belong to its organisation");
     await own.post(`${casePath(id)}/decide`, decision({}));
-    expect(await textOf(own.get("/moderation/log"))).toContain("The case was of their own organisation");
+    expect(await textOf(own.get("/moderation/log"))).toContain(
+      "The case was about a business of the moderator’s own organisation",
+    );
   });
 });
 

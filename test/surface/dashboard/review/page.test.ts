@@ -164,7 +164,7 @@ describe("GET /dashboard/reviews", () => {
     let html = await text(owner.get("/dashboard/reviews?q=needle"));
     const seen: string[] = [];
     for (let turn = 0; turn < 5 && titlesOf(html).length === 0; turn++) {
-      seen.push(/Nothing found back to ([^<]*)/.exec(html)?.[1] ?? "nothing said");
+      seen.push(/Nothing found since ([^<]*)/.exec(html)?.[1] ?? "nothing said");
       html = await text(owner.get(hrefOf(html, "Search further back") ?? "/nowhere"));
     }
     expect(titlesOf(html)).toEqual(["the needle"]);

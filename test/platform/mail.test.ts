@@ -50,7 +50,7 @@ describe("a mail that is accepted", () => {
   beforeEach(() => open());
 
   test("carries what mail programs act on, and the envelope names MAIL_FROM's address", async () => {
-    expect(await mail.send(MAIL)).toEqual({ kind: "sent", providerId: null });
+    expect(await mail.send(MAIL)).toEqual({ kind: "sent", providerId: null, said: "250 queued" });
     const [got] = mailbox.received;
     expect(got?.from).toBe("no-reply@reviews.example");
     expect(got?.to).toEqual(["ana@customer.example"]);

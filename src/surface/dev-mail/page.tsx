@@ -78,9 +78,13 @@ export function renderMail({ reader, serviceName, name, mail }: MailPage): strin
       <h1 dir="auto">{subject}</h1>
       <dl>
         <dt>{words.from}</dt>
-        <dd>{namesOf(mail.from && [mail.from], words)}</dd>
+        <dd>
+          <bdi>{namesOf(mail.from && [mail.from], words)}</bdi>
+        </dd>
         <dt>{words.to}</dt>
-        <dd>{namesOf(mail.to, words)}</dd>
+        <dd>
+          <bdi>{namesOf(mail.to, words)}</bdi>
+        </dd>
         <dt>{words.date}</dt>
         <dd>{sentAt(mail, language)}</dd>
       </dl>

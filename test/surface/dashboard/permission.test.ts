@@ -94,6 +94,7 @@ describe("the table", () => {
       "POST /dashboard/switch",
       "POST /dashboard/import",
       "POST /dashboard/import/products",
+      "POST /dashboard/import/:id/choices",
       "POST /dashboard/invitations/upload",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",

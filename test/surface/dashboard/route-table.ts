@@ -192,6 +192,8 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/import`, LEADERS, null, undefined, { status: 422, isFile: true }),
   post(`${DASHBOARD}/import/products`, LEADERS, null, undefined, { status: 422, isFile: true }),
   get(`${DASHBOARD}/import/:id`, LEADERS),
+  // The file of the tenant was not looked at, so there is nothing to choose yet.
+  post(`${DASHBOARD}/import/:id/choices`, LEADERS, null, undefined, { status: 422 }),
   post(`${DASHBOARD}/import/:id/start`, LEADERS, "import.start"),
   post(`${DASHBOARD}/import/:id/drop`, LEADERS, "import.drop"),
   post(`${DASHBOARD}/import/:id/undo`, LEADERS, "import.undo", undefined, { prepare: importDone }),

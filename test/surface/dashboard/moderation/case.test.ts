@@ -271,7 +271,7 @@ describe("deciding", () => {
     expect(await textOf(own.get("/moderation"))).toContain("You belong to its organisation");
     await own.post(`${casePath(id)}/decide`, decision({}));
     expect(await textOf(own.get("/moderation/log"))).toContain(
-      "The case was about a business of the moderator’s own organisation",
+      "The case was of their own organisation",
     );
   });
 });

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open("owner");
     const { page } = tab;
     await choose(page, FILE);
-    await page.getByText("The file is being read.").waitFor();
+    await page.getByText("The rows of the whole file are still being counted.").waitFor();
     await work();
     await follow(page.getByRole("button", { name: "Import 1 review" }));
     await page.getByText("The import begins as soon as").waitFor();

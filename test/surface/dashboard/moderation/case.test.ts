@@ -270,9 +270,7 @@ describe("deciding", () => {
     const id = await seedHeld();
     expect(await textOf(own.get("/moderation"))).toContain("You belong to its organisation");
     await own.post(`${casePath(id)}/decide`, decision({}));
-    expect(await textOf(own.get("/moderation/log"))).toContain(
-      "The case was of their own organisation",
-    );
+    expect(await textOf(own.get("/moderation/log"))).toContain("The case was of their own organisation");
   });
 });
 

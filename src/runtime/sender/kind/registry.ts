@@ -1,7 +1,8 @@
 // All kinds of messages. The only file that knows both the queue and its messages.
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
+import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
-import { invitationKind } from "./invitation.ts";
+import { invitationKind, senderCheckKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { removalKind, reviewKind } from "./review.ts";
 import { serviceKinds } from "./service.ts";
@@ -11,6 +12,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
+    [senderCheckKind(settings), [SENDER_CHECK]],
     [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
     [webhook, [WEBHOOK_FAILING]],

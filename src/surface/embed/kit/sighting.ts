@@ -22,7 +22,7 @@ export function createSightings(context: Context) {
   const { clock, log } = context;
   const noted = createTtlCache<Mark>(clock, NOTED);
   const waiting = new Map<BusinessId, Mark>();
-  let timer: Timer | null = null;
+  let isGathering = false;
 
   const write = async () => {
     const batch = [...waiting].slice(0, BATCH);
@@ -37,7 +37,13 @@ export function createSightings(context: Context) {
       // The next request notes them again.
       for (const [, mark] of batch) mark.until = 0;
     }
-    timer = waiting.size > 0 ? setTimeout(write, GATHER_MS) : null;
+    isGathering = false;
+    if (waiting.size > 0) gather();
+  };
+
+  const gather = () => {
+    if (!isGathering) setTimeout(write, GATHER_MS);
+    isGathering = true;
   };
 
   const note = (id: BusinessId, now: number): Mark => {
@@ -46,7 +52,7 @@ export function createSightings(context: Context) {
     const mark = { until: now + HOUR_MS };
     noted.put(id, mark);
     waiting.set(id, mark);
-    timer ??= setTimeout(write, GATHER_MS);
+    gather();
     return mark;
   };
 

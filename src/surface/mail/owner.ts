@@ -74,7 +74,6 @@ function nextSteps(
   dashboardUrl: string,
 ): Block[] {
   return [
-    { kind: "heading", words: words.title },
     paragraph(words.sender.why),
     link(words.sender.way, `${dashboardUrl}/settings/channel`),
     paragraph(words.invite.why),

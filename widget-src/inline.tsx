@@ -17,7 +17,7 @@ const logged = new Set<string>();
  * @param url of the widget's view as JSON
  */
 export async function mount(root: ShadowRoot, url: string, theme: Theme): Promise<Shown> {
-  const response = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" });
+  const response = await fetch(url, { credentials: "omit", referrerPolicy: "strict-origin" });
   if (!response.ok) throw new Error(String(response.status));
   const view = (await response.json()) as WidgetView;
   if (!sheet) {

@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   reviewPart: "A review in the dashboard",
   ownReview: "Own reviews and their downloads",
   overview: "Overview, and the choice of a business",
+  firstSteps: "First steps of an owner",
   claiming: "Claims of businesses",
   claim: "Proof of a claim by mail",
   look: "Scores, stars, reviews and fields",

@@ -19,6 +19,7 @@ import { callbacks } from "#surface/callback/index.ts";
 import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
+import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { hotAtom, productFeeds, profileFeed } from "#surface/feed/index.ts";
 import { FRAMEWORK, handOver, once, onceFor, outermost, refusalsAsJson, refuseAll, UNREAD } from "#surface/http/api.ts";
 import { answerKept, type HotReads } from "#surface/http/cached.ts";
@@ -83,6 +84,7 @@ export function createApp(dependencies: AppDependencies) {
   const settings = followSettings(context, config, box, () => cache.clear());
   const raster = createRaster(log);
   const slugs = createSlugMemory(publicContext);
+  const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
   const errorPage = createErrorPage(config, log);
   metrics?.add(handlerReader(tallies, cache));
@@ -113,7 +115,7 @@ export function createApp(dependencies: AppDependencies) {
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
   const publicApp = createPublic(log, [
     openApp,
-    embed({ context: publicContext, config, plans, cache, slugs, raster }),
+    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster }),
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);

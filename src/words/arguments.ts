@@ -338,6 +338,7 @@ export type Arguments = {
   "ownerMail.report.onlineLead": { title: string; business: string };
   "ownerMail.report.downLead": { title: string; business: string };
   "ownerMail.report.keptLead": { title: string; business: string };
+  "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
   "claiming.attempt.sent": { address: string };
   "claiming.attempt.moderatorSees": { finding: string };
@@ -463,6 +464,9 @@ export type Arguments = {
   "widgetSetup.badge.alt": { name: string };
   "widgetSetup.badge.language": { mono: Tag; languages: string };
   "widgetSetup.caption": { business: string; service: string };
+  "widgetSetup.seen.last": { domain: string; when: string };
+  "widgetSetup.seen.never": { domain: string };
+  "widgetSetup.seen.about": { domain: string };
   "feedSetup.about": { service: string };
   "devMail.title": { service: string };
   "devMail.kept": { service: string; count: number };
@@ -529,7 +533,6 @@ export type Arguments = {
   "reviewPart.titleAndStars": { title: string; stars: number };
   "overview.withReply": { count: number };
   "overview.noScore": { count: number };
-  "overview.steps.shop": { shop: Tag; invite: Tag };
   "overview.todo.factor": { organisation: string; date: string };
   "overview.todo.webhooksOff": { count: number };
   "overview.todo.webhooksFail": { count: number };
@@ -575,6 +578,9 @@ export type Arguments = {
   "settingChannel.wrong.lines": { most: number };
   "settingChannel.wrong.days": { most: number };
   "settingChannel.preview.via": { sender: string; service: string };
+  "settingChannel.test.about": { address: string };
+  "settingChannel.test.sent": { address: string };
+  "settingChannel.test.accepted": { date: string };
   "settingPlan.isOn": { organisation: string; plan: string };
   "settingPlan.period": { start: string; end: string };
   "settingPlan.queued": { count: number };
@@ -814,4 +820,13 @@ export type Arguments = {
   "notice.stop.which": { kind: string };
   "notice.stop.only": { business: string };
   "notice.stop.again": { link: Tag };
+  "firstSteps.progress": { done: number; all: number };
+  "firstSteps.prove": { name: string };
+  "firstSteps.asked": { name: string };
+  "firstSteps.disputed": { name: string };
+  "firstSteps.meanwhile": { toSender: Tag; toTeam: Tag; toPlans: Tag };
+  "firstSteps.inviteAbout": { invite: Tag; upload: Tag; shop: Tag };
+  "firstSteps.need.text": { organisation: string };
+  "firstSteps.need.waiting": { name: string };
+  "firstSteps.need.unsaved": { organisation: string };
 };

@@ -39,7 +39,8 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
 
   frame.title = title;
   frame.loading = "lazy";
-  frame.referrerPolicy = "no-referrer";
+  // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
+  frame.referrerPolicy = "strict-origin";
   frame.setAttribute("scrolling", "no");
   // In browsers that know it, the frame gets neither cookies nor storage.
   frame.setAttribute("credentialless", "");

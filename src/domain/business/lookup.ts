@@ -60,6 +60,7 @@ const bySlugs = prepared((db) =>
       slug: business.slug,
       name: business.name,
       domain: business.domain,
+      domainKey: business.domainKey,
       country: business.country,
       organisationId: sql<OrganisationId>`${organisation.id}`,
       plan: organisation.plan,

@@ -15,6 +15,8 @@ export type CachedAnswer = {
   /** Status and headers: the engine copies them faster from a Response than from an object (bench `open-hot`). */
   head: Response;
   etag: string;
+  /** Called with each request that is answered with it. */
+  onSent?: (request: Request) => void;
   /** `final`: of a compressed format, such as PNG. `gzip`: the body is compressed, and the headers say so. */
   form?: "final" | "gzip";
   /** Compressed on first demand. */

@@ -16,6 +16,7 @@ import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { done, existing } from "./kit/act.ts";
+import { businessNeeded } from "./kit/business-gate.tsx";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
 import { notOwn, refused } from "./kit/refused.tsx";
@@ -75,7 +76,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   }
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
-  return business ? permitted(route, route, { ...member, business }) : seeOther("/dashboard");
+  return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
 }
 
 /** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */

@@ -40,6 +40,7 @@ import { confirmStatement, platformQueuePage, rejectStatement, statementPage } f
 import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./moderation/report.tsx";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
+import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
@@ -49,6 +50,7 @@ import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";
 import { invitationPreview } from "./setting/channel/preview.tsx";
+import { senderTestPost } from "./setting/channel/test.tsx";
 import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKey } from "./setting/key/new.tsx";
 import { organisationName, planPage } from "./setting/plan.tsx";
@@ -87,6 +89,7 @@ export const ROUTES: readonly Route[] = [
 
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),
+  member("POST /dashboard/steps/dismiss", "business.claim", dismissStepsPost),
   business("GET /dashboard/reviews", "review.read", reviewsPage),
   business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
   business("GET /dashboard/export", "review.leave", exportPage),
@@ -150,6 +153,7 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
   member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
+  member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),

@@ -47,7 +47,10 @@ async function answer(deps: EmbedDeps, asked: FrameRequest, key: string): Promis
   const { body, headers } = asked.isJson
     ? { body: JSON.stringify(view), headers: JSON_HEADERS }
     : framePage(view, asked.theme, page);
-  const answered = answerOf(200, body, { ...headers, "cache-control": FIVE_MINUTES });
+  const answered = {
+    ...answerOf(200, body, { ...headers, "cache-control": FIVE_MINUTES }),
+    onSent: deps.sightings.watch(found.business),
+  };
   deps.cache.put(key, answered, found.tags, generation);
   return answered;
 }

@@ -85,6 +85,7 @@ export function packed(answer: CachedAnswer): CachedAnswer {
 
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
   if (request === null) return new Response(kept.body, kept.head);
+  kept.onSent?.(request);
   const { headers } = request;
   const isGzip = canBeGzip(kept) && acceptsGzip(headers);
   const ifNoneMatch = headers.get("if-none-match");

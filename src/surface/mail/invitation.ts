@@ -1,8 +1,8 @@
 // Asks a customer for a review, and reminds them once.
 import type { Language } from "#platform/language/language.ts";
-import { button, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
+import { button, type Letter, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { LETTER_WORDS, MAIL_WORDS } from "./letter/sentences.ts";
+import { LETTER_WORDS, MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
 
 export type InvitationWords = {
@@ -18,15 +18,35 @@ export type InvitationWords = {
   unsubscribeUrl: string;
 };
 
+/** An invitation that a member sent to themselves: no customer got it, and its links lead to `url`. */
+export function invitationTestMail(
+  site: MailSite,
+  language: Language,
+  { url, ...of }: Pick<InvitationWords, "businessName" | "senderName" | "postalAddress"> & { url: string },
+): MailText {
+  const { subject, about } = OWNER_MAIL_WORDS[language].senderTest;
+  const asSent = { ...of, customerName: null, reference: null, inviteUrl: url, unsubscribeUrl: url };
+  const letter = invitationLetter(site, language, { ...asSent, kind: "invitation" });
+  return renderLetter(site, language, {
+    ...letter,
+    subject: subject({ business: of.businessName }),
+    blocks: [paragraph(about), ...letter.blocks],
+  });
+}
+
 /** The stars only prefill the form: following a link rates nothing. */
 export function invitationMail(site: MailSite, language: Language, of: InvitationWords): MailText {
+  return renderLetter(site, language, invitationLetter(site, language, of));
+}
+
+function invitationLetter(site: MailSite, language: Language, of: InvitationWords): Letter {
   const { businessName: business, inviteUrl: url, reference } = of;
   const isReminder = of.kind === "reminder";
   const { invitation: words, reminder, unsubscribe } = MAIL_WORDS[language];
   const first = { ...words, heading: reference === null ? words.heading : words.orderHeading };
   const { heading, lead, link } = isReminder ? reminder : first;
   const postalAddress = (of.postalAddress ?? "").split("\n").map(oneLine).filter(Boolean);
-  return renderLetter(site, language, {
+  return {
     heading: heading({ business }),
     lead: lead({ business }),
     greeting: words.hello({ customer: greetingName(of.customerName) }),
@@ -51,5 +71,5 @@ export function invitationMail(site: MailSite, language: Language, of: Invitatio
         : words.orderReason({ business, order: reference, service: site.serviceName }),
     ...(postalAddress.length > 0 && { postalAddress }),
     unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
-  });
+  };
 }

@@ -1,7 +1,16 @@
 // Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, departures, and webhooks that fail.
 import { formatOf } from "#platform/language/format.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
-import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
+import {
+  type Block,
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  paragraph,
+  quote,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain } from "./letter/words.ts";
@@ -41,11 +50,31 @@ function claimLetter({ serviceName: service }: MailSite, language: Language, of:
           };
       return {
         ...decision,
-        blocks: [...(of.reason === null ? [] : [quote(of.reason)]), open],
+        blocks: [
+          ...(of.reason === null ? [] : [quote(of.reason)]),
+          ...(of.approved ? nextSteps(approved.next, of.dashboardUrl) : []),
+          open,
+        ],
         reason: decidedReason({ business, service }),
       };
     }
   }
+}
+
+/** What an owner does next, each with a link to its page. */
+function nextSteps(
+  words: (typeof OWNER_MAIL_WORDS)[Language]["claim"]["approved"]["next"],
+  dashboardUrl: string,
+): Block[] {
+  return [
+    paragraph(words.sender.why),
+    link(words.sender.way, `${dashboardUrl}/settings/channel`),
+    paragraph(words.invite.why),
+    link(words.invite.way, `${dashboardUrl}/invitations/new`),
+    link(words.invite.shop, `${dashboardUrl}/integrations`),
+    paragraph(words.widget.why),
+    link(words.widget.way, `${dashboardUrl}/widgets`),
+  ];
 }
 
 type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (

@@ -46,8 +46,6 @@ describe("an organisation without a business", () => {
     expect(html).toContain('href="/dashboard/claim"');
     const member = await signIn(service, { organisationId: organisation.id, role: "member" });
     expect(await overview(member)).not.toContain('href="/dashboard/claim"');
-    for (const path of ["/dashboard/reviews", "/dashboard/insights", "/dashboard/reviews.csv"])
-      expect((await owner.get(path)).headers.get("location")).toBe("/dashboard");
   });
 });
 

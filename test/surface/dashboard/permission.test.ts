@@ -85,17 +85,19 @@ describe("the table", () => {
       });
   });
 
-  test("says of every post what it leaves in the log, but for logins and looks", () => {
+  test("says of every post what it leaves in the log, but for logins, looks, tests and hints", () => {
     const silent = ROWS.filter((row) => isPost(row) && row.noted === null && row.who !== "anyone");
     expect(silent.map(({ place }) => place)).toEqual([
       "POST /login/company/recovery",
       "POST /dashboard/account/passkeys",
       "POST /dashboard/account/passkeys/options",
+      "POST /dashboard/steps/dismiss",
       "POST /dashboard/switch",
       "POST /dashboard/import",
       "POST /dashboard/import/products",
       "POST /dashboard/import/:id/choices",
       "POST /dashboard/invitations/upload",
+      "POST /dashboard/settings/channel/test",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
     ]);

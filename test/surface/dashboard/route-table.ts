@@ -175,6 +175,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
   get(`${DASHBOARD}/switch`, ALL),
+  post(`${DASHBOARD}/steps/dismiss`, LEADERS, null),
   // Reads change nothing.
   post(
     `${DASHBOARD}/switch`,
@@ -250,6 +251,7 @@ export const ROWS: readonly Row[] = [
   post(`${BUSINESS}/release`, OWNERS, "business.release"),
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),
+  post(`${SETTINGS}/channel/test`, LEADERS, null),
   get(`${SETTINGS}/channel/preview`, LEADERS),
   get(`${SETTINGS}/keys`, LEADERS),
   get(`${SETTINGS}/keys/new`, LEADERS),

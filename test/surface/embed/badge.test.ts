@@ -5,6 +5,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { createRaster } from "#platform/raster/raster.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
+import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { badge, createPictureAnswers } from "#surface/embed/picture/route.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { AUTHOR_SECRETS, seedBusiness, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
@@ -318,7 +319,14 @@ describe("drawn once", () => {
     };
     const counting: typeof raster = { ...raster, draw };
     const { context } = service;
-    const deps = { context, config: TEST_CONFIG, plans: {}, cache, slugs: createSlugMemory(context) };
+    const deps = {
+      context,
+      config: TEST_CONFIG,
+      plans: {},
+      cache,
+      slugs: createSlugMemory(context),
+      sightings: createSightings(context),
+    };
     const route = badge(deps, counting, createPictureAnswers(cache));
     const ask = async (path: string) => {
       const url = new URL(`http://localhost/api/badge/${path}`);

@@ -5,6 +5,7 @@ import { createResponseCache, type ResponseCache } from "#platform/cache/respons
 import { createRaster } from "#platform/raster/raster.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
+import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { answerKept } from "#surface/http/cached.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
@@ -88,7 +89,8 @@ describe("GET /embed/{slug}", () => {
     const { context } = service;
     const raster = createRaster(context.log);
     const slugs = createSlugMemory(context);
-    const app = embed({ context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache, slugs, raster });
+    const sightings = createSightings(context);
+    const app = embed({ context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache, slugs, sightings, raster });
     return async (path: string) => {
       const request = new Request(`http://localhost${path}`);
       return answerKept(cache, HOT_EMBEDS, request, path) ?? app.fetch(request);

@@ -5,6 +5,7 @@ import { type PlanStatus, updateOrganisation } from "#domain/account/state/organ
 import { createResponseCache } from "#platform/cache/response-cache.ts";
 import { readWidget } from "#surface/embed/kit/data.ts";
 import { createSlugMemory, type EmbedDeps } from "#surface/embed/kit/deps.ts";
+import { createSightings } from "#surface/embed/kit/sighting.ts";
 import type { Variant } from "#widget/kit/contract.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview, seedReviews } from "../../support/seed.ts";
@@ -23,7 +24,14 @@ afterAll(() => database.close());
 function depsWith(plans: Plans = DEFAULT_PLANS): EmbedDeps {
   const { context, clock } = database;
   const cache = createResponseCache(clock);
-  return { context, config: TEST_CONFIG, plans, cache, slugs: createSlugMemory(context) };
+  return {
+    context,
+    config: TEST_CONFIG,
+    plans,
+    cache,
+    slugs: createSlugMemory(context),
+    sightings: createSightings(context),
+  };
 }
 
 const shown = async (slug: string, asked: Variant, deps = depsWith()) => (await readWidget(deps, slug, asked))?.data;

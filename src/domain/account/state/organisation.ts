@@ -1,5 +1,5 @@
 // Organisations: they pay, manage businesses and hold keys.
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { newId, type OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -50,6 +50,20 @@ export async function updateOrganisation(
 export async function findOrganisation({ db }: Context, id: OrganisationId): Promise<Organisation | null> {
   const [row] = await db.select().from(organisation).where(eq(organisation.id, id));
   return row ?? null;
+}
+
+/** Notes that a test invitation to a member was accepted. */
+export async function markSenderChecked({ db, clock }: Context, ids: readonly OrganisationId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(organisation)
+    .set({ senderCheckedAt: clock.now() })
+    .where(inArray(organisation.id, [...ids]));
+}
+
+/** Hides the list of first steps from all members. */
+export async function dismissSteps({ db, clock }: Context, id: OrganisationId): Promise<void> {
+  await db.update(organisation).set({ stepsDismissedAt: clock.now() }).where(eq(organisation.id, id));
 }
 
 /** The allowance period of `now` (contract, Plans): calendar months from the anchor; the 31st becomes a shorter month's last day. */

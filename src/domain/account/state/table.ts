@@ -53,6 +53,10 @@ export const organisation = pgTable("organisation", {
   factorBy: at("factor_by"),
   /** Whether members must log in by the organisation's own provider. */
   companyLoginRequired: boolean("company_login_required").notNull().default(false),
+  /** When a test invitation to one of its members was accepted last; null: none was. */
+  senderCheckedAt: at("sender_checked_at"),
+  /** When a member dismissed the list of first steps; null: it shows until all are done. */
+  stepsDismissedAt: at("steps_dismissed_at"),
   createdAt: at("created_at").notNull().defaultNow(),
 });
 

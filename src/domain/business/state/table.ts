@@ -140,6 +140,12 @@ export const businessTally = pgTable(
   (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null`)],
 );
 
+/** When a page at the business's domain last asked for its widget, to the hour. Nothing about the visitor is kept, and no other host. */
+export const widgetSighting = pgTable("widget_sighting", {
+  businessId: businessId().primaryKey(),
+  seenAt: at("seen_at").notNull(),
+});
+
 /** The tally of each calendar month in UTC, for trends. */
 export const businessMonth = pgTable(
   "business_month",

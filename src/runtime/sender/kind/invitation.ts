@@ -1,15 +1,16 @@
 // Invitations and their reminders, by mail or text.
-import type { InvitationId } from "#contract/id.ts";
+import type { InvitationId, OrganisationId } from "#contract/id.ts";
 import {
   type InvitationMessage,
   loadInvitationMessages,
   lockInvitations,
   settleInvitationsSent,
 } from "#domain/invitation/outgoing.ts";
+import { loadSenderChecks, settleSenderChecks } from "#domain/invitation/sender-check.ts";
 import { bounceInvitations } from "#domain/invitation/suppression/bounce.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
-import { invitationMail } from "#surface/mail/invitation.ts";
+import { invitationMail, invitationTestMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { evidenceOf, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
@@ -50,6 +51,31 @@ export function invitationKind(settings: KindSettings): MessageKind {
       for (const { message, outcome } of ended)
         if (outcome.kind === "bounced" && outcome.optOutPhone) await optOutPhone(inside, message.address);
     },
+  };
+}
+
+/** A member's test of the sender: the same mail, whose links lead to the settings. */
+export function senderCheckKind(settings: KindSettings): MessageKind {
+  const { via, site, languageFor } = wordingOf(settings);
+  const url = `${site.baseUrl}/dashboard/settings/channel`;
+  return {
+    async load(context, messages) {
+      return mapLoaded(messages, await loadSenderChecks(context, messages), (message, of) => ({
+        word: () => {
+          const language = languageFor(of);
+          const text = invitationTestMail(site, language, { ...of, url });
+          const from = via(of.senderName ?? of.businessName, language);
+          return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl: null }) };
+        },
+      }));
+    },
+    settled: (inside, ended) =>
+      settleSenderChecks(
+        inside,
+        ended
+          .filter(({ outcome }) => outcome.kind === "sent")
+          .map(({ message }) => message.subjectId as OrganisationId),
+      ),
   };
 }
 

@@ -2,8 +2,9 @@
 
 import { NOTICE } from "#domain/account/notice/lane.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
+import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
-import { invitationKind } from "./invitation.ts";
+import { invitationKind, senderCheckKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { noticeKind } from "./notice.ts";
 import { removalKind, reviewKind } from "./review.ts";
@@ -14,6 +15,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
+    [senderCheckKind(settings), [SENDER_CHECK]],
     [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
     [noticeKind(settings), [NOTICE]],

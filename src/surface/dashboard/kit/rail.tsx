@@ -3,11 +3,11 @@
 import type { ComponentChildren } from "preact";
 import type { Action } from "#domain/account/state/permission.ts";
 import type { WaitingCases } from "#domain/transfer/task/queue.ts";
-import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import type { Words } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { LANGUAGE_PATH, profilePath } from "./address.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
@@ -27,7 +27,7 @@ const MAIN: readonly MemberLink[] = [
     label: ({ main }) => main.reviews,
     href: "/dashboard/reviews",
     action: "review.read",
-    parts: ["/dashboard/reviews", "/dashboard/export", "/dashboard/import"],
+    parts: ["/dashboard/reviews", "/dashboard/reviews.csv", "/dashboard/export", "/dashboard/import"],
   },
   { label: ({ main }) => main.invitations, href: "/dashboard/invitations", action: "invitation.read" },
   { label: ({ main }) => main.integrations, href: "/dashboard/integrations", action: "integration.read" },
@@ -69,6 +69,13 @@ const MODERATION: readonly NavLink[] = [
   { label: ({ queue }) => queue.categories, href: "/moderation/categories" },
   { label: ({ queue }) => queue.log, href: "/moderation/log" },
 ];
+
+/** The label of the rail's link to a page, as the page's title. */
+export function pageLabel(pathname: string, language: Language): string {
+  const words = wordsIn("frame", language);
+  const link = [...MAIN, ...SETTINGS].find(({ href, parts = [href] }) => isBelow(pathname, href, parts));
+  return link ? link.label(words) : words.main.overview;
+}
 
 type Props = { visit: UserVisit | MemberVisit };
 
@@ -215,10 +222,13 @@ type WayProps = Pick<NavLink, "href" | "parts"> & { pathname: string; children: 
 
 /** A link that is marked on its own page and on those below it. */
 function Way({ href, parts = [href], pathname, children }: WayProps) {
-  const isHere = pathname === href || parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
   return (
-    <a class="rail-way" href={href} aria-current={isHere ? "page" : undefined}>
+    <a class="rail-way" href={href} aria-current={isBelow(pathname, href, parts) ? "page" : undefined}>
       {children}
     </a>
   );
+}
+
+function isBelow(pathname: string, href: string, parts: readonly string[]): boolean {
+  return pathname === href || parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
 }

@@ -82,7 +82,7 @@ export function member(
   return { ...read(target), ...options, access: "member", action, ...handling(handler) };
 }
 
-/** As `member`, for the chosen business; an organisation without one is sent to the overview. */
+/** As `member`, for the chosen business; an organisation without one reads that the page needs it, and is offered the claim. */
 export function business(
   target: string,
   action: Action,

@@ -3,6 +3,7 @@ import { periodAt } from "#domain/account/state/organisation.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
+import type { FirstSteps } from "#domain/insight/first-steps.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatShare } from "#surface/look/format.ts";
@@ -16,14 +17,16 @@ import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { FirstStepList, firstStepsOf } from "./first-steps.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, business } = visit;
   const periodStart = periodAt(organisation.periodAnchor, context.clock.now()).start;
-  const [todo, trends] = await Promise.all([
+  const [todo, trends, steps] = await Promise.all([
     readTodo(context, { organisationId: organisation.id, businessId: business?.id ?? null, periodStart }),
     business && readTrends(context, business, DEFAULT_MONTHS),
+    firstStepsOf(visit),
   ]);
   const lines = linesOf(visit, todo);
   const words = wordsIn("overview", visit.language);
@@ -34,20 +37,23 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find },
     children:
       business && trends ? (
-        <Managed business={business} trends={trends} lines={lines} />
+        <Managed business={business} trends={trends} lines={lines} steps={steps} />
       ) : (
-        <Nothing visit={visit} lines={lines} />
+        <Nothing visit={visit} lines={lines} steps={steps} />
       ),
   });
 }
 
-function Managed({ business, trends, lines }: { business: Business; trends: Trends; lines: readonly TodoLine[] }) {
+type ManagedProps = { business: Business; trends: Trends; lines: readonly TodoLine[]; steps: FirstSteps | null };
+
+function Managed({ business, trends, lines, steps }: ManagedProps) {
   const { verified, replied } = business.tally;
   const reviews = countOf(customerStars(business.tally));
   const words = useWords("overview");
   const { count, language } = useFormat();
   return (
     <>
+      {steps && <FirstStepList steps={steps} />}
       <Tasks lines={lines} />
       <div class="columns">
         <Score business={business} />
@@ -135,38 +141,23 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
 }
 
 /** For an organisation without a business. */
-function Nothing({ visit, lines }: { visit: MemberVisit; lines: readonly TodoLine[] }) {
-  const mayClaim = visit.may("business.claim");
+function Nothing({
+  visit,
+  lines,
+  steps,
+}: {
+  visit: MemberVisit;
+  lines: readonly TodoLine[];
+  steps: FirstSteps | null;
+}) {
   const { first } = useWords("overview");
   return (
     <>
       <Empty title={first.title}>
-        <p>{mayClaim ? first.find : first.ask}</p>
+        <p>{visit.may("business.claim") ? first.find : first.ask}</p>
       </Empty>
-      {mayClaim && <FirstSteps />}
+      {steps && <FirstStepList steps={steps} />}
       {lines.length > 0 && <Tasks lines={lines} />}
     </>
-  );
-}
-
-function FirstSteps() {
-  const { steps } = useWords("overview");
-  return (
-    <Panel title={steps.title} id="steps">
-      <ol class="steps">
-        <li>
-          <TouchLink href="/dashboard/claim">{steps.business}</TouchLink>
-        </li>
-        <li>
-          {steps.shop({
-            shop: (text) => <TouchLink href="/dashboard/integrations">{text}</TouchLink>,
-            invite: (text) => <TouchLink href="/dashboard/invitations/new">{text}</TouchLink>,
-          })}
-        </li>
-        <li>
-          <TouchLink href="/dashboard/widgets">{steps.widget}</TouchLink>
-        </li>
-      </ol>
-    </Panel>
   );
 }

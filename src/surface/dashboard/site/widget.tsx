@@ -1,5 +1,7 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
+import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import { findSighting } from "#domain/business/sighting.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
@@ -19,18 +21,19 @@ import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Empty, Panel } from "../component/display.tsx";
-import { FilterForm } from "../component/form.tsx";
+import { Code, CopyStatus, Empty, Panel, When } from "../component/display.tsx";
+import { FilterForm, PostButton } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 
-export function widgetPage(visit: BusinessVisit): Answer {
+export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { business } = visit;
   const words = wordsIn("widgetSetup", visit.language);
   const isShown = business.verificationStatus === "verified";
   const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
+  const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
     hasFrames: true,
@@ -40,6 +43,7 @@ export function widgetPage(visit: BusinessVisit): Answer {
         <ChoiceForm choice={choice} hasAll={hasAll} />
         <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />
         <Tag visit={visit} choice={choice} />
+        <Seen domain={business.domain} at={seenAt} />
         <Badge visit={visit} theme={choice.theme} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
@@ -49,6 +53,11 @@ export function widgetPage(visit: BusinessVisit): Answer {
     ) : (
       <Empty title={words.notYet}>
         <p>{words.notYetAbout}</p>
+        {visit.may("business.claim") && (
+          <PostButton action="/dashboard/claim" fields={{ business: toWire("biz", business.id) }}>
+            {wordsIn("settingBusiness", visit.language).prove}
+          </PostButton>
+        )}
       </Empty>
     ),
   });
@@ -113,6 +122,8 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
           height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
           title={words.frame[theme]}
           loading="lazy"
+          // A preview is no sighting on the business's site.
+          referrerpolicy="no-referrer"
         />
       </div>
     </Panel>
@@ -128,6 +139,18 @@ function Tag({ visit, choice }: PartProps) {
       <Code id="tag-html" what={tag.what} text={html} />
       <p>{policyWords}</p>
       <Code id="tag-policy" what={tag.policyWhat} text={policy} />
+    </Panel>
+  );
+}
+
+function Seen({ domain, at }: { domain: string; at: Date | null }) {
+  const { seen: words } = useWords("widgetSetup");
+  return (
+    <Panel title={words.title} id="seen">
+      <p>
+        {at === null ? words.never({ domain }) : words.last({ domain: <bdi>{domain}</bdi>, when: <When at={at} /> })}
+      </p>
+      <p class="muted small prose">{words.about({ domain })}</p>
     </Panel>
   );
 }

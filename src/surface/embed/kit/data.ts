@@ -39,7 +39,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
       language: review.language,
     })),
   };
-  return { data, tags: tagsOf(business) };
+  return { data, business, tags: tagsOf(business) };
 }
 
 export type WidgetData = NonNullable<Awaited<ReturnType<typeof readWidget>>>["data"];

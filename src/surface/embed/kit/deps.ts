@@ -8,6 +8,7 @@ import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Sightings } from "./sighting.ts";
 
 export type EmbedGiven = {
   context: Context;
@@ -16,7 +17,7 @@ export type EmbedGiven = {
   cache: ResponseCache;
 };
 
-export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory> };
+export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory>; sightings: Sightings };
 
 export type EmbedAsked = { request: Request; url: URL; params: Readonly<Record<string, string>> };
 

@@ -20,8 +20,7 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
 import { Preview } from "./preview.tsx";
-
-const CHANNEL_PATH = "/dashboard/settings/channel";
+import { CHANNEL_PATH, SenderTest } from "./test.tsx";
 
 export const channelForm = form({
   find: ({ context, organisation }: MemberVisit) => domainsOfOrganisation(context, organisation.id),
@@ -73,6 +72,7 @@ export const channelForm = form({
           <Form action={CHANNEL_PATH} submit={wordsIn("settingChannel", visit.language).save}>
             {all}
           </Form>
+          <SenderTest visit={visit} />
           <Preview visit={visit} />
         </>
       ),

@@ -1,0 +1,50 @@
+// A test of the sender: the invitation as customers get it, to the member who asks for it. It invites no customer and uses no allowance.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { markSenderChecked } from "#domain/account/state/organisation.ts";
+import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { LanguageHints } from "#platform/language/choose.ts";
+
+export const SENDER_CHECK = "sender-check";
+
+export type SenderCheck = LanguageHints & {
+  businessName: string;
+  senderName: string | null;
+  replyTo: string | null;
+  postalAddress: string | null;
+};
+
+/** @param of.businessId null: the mail names the organisation. @param of.address the member's own */
+export async function queueSenderCheck(
+  inside: Context,
+  {
+    organisationId,
+    businessId,
+    address,
+  }: { organisationId: OrganisationId; businessId: BusinessId | null; address: string },
+): Promise<void> {
+  await queueMessage(inside, { ...serviceMail(SENDER_CHECK, address, organisationId), payload: { businessId } });
+}
+
+/** By message id. A person who is no member any more gets no mail. */
+export function loadSenderChecks(context: Context, messages: readonly (WaitingMessage & { address?: string })[]) {
+  return loadMails(context, messages, load, ({ id: _, ...check }) => check);
+}
+
+/** Call it in the transaction that settles the messages, for those that the receiving side accepted. */
+export async function settleSenderChecks(inside: Context, ids: readonly OrganisationId[]): Promise<void> {
+  await markSenderChecked(inside, ids);
+}
+
+const load = statement<SenderCheck & { id: string }>(
+  "invitation_sender_check",
+  `select m.id, coalesce(b.name, o.name) as "businessName", o.sender_name as "senderName", o.reply_to as "replyTo",
+    o.postal_address as "postalAddress", null::text as language, o.default_language as "defaultLanguage", coalesce(b.country, '') as country
+  from json_to_recordset($1::text::json) as m(id uuid, address text, "subjectId" uuid, payload jsonb)
+  join organisation o on o.id = m."subjectId"
+  left join business b on b.id = (m.payload->>'businessId')::uuid and b.organisation_id = o.id
+  where exists (
+    select from member join "user" u on u.id = member.user_id
+    where member.organisation_id = o.id and lower(u.email) = lower(m.address))`,
+);

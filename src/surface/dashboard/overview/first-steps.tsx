@@ -1,0 +1,116 @@
+// The first steps of an owner. Facts tick them; the list stays until all are done or a member dismisses it.
+import type { ComponentChildren } from "preact";
+import { dismissSteps } from "#domain/account/state/organisation.ts";
+import { type FirstSteps, readFirstSteps, STEPS, type Step } from "#domain/insight/first-steps.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { claimPath } from "../claim/own.tsx";
+import { Panel } from "../component/display.tsx";
+import { PostButton, TouchLink } from "../component/form.tsx";
+import { done } from "../kit/act.ts";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
+
+const DISMISS_PATH = "/dashboard/steps/dismiss";
+const SENDER_PATH = "/dashboard/settings/channel";
+
+/** Null where the list is not shown: the steps are an owner's, and end. */
+export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
+  const { context, organisation } = visit;
+  if (organisation.stepsDismissedAt !== null || !visit.may("business.claim")) return null;
+  const steps = await readFirstSteps(context, organisation.id);
+  return steps.done.size === STEPS.length ? null : steps;
+}
+
+export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
+  await dismissSteps(visit.context, visit.organisation.id);
+  return done(visit, "/dashboard", wordsIn("firstSteps", visit.language).dismissed);
+}
+
+export function FirstStepList({ steps }: { steps: FirstSteps }) {
+  const words = useWords("firstSteps");
+  return (
+    <Panel title={words.title} id="first-steps">
+      <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
+      <ol class="first-steps">
+        {STEPS.map((step) => (
+          <StepLine key={step} step={step} steps={steps} />
+        ))}
+      </ol>
+      <PostButton isQuiet action={DISMISS_PATH}>
+        {words.dismiss}
+      </PostButton>
+    </Panel>
+  );
+}
+
+function StepLine({ step, steps: { done, waiting } }: { step: Step; steps: FirstSteps }) {
+  const words = useWords("firstSteps");
+  const { label, href, about } = useStep(step, waiting);
+  const isDone = done.has(step);
+  return (
+    <li class={isDone ? "is-done" : undefined}>
+      <span class="step-mark">{isDone && <Icon name="check" />}</span>
+      <div>
+        <p>
+          <span class="hidden">{isDone ? words.isDone : words.isOpen} </span>
+          {isDone ? label : <TouchLink href={href}>{label}</TouchLink>}
+        </p>
+        {!isDone && about}
+      </div>
+    </li>
+  );
+}
+
+type StepWords = { label: string; href: string; about: ComponentChildren };
+
+function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
+  const words = useWords("firstSteps");
+  const { prove } = useWords("settingBusiness");
+  const touch = (href: string) => (text: string) => <a href={href}>{text}</a>;
+  const said = (text: ComponentChildren) => <p class="muted small">{text}</p>;
+  switch (step) {
+    case "business":
+      return { label: words.business, href: "/dashboard/claim", about: said(words.businessAbout) };
+    case "claim":
+      return {
+        label: prove,
+        href: waiting ? claimPath(waiting.id) : "/dashboard/claim",
+        about: waiting ? (
+          <>
+            {said(words[waiting.state]({ name: waiting.name }))}
+            {said(
+              words.meanwhile({
+                toSender: touch(SENDER_PATH),
+                toTeam: touch("/dashboard/settings/team"),
+                toPlans: touch(PLAN_PATH),
+              }),
+            )}
+          </>
+        ) : (
+          said(words.claimAbout)
+        ),
+      };
+    case "sender":
+      return { label: words.sender, href: SENDER_PATH, about: said(words.senderAbout) };
+    case "invite":
+      return {
+        label: words.invite,
+        href: "/dashboard/invitations/new",
+        about: said(
+          words.inviteAbout({
+            invite: touch("/dashboard/invitations/new"),
+            upload: touch("/dashboard/invitations/upload"),
+            shop: touch("/dashboard/integrations"),
+          }),
+        ),
+      };
+    case "review":
+      return { label: words.review, href: "/dashboard/reviews", about: said(words.reviewAbout) };
+    case "reply":
+      return { label: words.reply, href: "/dashboard/reviews?reply=none", about: said(words.replyAbout) };
+    case "widget":
+      return { label: words.widget, href: "/dashboard/widgets", about: said(words.widgetAbout) };
+  }
+}

@@ -1,0 +1,41 @@
+// A test of the sender: the invitation by mail, to the member who asks.
+import { queueSenderCheck } from "#domain/invitation/sender-check.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Panel } from "../../component/display.tsx";
+import { PostButton } from "../../component/form.tsx";
+import { done } from "../../kit/act.ts";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
+
+export const CHANNEL_PATH = "/dashboard/settings/channel";
+/** For each person. */
+const TESTS_A_MINUTE = 3;
+
+export async function senderTestPost(visit: MemberVisit): Promise<Answer> {
+  const { context, deps, user, organisation, business } = visit;
+  const { test: words } = wordsIn("settingChannel", visit.language);
+  const { admitted } = await deps.window.take(`sender-test:${user.id}`, TESTS_A_MINUTE);
+  if (!admitted) return done(visit, CHANNEL_PATH, { tone: "problem", text: words.tooMany });
+  await queueSenderCheck(context, {
+    organisationId: organisation.id,
+    businessId: business?.id ?? null,
+    address: user.email,
+  });
+  return done(visit, CHANNEL_PATH, words.sent({ address: user.email }));
+}
+
+export function SenderTest({ visit: { user, organisation } }: { visit: MemberVisit }) {
+  const { test: words } = useWords("settingChannel");
+  const format = useFormat();
+  const { senderCheckedAt } = organisation;
+  return (
+    <Panel title={words.title} id="test">
+      <p class="prose">{words.about({ address: user.email })}</p>
+      {senderCheckedAt && <p class="muted">{words.accepted({ date: format.date(senderCheckedAt) })}</p>}
+      <PostButton isQuiet action={`${CHANNEL_PATH}/test`}>
+        {words.send}
+      </PostButton>
+    </Panel>
+  );
+}

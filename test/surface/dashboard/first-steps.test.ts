@@ -1,0 +1,170 @@
+// The first steps of an owner tick themselves from facts, and each leads to a page that is there before there is a business.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, type OrganisationId, toWire } from "#contract/id.ts";
+import { openClaim } from "#domain/business/claim/open.ts";
+import { recordSightings } from "#domain/business/sighting.ts";
+import { proveClaim } from "#domain/integration/ownership.ts";
+import { integration } from "#domain/integration/state/table.ts";
+import { ROUTES } from "#surface/dashboard/routes.ts";
+import { type Person, signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { seedInvitation } from "../../support/seed-invitation.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function seedOwner(name?: string) {
+  const organisation = await seedOrganisation(service.context, "scale", name);
+  const owner = await signIn(service, { organisationId: organisation.id });
+  return { organisation, owner };
+}
+
+const text = async (answer: Promise<Response>) => (await answer).text();
+
+/** The steps that are done, by their labels; null where the page has no list. */
+async function ticked(person: Pick<Person, "get">): Promise<string[] | null> {
+  const html = await text(person.get("/dashboard"));
+  const list = /<ol class="first-steps">([\s\S]*?)<\/ol>/.exec(html)?.[1];
+  if (list === undefined) return null;
+  return [...list.matchAll(/Done: <\/span>([^<]*)</g)].map((match) => match[1] as string);
+}
+
+async function openedClaim(organisationId: OrganisationId, owner: Person, values: { name?: string } = {}) {
+  const shop = await seedBusiness(service.context, values);
+  const { id } = await openClaim(service.context, shop.id, { organisationId, userId: owner.id, locations: 5 });
+  return { shop, id };
+}
+
+describe("the list", () => {
+  test("ticks each step when its fact is there, and goes when all are", async () => {
+    const { organisation, owner } = await seedOwner();
+    const { context } = service;
+    expect(await ticked(owner)).toEqual([]);
+    const { shop, id } = await openedClaim(organisation.id, owner);
+    const steps = ["Add your business"];
+    expect(await ticked(owner)).toEqual(steps);
+    await proveClaim(context, id);
+    steps.push("Prove that it is yours");
+    expect(await ticked(owner)).toEqual(steps);
+    await service.sql`update organisation set reply_to = 'hello@shop.example' where id = ${organisation.id}`;
+    steps.push("Check the sender");
+    expect(await ticked(owner)).toEqual(steps);
+    await seedInvitation(context, { organisationId: organisation.id, businessId: shop.id });
+    steps.push("Invite the first customers");
+    expect(await ticked(owner)).toEqual(steps);
+    await seedReview(context, shop.id);
+    steps.push("Get the first review");
+    expect(await ticked(owner)).toEqual(steps);
+    await recordSightings(context, [shop.id]);
+    expect(await ticked(owner)).toEqual([...steps, "Show the widget on your site"]);
+    await seedReview(context, shop.id, { reply: "Thank you." });
+    expect(await ticked(owner)).toBeNull();
+  });
+
+  test("takes a connected shop for the first customers, and no other organisation's facts", async () => {
+    const { organisation, owner } = await seedOwner();
+    const other = await seedOwner();
+    const theirs = await seedBusiness(service.context, { organisationId: other.organisation.id });
+    await seedReview(service.context, theirs.id);
+    await recordSightings(service.context, [theirs.id]);
+    const shop = await seedBusiness(service.context, { organisationId: organisation.id });
+    const both = ["Add your business", "Prove that it is yours"];
+    expect(await ticked(owner)).toEqual(both);
+    await service.context.db
+      .insert(integration)
+      .values({ id: newId(), businessId: shop.id, kind: "automation", secretSealed: Buffer.from("x") });
+    expect(await ticked(owner)).toEqual([...both, "Invite the first customers"]);
+  });
+
+  test("does not take reviews that are held, imported or an editor's for the first review", async () => {
+    const { organisation, owner } = await seedOwner();
+    const shop = await seedBusiness(service.context, { organisationId: organisation.id });
+    for (const values of [{ status: "held" }, { source: "editor" }, { source: "import" }] as const)
+      await seedReview(service.context, shop.id, values);
+    expect(await ticked(owner)).toEqual(["Add your business", "Prove that it is yours"]);
+  });
+
+  test("goes for the whole organisation when it is dismissed, and is not a member's", async () => {
+    const { organisation, owner } = await seedOwner();
+    const admin = await signIn(service, { organisationId: organisation.id, role: "admin" });
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    expect(await ticked(admin)).toEqual([]);
+    expect(await ticked(member)).toBeNull();
+    expect((await member.post("/dashboard/steps/dismiss")).status).toBe(403);
+    expect(await ticked(owner)).toEqual([]);
+    expect(await text(owner.follow(owner.post("/dashboard/steps/dismiss")))).toContain("is hidden");
+    expect(await ticked(owner)).toBeNull();
+    expect(await ticked(admin)).toBeNull();
+  });
+
+  test("says who decides about a waiting claim, and what can be done meanwhile", async () => {
+    const { organisation, owner } = await seedOwner();
+    const { id } = await openedClaim(organisation.id, owner, { name: "Oak <House>" });
+    const html = await text(owner.get("/dashboard"));
+    expect(html).toContain("without a moderator");
+    expect(html).toContain(`href="/dashboard/claims/${toWire("clm", id)}"`);
+    for (const path of ["channel", "team", "plan"]) expect(html).toContain(`href="/dashboard/settings/${path}"`);
+    expect(html).not.toContain("<House>");
+    await service.sql`update claim set method = 'moderator' where id = ${id}`;
+    expect(await text(owner.get("/dashboard"))).toContain("A moderator decides about your claim of");
+    await service.sql`update business set organisation_id = ${(await seedOwner()).organisation.id}
+      where id = (select business_id from claim where id = ${id})`;
+    expect(await text(owner.get("/dashboard"))).toContain("A moderator hears both sides");
+  });
+
+  test("is in German for a German reader", async () => {
+    const { owner } = await seedOwner();
+    const html = await text(owner.get("/dashboard?lang=de"));
+    expect(html).toContain("Ihre ersten Schritte");
+    expect(html).not.toContain("Your first steps");
+  });
+});
+
+describe("before there is a business", () => {
+  const pages = ROUTES.filter(
+    ({ access, method, path }) => access === "business" && method === "GET" && !path.includes(":"),
+  );
+
+  test("every link of the list and the rail leads to a page that answers 200 itself", async () => {
+    const { owner } = await seedOwner();
+    const html = await text(owner.get("/dashboard"));
+    const paths = [...new Set([...html.matchAll(/href="(\/dashboard[^"#]*)"/g)].map((match) => match[1] as string))];
+    expect(paths.length).toBeGreaterThan(15);
+    for (const path of paths.filter((each) => !each.includes("/assets/")))
+      expect([path, (await owner.get(path.replaceAll("&amp;", "&"))).status]).toEqual([path, 200]);
+  });
+
+  for (const { path } of pages)
+    test(`${path} says so and offers the claim`, async () => {
+      const { owner } = await seedOwner("Nordlicht");
+      const answer = await owner.get(path);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain("This page is about one business, and Nordlicht has none yet.");
+      expect(html).toContain('<a class="button" href="/dashboard/claim">Find your business</a>');
+    });
+
+  test("a waiting claim is offered in place of a new one, and a member is told whom to ask", async () => {
+    const { organisation, owner } = await seedOwner();
+    const { id } = await openedClaim(organisation.id, owner);
+    const html = await text(owner.get("/dashboard/widgets"));
+    expect(html).toContain(
+      `<a class="button" href="/dashboard/claims/${toWire("clm", id)}">Continue with the claim</a>`,
+    );
+    const member = await signIn(service, { organisationId: organisation.id, role: "member" });
+    const theirs = await text(member.get("/dashboard/widgets"));
+    expect(theirs).toContain("An owner or an admin of your organisation claims it.");
+    expect(theirs).not.toContain("/dashboard/claim");
+  });
+
+  test("a post changes nothing and says so", async () => {
+    const { owner } = await seedOwner();
+    const answer = await owner.post("/dashboard/invitations/new", { email: "ana@customer.example" });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Nothing was changed");
+  });
+});

@@ -119,10 +119,15 @@ async function readApart<Kind extends Job["kind"], T>(
   }
 }
 
+/** The reader makes the next batch while the service applies this one. */
 async function* batchesOf(reader: Reader): AsyncGenerator<AnyBatch> {
-  for (;;) {
-    const answer = await reader.ask({ kind: "next" });
+  const ask = () => reader.ask({ kind: "next" });
+  for (let next = ask(); ; ) {
+    const answer = await next;
     if (answer.kind !== "batch" || answer.batch === null) return;
+    next = ask();
+    // It may fail before it is awaited, which then throws.
+    next.catch(() => {});
     yield answer.batch;
   }
 }

@@ -183,7 +183,10 @@ describe("wrong settings are refused by name", () => {
     METRICS_PORT: ["-1", "65536", "metrics"],
     METRICS_TOKEN: ["short"],
     HSTS_SUBDOMAINS: ["true", "1", "YES", "includeSubDomains"],
-    SMTP_URL: ["mail.example:25", "http://mail.example", "smtp"],
+    SMTP_URL: [
+      ...["mail.example:25", "http://mail.example", "smtp"],
+      ...["smtp://u:100%@mail.example", "smtp://u%zz:p@mail.example", "smtp://u:%ff@mail.example", "smtp://%c3.example"],
+    ],
     TRUST_PROXY: [
       "10.0.0.0/33",
       "10/8",
@@ -224,6 +227,7 @@ describe("wrong settings are refused by name", () => {
       { REDIS_URL: `http://:${secret}@cache` },
       { METRICS_TOKEN: secret },
       { SMTP_URL: `mailto:u:${secret}@mail.example` },
+      { SMTP_URL: `smtp://u:${secret}%@mail.example` },
       { BASE_URL: `https://u:${secret}@reviews.example` },
       { APP_SECRET: secret },
       { TWILIO_AUTH_TOKEN: secret },

@@ -37,9 +37,10 @@ describe("at the start", () => {
 
   test("one that this version refuses counts as not set and hides no other", () => {
     const kept = { SERVICE_NAME: "a<b", BASE_URL: "https://a.example/x", SMTP_URL: "http://x", SIGNUP: "invited" };
-    expect(withKept(config(), kept)).toMatchObject({
-      ...{ serviceName: "Candor", baseUrl: "http://localhost:3000", smtpUrl: null, signup: "invited" },
-    });
+    const used = { serviceName: "Candor", baseUrl: "http://localhost:3000", smtpUrl: null, signup: "invited" };
+    expect(withKept(config(), kept)).toMatchObject(used);
+    // A sender could not start with it.
+    expect(withKept(config(), { ...kept, SMTP_URL: "smtp://u:100%@mail.example" })).toMatchObject(used);
   });
 
   test("a secret is sealed for its name, and one of another APP_SECRET counts as not set", async () => {

@@ -57,7 +57,18 @@ export function urlOf(env: Environment, name: string, protocols: string[]): stri
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`,
     );
   }
+  if (![url.username, url.password, url.hostname].every(isDecodable))
+    throw new ConfigError(name, "must have %25 for each percent sign in its user, password and host");
   return value;
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function httpUrl(env: Environment, name: string): string | null {

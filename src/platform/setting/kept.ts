@@ -11,7 +11,7 @@ import { setting } from "./table.ts";
 /** They hold a password. */
 const SECRET: readonly string[] = ["SMTP_URL"] satisfies KeptName[];
 
-/** @property closed names of secrets that another APP_SECRET sealed: they count as not set */
+/** @property closed names of secrets that another APP_SECRET sealed: they count as not set, as do values that this version refuses */
 export type ReadSettings = { kept: Kept; closed: KeptName[] };
 
 export async function readSettings(db: Database, box: Pick<SecretBox, "open">): Promise<ReadSettings> {
@@ -22,7 +22,7 @@ export async function readSettings(db: Database, box: Pick<SecretBox, "open">): 
     if (!row) continue;
     const value = row.sealed ? box.open(row.sealed, name) : row.value;
     if (value === null) found.closed.push(name);
-    else found.kept[name] = value;
+    else if (faultOf(name, value) === null) found.kept[name] = value;
   }
   return found;
 }

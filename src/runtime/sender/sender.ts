@@ -73,8 +73,9 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   heartbeat.unref();
 
   const poll = async () => {
-    await spread(context);
-    return Math.min(...(await Promise.all(queues.map((queue) => queue.poll()))));
+    const isMore = await spread(context);
+    const rests = await Promise.all(queues.map((queue) => queue.poll()));
+    return isMore ? 0 : Math.min(...rests);
   };
   const idle = () => Promise.all(queues.map((queue) => queue.idle()));
 
@@ -103,13 +104,14 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   };
 }
 
-/** Notices that cannot be handed out keep no other message waiting. */
-async function spread(context: Context): Promise<void> {
+/** Notices that cannot be handed out, or are many, keep no other message waiting. @returns whether more may wait */
+async function spread(context: Context): Promise<boolean> {
   try {
-    await spreadNotices(context);
+    return await spreadNotices(context);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     context.log.error({ err: error }, "notices could not be handed out");
+    return false;
   }
 }
 

@@ -14,8 +14,14 @@ export function legalLinks(legal: Legal | undefined, language: Language): LegalL
     { label: words.imprint, url: imprintUrl },
     { label: words.privacy, url: privacyUrl },
     { label: words.terms, url: termsUrl },
-    { label: words.contact, url: contactEmail && `mailto:${contactEmail}` },
+    { label: words.contact, url: contactEmail && mailtoOf(contactEmail) },
   ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
+}
+
+/** A question mark or a percent sign in the name before the @ adds no recipient and no header (RFC 6068). */
+function mailtoOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
 }
 
 /** Nothing where none is set. */

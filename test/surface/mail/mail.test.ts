@@ -213,6 +213,13 @@ describe("no mail program makes a link of a name", () => {
     "http://192.0.2.1/x",
     "пример.рф",
     "Oak_.evil.com",
+    "☕.com",
+    "evil☕.com/win",
+    "🛒.evil☕.shop",
+    "evil\u00ad.com",
+    "evil\u2060.com",
+    "evil\u200d.com",
+    "evil€.com",
   ];
   for (const name of names)
     test(name, () => {

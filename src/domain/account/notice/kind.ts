@@ -66,6 +66,9 @@ export const VOLUME_DAYS = 7;
 export const GATHER_MINUTES = 10;
 export const MANY_AN_HOUR = 20;
 
+/** So many wait for a person's next mail of a kind about a business; a mail names and counts no more. It bounds what one mail costs. */
+export const MOST_WAITING = 5_000;
+
 /** The hour of digests until one is chosen, and the day of weekly ones: Monday. */
 export const DIGEST_HOUR = 8;
 export const DIGEST_WEEKDAY = 1;

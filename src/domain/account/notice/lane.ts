@@ -13,7 +13,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { HOUR_MS } from "#platform/time/clock.ts";
 import { dueAt, type Pace } from "./due.ts";
-import { MANY_AN_HOUR, type NoticeKind, noticeOf } from "./kind.ts";
+import { MANY_AN_HOUR, MOST_WAITING, type NoticeKind, noticeOf } from "./kind.ts";
 import type { NoticePayload } from "./table.ts";
 
 /** The kind of message; its subject is the lane. */
@@ -177,16 +177,29 @@ const lockOf = statement<{ id: string }>(
   "select id from notice_lane where user_id = $1::uuid order by id for update",
 );
 
-/** One that waits already is not entered twice; of a kind that comes once, neither is one that was mailed. */
+/**
+ * One that waits already is not entered twice; of a kind that comes once, neither is one that was mailed. Beyond MOST_WAITING none is
+ * entered. @returns the lanes with new notices, and the full ones
+ */
 const insertNotices = statement<{ laneId: string }>(
   "notice_enter",
-  `insert into notice (id, lane_id, subject_id, payload, created_at)
-  select e.id, e."laneId", e."subjectId", e.payload, e."createdAt"
-  from json_to_recordset($1::text::json)
-    as e(id uuid, "laneId" uuid, "subjectId" uuid, payload jsonb, "createdAt" timestamptz, once boolean)
-  where not exists (select from notice n where n.lane_id = e."laneId" and n.subject_id = e."subjectId"
-    and (e.once or n.message_id is null and n.mailed_at is null))
-  returning lane_id as "laneId"`,
+  `with entry as materialized (
+    select * from json_to_recordset($1::text::json)
+      as e(id uuid, "laneId" uuid, "subjectId" uuid, payload jsonb, "createdAt" timestamptz, once boolean)
+  ), room as materialized (
+    select "laneId", ${MOST_WAITING} - (select count(*) from (
+      select from notice n where n.lane_id = l."laneId" and n.mailed_at is null limit ${MOST_WAITING}) w) as places
+    from (select distinct "laneId" from entry) l
+  ), fresh as (
+    select e.*, row_number() over (partition by e."laneId" order by e."createdAt", e.id) as place from entry e
+    where not exists (select from notice n where n.lane_id = e."laneId" and n.subject_id = e."subjectId"
+      and (e.once or n.message_id is null and n.mailed_at is null))
+  ), entered as (
+    insert into notice (id, lane_id, subject_id, payload, created_at)
+    select f.id, f."laneId", f."subjectId", f.payload, f."createdAt" from fresh f join room using ("laneId")
+    where f.place <= room.places returning lane_id
+  )
+  select lane_id as "laneId" from entered union select "laneId" from room where places = 0`,
 );
 
 const stateOf = statement<{ id: string; recent: number; isQueued: boolean }>(

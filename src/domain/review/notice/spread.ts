@@ -11,7 +11,6 @@ import {
   type Reader,
   takeEvents,
 } from "#domain/account/notice/reader.ts";
-import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -19,10 +18,10 @@ import { FROM_CUSTOMERS } from "../state/columns.ts";
 
 const BATCH = 200;
 
-/** Takes all events that wait. Several processes may run it at once. @returns how many */
-export async function spreadNotices(context: Context): Promise<number> {
-  if (!(await hasEvents(context))) return 0;
-  return inBatches(BATCH, () => inTransaction(context, spreadSome));
+/** Takes some of the events that wait. Several processes may run it at once. @returns whether more may wait */
+export async function spreadNotices(context: Context): Promise<boolean> {
+  if (!(await hasEvents(context))) return false;
+  return (await inTransaction(context, spreadSome)) === BATCH;
 }
 
 async function spreadSome(inside: Context): Promise<number> {

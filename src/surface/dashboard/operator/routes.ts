@@ -7,7 +7,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   operator("POST /operator/service/name", serviceForms.name),
   operator("POST /operator/service/address", serviceForms.address, DANGEROUS),
   operator("POST /operator/service/mail", serviceForms.mail, DANGEROUS),
-  operator("POST /operator/service/legal", serviceForms.legal),
-  operator("POST /operator/service/signup", serviceForms.signup),
+  operator("POST /operator/service/legal", serviceForms.legal, DANGEROUS),
+  operator("POST /operator/service/signup", serviceForms.signup, DANGEROUS),
   operator("POST /operator/service/test-mail", testMail),
 ];

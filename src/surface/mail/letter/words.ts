@@ -19,9 +19,12 @@ const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
 /** Marks that turn the direction of the text after them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** The joints of a link, but not those of 10.50 and 10:30; of an address in numbers the middle one. A joint that is cut already does not match. */
+/**
+ * The joints of a link, but not those of 10.50 and 10:30; of an address in numbers the middle one. A joint that is cut already does not
+ * match. Names of hosts may end in a picture, or in a mark that is not seen.
+ */
 const LINK_JOINT =
-  /(?<=[\p{L}\p{M}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])|(?<=\b\d{1,3}\.\d{1,3})\.(?=\d{1,3}\.\d{1,3}\b)/giu;
+  /(?<=[\p{L}\p{M}\p{S}\p{Cf}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])|(?<=\b\d{1,3}\.\d{1,3})\.(?=\d{1,3}\.\d{1,3}\b)/giu;
 /** These never combine, so the slow segmenter is not needed. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -32,6 +32,11 @@ export async function openNoticeWorld() {
     return rows.filter((row) => address === undefined || row.address === address).map((row) => new Date(row.run_at));
   };
 
+  /** Hands out all events that wait. */
+  const spread = async (): Promise<void> => {
+    while (await spreadNotices(context)) {}
+  };
+
   return {
     service,
     context,
@@ -41,7 +46,7 @@ export async function openNoticeWorld() {
     kinds,
     sender,
     dueMails,
-    spread: () => spreadNotices(context),
+    spread,
     async seed(name = "Nordlicht"): Promise<{ organisationId: OrganisationId; businessId: BusinessId }> {
       const organisationId = (await seedOrganisation(context, "scale", "Nord Ltd")).id;
       return { organisationId, businessId: (await seedBusiness(context, { organisationId, name })).id };
@@ -59,7 +64,7 @@ export async function openNoticeWorld() {
     /** Sends what is due by the test's clock, and nothing else. @returns the mails of notices that went out, the newest last */
     async mails(address?: string) {
       const before = mailbox.received.length;
-      await spreadNotices(context);
+      await spread();
       // The database's clock decides what is due, so what is not due by the test's is moved away.
       await sql`update message set run_at = run_at + interval '100 years' where status = 'due' and run_at > ${clock.now().toISOString()}`;
       await sender.drain();

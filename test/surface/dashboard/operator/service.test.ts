@@ -5,6 +5,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { findingsOf } from "#platform/doctor/finding.ts";
 import { checkSettings } from "#platform/doctor/settings.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG } from "../../../support/service.ts";
@@ -155,6 +156,36 @@ describe("a wrong value", () => {
       }
       expect(await stored(desk)).toEqual({});
       expect(await audited(desk)).toEqual([]);
+    });
+});
+
+describe("a kept value that this version refuses", () => {
+  const bad: [name: string, values: string[]][] = [
+    ["SERVICE_NAME", ["a<b"]],
+    ["BASE_URL", ["garbage", "https://", "https://a.example/x"]],
+    ["SMTP_URL", ["garbage", "http://u:p@x.example", "smtp://u:100%@mail.example", "smtp://", "smtps:"]],
+    ["MAIL_FROM", ["a@b@c"]],
+    ["IMPRINT_URL", ["javascript:alert(1)"]],
+    ["SIGNUP", ["closed"]],
+  ];
+  for (const [name, values] of bad)
+    test(`of ${name} breaks neither the page nor the saving of another`, async () => {
+      for (const value of values) {
+        const sealed = createSecretBox(TEST_CONFIG.appSecret).seal(value, name);
+        const isSecret = name === "SMTP_URL";
+        await desk.service.sql`insert into setting (name, value, sealed, changed_at)
+          values (${name}, ${isSecret ? null : value}, ${isSecret ? sealed : null}, now())
+          on conflict (name) do update set value = excluded.value, sealed = excluded.sealed`;
+        const page = await desk.operator.get(SERVICE);
+        expect({ value, status: page.status }).toEqual({ value, status: 200 });
+        expect(await page.text()).not.toContain("javascript:");
+        expect(await (await save(desk, "legal", { TERMS_URL: "https://firm.example/t" })).text()).toContain("Saved.");
+        await save(desk, "legal", {});
+        expect((await desk.service.get("/")).status).toBe(200);
+      }
+      await save(desk, "mail", { server: "mail.example", port: "25", security: "auto" });
+      await save(desk, "address", { BASE_URL: "https://good.example" });
+      expect(await (await desk.operator.get(SERVICE)).text()).toContain("https://good.example");
     });
 });
 

@@ -361,6 +361,18 @@ describe("a dangerous change", () => {
     // A harmless one does not.
     expect((await browser.post(`${ACCOUNT}/name`, { name: "Ada L." })).status).toBe(303);
   });
+
+  test("asks for what an operator sets for all: address, mail, the links on each page, and who may sign up", async () => {
+    const { browser, email } = await seedSecured();
+    await service.sql`update "user" set staff = true, operator = true where email = ${email}`;
+    service.clock.advance(600_000);
+    const typed = { IMPRINT_URL: "https://evil.example", SIGNUP: "open" };
+    for (const part of ["address", "mail", "legal", "signup"]) {
+      const { status } = await browser.post(`/operator/service/${part}`, typed);
+      expect({ part, status }).toEqual({ part, status: 403 });
+    }
+    expect(await service.sql`select 1 from setting`).toHaveLength(0);
+  });
 });
 
 describe("sessions", () => {

@@ -185,7 +185,12 @@ describe("wrong settings are refused by name", () => {
     HSTS_SUBDOMAINS: ["true", "1", "YES", "includeSubDomains"],
     SMTP_URL: [
       ...["mail.example:25", "http://mail.example", "smtp"],
-      ...["smtp://u:100%@mail.example", "smtp://u%zz:p@mail.example", "smtp://u:%ff@mail.example", "smtp://%c3.example"],
+      ...[
+        "smtp://u:100%@mail.example",
+        "smtp://u%zz:p@mail.example",
+        "smtp://u:%ff@mail.example",
+        "smtp://%c3.example",
+      ],
     ],
     TRUST_PROXY: [
       "10.0.0.0/33",

@@ -16,7 +16,8 @@ import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { FROM_CUSTOMERS } from "../state/columns.ts";
 
-const BATCH = 200;
+/** Small, because each event may be one of a thousand members, and other mail waits meanwhile. */
+const BATCH = 50;
 
 /** Takes some of the events that wait. Several processes may run it at once. @returns whether more may wait */
 export async function spreadNotices(context: Context): Promise<boolean> {

@@ -135,9 +135,9 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     const sent = await eventOf("invitation.sent");
     expect(sent.data.invitation).toMatchObject({ email: "a***@customer.example", reference: "#1001", status: "sent" });
 
-    const four = invitation.links.find((link) => link.endsWith("?rating=4")) as string;
-    await onPhone(four, async (page) => {
-      expect(await page.locator("input[name=rating]:checked").inputValue()).toBe("4");
+    const three = invitation.links.find((link) => link.endsWith("?rating=3")) as string;
+    await onPhone(three, async (page) => {
+      expect(await page.locator("input[name=rating]:checked").inputValue()).toBe("3");
       await page.locator("#title").fill("Arrived with a scratch");
       await page.locator("#body").fill("The table is lovely, but one leg came with a scratch.");
       await follow(page.getByRole("button", { name: "Publish review" }));
@@ -149,10 +149,10 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     const { body: reviews } = await api(`/businesses/${businessId}/reviews`);
     expect(reviews).toMatchObject({
       total: 1,
-      data: [{ rating: 4, verified: true, source: "invitation", status: "published" }],
+      data: [{ rating: 3, verified: true, source: "invitation", status: "published" }],
     });
     const open = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}`)).json();
-    expect(open).toMatchObject({ data: { reviewCount: 1, verifiedReviewCount: 1, ratingAvg: 4 } });
+    expect(open).toMatchObject({ data: { reviewCount: 1, verifiedReviewCount: 1, ratingAvg: 3 } });
     await onPhone(`/review/${SLUG}`, async (page) => {
       const card = page.locator("article").first();
       expect(await card.textContent()).toContain("Arrived with a scratch");
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     });
     const { body: invitations } = await api("/invitations?status=reviewed");
     expect(invitations).toMatchObject({ total: 1, data: [{ reference: "#1001" }] });
-    expect((await eventOf("review.created")).data.review).toMatchObject({ rating: 4, verified: true });
+    expect((await eventOf("review.created")).data.review).toMatchObject({ rating: 3, verified: true });
     await mailAbout(/is online/);
 
     const reviewId = reviews.data[0].id;

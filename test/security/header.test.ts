@@ -92,6 +92,8 @@ describe("pages", () => {
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("base-uri 'none'");
+      // Lighthouse reads /robots.txt from inside the page.
+      expect(policy).toContain("connect-src 'self'");
       expect(policy).toContain("form-action 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|https?:|\*|script-src (?!'self')/);

@@ -1,5 +1,5 @@
 // Appeals in every state: two moderators decide about reviews, and their authors appeal, each by the functions of the pages.
-import type { UserId } from "#contract/id.ts";
+import { toWire, type UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
@@ -9,6 +9,7 @@ import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/deci
 import type { TakeDownReason, Verdict } from "#domain/review/state/reason.ts";
 import type { Context } from "#platform/database/context.ts";
 import { reviewOf, writeConfirmed } from "./held-review.ts";
+import { actAsStaff } from "./staff-act.ts";
 
 /** Whose login the demo prints, and a colleague. */
 type Moderators = { moderator: UserId; colleague: UserId };
@@ -36,14 +37,31 @@ export async function playAppeals(context: Context, business: Business, moderato
     const grounds = { reason, note: null };
     const seen = { status: "published", editedAt: null } as const;
     const decidedBy = moderators[by];
-    const decision = await decideReview(context, { reviewId, verdict, seen, grounds, decidedBy });
+    const subject = toWire("rev", reviewId);
+    const decision = await actAsStaff(
+      context,
+      decidedBy,
+      (decision: string) => ({ action: `review.${verdict}`, subject, detail: { decision, ...grounds } }),
+      (inside) => decideReview(inside, { reviewId, verdict, seen, grounds, decidedBy }),
+    );
     await submitAppeal(context, decision, words);
     if (end === "deleted") await deleteOwnReview(context, reviewId);
     const appealId = await findOpenAppeal(context, reviewId);
     if (appealId === null || end === null || end === "deleted") continue;
-    const other = moderators[by === "moderator" ? "colleague" : "moderator"];
+    const other = by === "moderator" ? "colleague" : "moderator";
     const status = verdict === "remove" ? "removed" : "hidden";
-    await decideAppeal(context, { appealId, ...end, seen: { status, editedAt: null }, decidedBy: other });
+    const appeal = toWire("apl", appealId);
+    await actAsStaff(
+      context,
+      moderators[other],
+      ({ decision }: { decision: string | null }) => ({
+        action: `appeal.${end.verdict}`,
+        subject,
+        detail: { appeal, decision, note: end.answer },
+      }),
+      (inside) =>
+        decideAppeal(inside, { appealId, ...end, seen: { status, editedAt: null }, decidedBy: moderators[other] }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 // A webhook with a receiver inside the demo, on the loopback. It takes most deliveries and fails some, so that the log shows both.
 import { WEBHOOK_EVENTS } from "#contract/event.ts";
-import type { OrganisationId, ReviewId, UserId } from "#contract/id.ts";
+import { newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
@@ -9,6 +9,7 @@ import { createSubscription, updateSubscription } from "#domain/webhook/subscrip
 import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { actAsStaff } from "./staff-act.ts";
 
 const PATH = "/hooks/reviews";
 
@@ -73,13 +74,20 @@ export async function causeEvents(
     "r.rating <= 3 and not exists (select from report t where t.review_id = r.id)",
   );
   const decisions = [
-    { to: "hidden", reason: "contact_data" },
-    { to: "removed", reason: "not_genuine" },
+    { to: "hidden", reason: "contact_data", action: "review.hide" },
+    { to: "removed", reason: "not_genuine", action: "review.remove" },
   ] as const;
-  for (const [index, decision] of decisions.entries()) {
+  for (const [index, { to, reason, action }] of decisions.entries()) {
     const reviewId = unhappy[index];
-    if (reviewId)
-      await changeStatus(context, reviewId, { ...decision, askedBy: "moderator", decidedBy: by.moderatorId });
+    if (!reviewId) continue;
+    const decision = newId();
+    const decided = { to, reason, id: decision, askedBy: "moderator", decidedBy: by.moderatorId } as const;
+    await actAsStaff(
+      context,
+      by.moderatorId,
+      () => ({ action, subject: toWire("rev", reviewId), detail: { decision, reason } }),
+      (inside) => changeStatus(inside, reviewId, decided),
+    );
   }
 }
 

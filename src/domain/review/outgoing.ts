@@ -33,6 +33,7 @@ type Content =
       slug: string;
       title: string;
       replyBody: string;
+      rating: number;
       senderName: string | null;
       invited: boolean;
     };
@@ -83,9 +84,9 @@ function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }
     case "review-link":
       return { kind, reviewId, businessName, title };
     case "reply": {
-      const { senderName, replyBody } = row;
+      const { senderName, replyBody, rating } = row;
       const invited = row.source === "invitation";
-      return { kind, reviewId, businessName, slug, title, replyBody: replyBody ?? "", senderName, invited };
+      return { kind, reviewId, businessName, slug, title, replyBody: replyBody ?? "", rating, senderName, invited };
     }
   }
 }

@@ -1,6 +1,7 @@
 // Mails about reviews to their authors: confirmation, state, private link, reply and removal.
+import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import type { Language } from "#platform/language/language.ts";
-import { button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
+import { type Block, button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
@@ -102,13 +103,13 @@ export function privateLinkMail(
 type ReplyWords = {
   businessName: string;
   title: string;
+  rating: number;
   replyBody: string;
   manageUrl: string;
   reviewUrl: string;
   unsubscribeUrl: string;
 };
 
-/** Both answers only open the author's page with the answer chosen. */
 export function replyMail(site: MailSite, language: Language, of: ReplyWords): MailText {
   const { businessName: business, manageUrl } = of;
   const { reply: words, manage, unsubscribe } = MAIL_WORDS[language];
@@ -117,15 +118,7 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
     lead: words.lead({ business, title: of.title, service: site.serviceName }),
     blocks: [
       quote(of.replyBody),
-      paragraph(words.question),
-      {
-        kind: "buttons",
-        links: [
-          { label: words.sorted, url: `${manageUrl}?resolution=resolved` },
-          { label: words.notYet, url: `${manageUrl}?resolution=unresolved` },
-        ],
-      },
-      note(words.note),
+      ...(isAskedWhetherSorted(of) ? sortedBlocks(language, manageUrl) : []),
       {
         kind: "links",
         links: [
@@ -138,6 +131,22 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
     reason: words.reason({ business, service: site.serviceName }),
     unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
   });
+}
+
+/** Both answers only open the author's page with the answer chosen. */
+function sortedBlocks(language: Language, manageUrl: string): Block[] {
+  const { reply: words } = MAIL_WORDS[language];
+  return [
+    paragraph(words.question),
+    {
+      kind: "buttons",
+      links: [
+        { label: words.sorted, url: `${manageUrl}?resolution=resolved` },
+        { label: words.notYet, url: `${manageUrl}?resolution=unresolved` },
+      ],
+    },
+    note(words.note),
+  ];
 }
 
 /** An owner chose the review's words and the business's name, and a stranger may have entered the address: the mail holds none of them. */

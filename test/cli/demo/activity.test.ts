@@ -78,7 +78,18 @@ test("authors appealed, and there is an appeal in every state, once", async () =
     business.id,
   );
   expect(states).toEqual(["open", "open", "restored", "upheld", "withdrawn"]);
+  for (const who of [moderator, colleague]) {
+    expect(await logged(who)).not.toEqual([]);
+    expect(await logged(who)).toEqual(await decidedBy(who));
+  }
 });
+
+const logged = (who: string) =>
+  column(
+    "select detail->>'decision' from audit_entry where actor = 'staff' and user_id = $1 and detail->>'decision' is not null order by 1",
+    who,
+  );
+const decidedBy = (who: string) => column("select id from moderation where decided_by = $1 order by 1", who);
 
 test("two claims wait for a moderator, also after a second start", async () => {
   const [claimant, manager] = [await seedShop(), await seedShop()];
@@ -125,6 +136,8 @@ describe("the receiver", () => {
     await causeEvents(context, business, { organisationId: organisation.id, userId, moderatorId: userId });
     const events = await column("select event from webhook_event where organisation_id = $1", organisation.id);
     expect(events.sort()).toEqual(["reply.created", "reply.created", "review.removed", "review.updated"]);
+    expect(await logged(userId)).toHaveLength(2);
+    expect(await logged(userId)).toEqual(await decidedBy(userId));
   });
 });
 

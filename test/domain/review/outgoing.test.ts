@@ -124,6 +124,7 @@ describe("reply", () => {
       slug,
       title: "A title",
       replyBody: "We have looked into it again.",
+      rating: 5,
       senderName: "The Shop",
       invited: true,
       ...SEEDED,

@@ -137,7 +137,12 @@ export function mailsOf(of: People, language: Language = "en") {
     privateLink: privateLinkMail(SITE, language, receipt),
     removal: removalMail(SITE, language, { ...removal, reviews: 1 }),
     removals: removalMail(SITE, language, { ...removal, reviews: 3 }),
-    reply: replyMail(SITE, language, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
+    reply: replyMail(SITE, language, {
+      ...receipt,
+      rating: 2,
+      replyBody: of.reply,
+      unsubscribeUrl: page("unsubscribe"),
+    }),
     ...accountMails(of, language),
     ...claimMails(of, language),
     ...newsMails(of, language),

@@ -1,7 +1,7 @@
 // Wording of mails, where it is a promise.
 import { describe, expect, test } from "bun:test";
 import { invitationMail } from "#surface/mail/invitation.ts";
-import { confirmMail } from "#surface/mail/review.ts";
+import { confirmMail, replyMail } from "#surface/mail/review.ts";
 import { CASES, mailsOf, page, reviewUrl, SITE } from "./fixture.ts";
 
 const common = mailsOf(CASES.common);
@@ -156,6 +156,18 @@ describe("a reply", () => {
     expect(text).toContain("> Dear Ana,\n>\n> thank you");
     expect(text).toContain("> If anything else is wrong, call us any morning.\n> Maria\n");
     expect(html).toContain("call us any morning.<br/>Maria</p>");
+  });
+
+  test("does not ask the author of four or five stars whether a problem was sorted", () => {
+    const of = { businessName: "Oak", title: "Good", replyBody: "Thanks.", manageUrl: manage, reviewUrl: manage };
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const mail = replyMail(SITE, "en", { ...of, rating, unsubscribeUrl: `${manage}/no` });
+      for (const part of [mail.text, mail.html])
+        expect({ rating, asks: part.includes("?resolution=") || part.includes("sorted out") }).toEqual({
+          rating,
+          asks: rating <= 3,
+        });
+    }
   });
 
   test("asks whether it was sorted by two links that look alike, and says that the page asks once more", () => {

@@ -196,6 +196,20 @@ describe("whether it was sorted", () => {
     expect(await eventsOf("review.resolved")).toBe(2);
   });
 
+  test("is asked after one to three stars only, and an answer to an older mail is taken all the same", async () => {
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const { id, path } = await given({ rating, reply: { body: "Thank you for your time." } });
+      for (const at of [path, `${path}?resolution=resolved`])
+        expect({ rating, asks: (await surface.html(at)).includes('name="resolution"') }).toEqual({
+          rating,
+          asks: rating <= 3,
+        });
+      const answer = await surface.post(path, { action: "resolution", resolution: "resolved" });
+      expect(answer.headers.get("location")).toBe(`${path}?done=answered`);
+      expect(await reviewOf(id)).toMatchObject({ resolution: "resolved" });
+    }
+  });
+
   test("is not asked without a reply, and cannot be answered", async () => {
     const { id, path } = await given();
     expect(await surface.html(path)).not.toContain('name="resolution"');

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
+import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
@@ -39,7 +39,7 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
     type: "html",
     cacheControl: NEVER,
     headers: {
-      "content-security-policy": of.hasFrames ? `${FORM_POLICY}; frame-src 'self'` : FORM_POLICY,
+      "content-security-policy": of.hasFrames ? `${SCRIPT_POLICY}; frame-src 'self'` : SCRIPT_POLICY,
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
       ...(of.retryAfter !== undefined && { "retry-after": String(of.retryAfter) }),

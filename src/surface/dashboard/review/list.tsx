@@ -204,10 +204,10 @@ function Card({ review, mark, slug, back, may }: Props) {
             </a>
           )}
           {may.reply && !reply && <ReplyForm wire={wire} mark={mark} author={author} back={back} reply={null} />}
-          {may.report && !reported && <ReportForm wire={wire} mark={mark} author={author} back={back} />}
           <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
             {publicPage}
           </a>
+          {may.report && !reported && <ReportForm wire={wire} mark={mark} author={author} back={back} />}
         </div>
       )}
     </article>

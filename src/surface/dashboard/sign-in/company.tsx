@@ -13,7 +13,7 @@ import type { Language } from "#platform/language/language.ts";
 import { domainOf, readEmail } from "#platform/text/email.ts";
 import { email, hidden } from "#surface/form/field.tsx";
 import { refusalIn, wrongAt } from "#surface/form/form.ts";
-import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
+import { SCRIPT_POLICY, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
@@ -59,7 +59,7 @@ export const companyLogin = submitting({
       ),
     });
     // The answer to this form leads to the provider, and browsers hold the form's policy against that, too.
-    const policy = FORM_POLICY.replace("form-action 'self'", "form-action 'self' https: http:");
+    const policy = SCRIPT_POLICY.replace("form-action 'self'", "form-action 'self' https: http:");
     return { ...answer, headers: { ...answer.headers, "content-security-policy": policy } };
   },
   async submit({

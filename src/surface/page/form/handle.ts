@@ -1,6 +1,6 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#contract/refusal.ts";
-import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
+import { type Content, NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";
 import { hereOf } from "../kit/reader.ts";
@@ -84,7 +84,7 @@ function close(form: Form, content: Content): Content {
     ...content,
     cacheControl: NEVER,
     headers: {
-      "content-security-policy": FORM_POLICY,
+      "content-security-policy": SCRIPT_POLICY,
       "x-robots-tag": "noindex",
       ...(form.isPrivate && { "referrer-policy": "no-referrer" }),
       ...content.headers,

@@ -1,6 +1,7 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
 import { toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
+import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
@@ -66,7 +67,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
           form={address}
         />
         <Told review={review} links={deps.links} statement={deps.statement} />
-        {review.reply && (
+        {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
           <form class="form resolution" method="post" action={action}>
             <input type="hidden" name="action" value="resolution" />
             {resolution.all}

@@ -5,7 +5,7 @@ import { findHead } from "#domain/log/tile.ts";
 import { listWitnessed } from "#domain/log/witness.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
+import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -100,7 +100,7 @@ export async function checkPage(context: Context, site: Site, reader: PageReader
     tags: ["log"],
     form: true,
     script: CHECK_SCRIPT.path,
-    headers: { "content-security-policy": FORM_POLICY },
+    headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
       <div class="prose form">
         <h1>{words.title}</h1>

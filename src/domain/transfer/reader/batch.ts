@@ -4,7 +4,6 @@
 import type { Wrong } from "#platform/text/wrong.ts";
 import { GUESS_ALL, type ImportChoices, type ImportFound } from "../layout/choice.ts";
 import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
-import { namedCells } from "../layout/reported.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";
 import { type Scanned, scan } from "../layout/scan.ts";
@@ -16,11 +15,12 @@ export type Facts = { layout: string; vendor: string; scale: Scale; found: Impor
 
 /**
  * @property bytes of the file that were read so far
- * @property row the cells by the names of their columns, for a report of refused rows
+ * @property header the names of the columns, and `cells` those of a row, for a report of refused rows
  */
 export type Batch<Reading> = {
   bytes: number;
-  rows: { line: number; readings: (Reading | Wrong)[]; row: Record<string, string> }[];
+  header: readonly string[];
+  rows: { line: number; readings: (Reading | Wrong)[]; cells: readonly string[] }[];
 };
 
 export type ProductReading = { batches: AsyncIterable<Batch<ProductRow>>; bytesTotal: number };
@@ -85,11 +85,11 @@ async function* batches<Reading>(
   const sheet = readSheet(file, (n) => (bytes = n));
   const { header, read } = readerOf(await headerOf(sheet));
   for await (const rows of batchesOf(sheet)) {
-    const batch: Batch<Reading> = { bytes, rows: [] };
+    const batch: Batch<Reading> = { bytes, header, rows: [] };
     for (const row of rows) {
       const cells = "wrong" in row ? [] : row.cells;
       const readings = "wrong" in row ? [row] : read(cells);
-      if (readings !== null) batch.rows.push({ line: row.line, readings, row: namedCells(header, cells) });
+      if (readings !== null) batch.rows.push({ line: row.line, readings, cells });
     }
     yield batch;
   }

@@ -91,7 +91,7 @@ async function bytesOf(file: SheetFile): Promise<Uint8Array> {
 
 /** The service keeps no cells of refused rows. */
 function sent(batch: AnyBatch): AnyBatch {
-  for (const each of batch.rows) each.row = {};
+  for (const each of batch.rows) each.cells = [];
   return batch;
 }
 

@@ -8,6 +8,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { restAfter } from "#platform/database/throttle.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
+import { namedCells } from "../layout/reported.ts";
 import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Target } from "./batch.ts";
 import { recordProgress } from "./record.ts";
@@ -50,10 +51,10 @@ async function* stepsOf(context: Context, request: FileImport, report: ImportRep
   const seen = new Set<number | bigint>();
   let batches = 0;
   let begunAt = performance.now();
-  for await (const { bytes, rows } of request.batches) {
+  for await (const { header, bytes, rows } of request.batches) {
     const listed: Refused[] = [];
     const list = (error: LineError) =>
-      listed.push({ ...error, row: rows.find(({ line }) => line === error.line)?.row ?? {} });
+      listed.push({ ...error, row: namedCells(header, rows.find(({ line }) => line === error.line)?.cells ?? []) });
     const refuse = (error: LineError) => {
       report.refused++;
       list(error);

@@ -11,6 +11,7 @@ import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
+import { namedCells } from "../layout/reported.ts";
 import type { ProductReading } from "../reader/batch.ts";
 import { valueError } from "./fault.ts";
 import { type Recorded, recordProgress } from "./record.ts";
@@ -38,11 +39,11 @@ export function importProducts(context: Context, request: ProductImport): Import
 async function* stepsOf(context: Context, request: ProductImport, report: Recorded): AsyncGenerator<Step> {
   const { business, bytesTotal, importId, leaseOwner } = request;
   const seen = new Map<string, number>();
-  for await (const { bytes, rows } of request.batches) {
+  for await (const { header, bytes, rows } of request.batches) {
     const listed: Refused[] = [];
     const refuse = (error: LineError) => {
       report.refused++;
-      listed.push({ ...error, row: rows.find(({ line }) => line === error.line)?.row ?? {} });
+      listed.push({ ...error, row: namedCells(header, rows.find(({ line }) => line === error.line)?.cells ?? []) });
     };
     const read: Read[] = [];
     for (const { line, readings } of rows) {

@@ -80,12 +80,15 @@ describe("each path", () => {
     }
   });
 
-  test("leads to the overview where the organisation has no business", async () => {
+  test("says so and offers the claim where the organisation has no business", async () => {
     const { organisationId, businessId } = await seedShop(service.context);
     await service.sql`update business set organisation_id = null, verification_status = 'unclaimed' where id = ${businessId}`;
     const person = await signIn(service, { organisationId });
-    for (const path of ["/dashboard/invitations", "/dashboard/integrations", "/dashboard/widgets"])
-      expect((await person.get(path)).headers.get("location")).toBe("/dashboard");
+    for (const path of ["/dashboard/invitations", "/dashboard/integrations", "/dashboard/widgets"]) {
+      const answer = await person.get(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('href="/dashboard/claim"');
+    }
     expect((await person.get("/dashboard/settings/channel")).status).toBe(200);
   });
 });

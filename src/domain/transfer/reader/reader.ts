@@ -20,7 +20,8 @@ const LIMITS = {
   cpuMs: 30_000,
   memoryBytes: 512 * MB,
   cells: MOST_CELLS,
-  command: readerCommand(),
+  /** A compiled program starts itself, because its modules are in no folder. */
+  command: [process.execPath, isCompiled() ? READER_ARGUMENT : join(import.meta.dir, "program.ts")],
 };
 const CPU_BYTES = 10 * MB;
 /** Readers of a thread at once. More wait for their turn. */
@@ -174,10 +175,15 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
     async give(file: SheetFile): Promise<void> {
       for await (const bytes of file.open()) {
         if (ended !== null) throw ended;
-        child.stdin.write(bytes);
-        await child.stdin.flush();
+        // A write fails where the process has just ended: the next question says why.
+        try {
+          child.stdin.write(bytes);
+          await child.stdin.flush();
+        } catch {
+          return;
+        }
       }
-      await child.stdin.end();
+      await Promise.try(() => child.stdin.end()).catch(() => {});
     },
     /** Rejects with a Refusal where the file is at fault, or its reader was lost. */
     async ask(question: Question): Promise<Answer> {
@@ -240,9 +246,4 @@ function done(): void {
   const next = queue.shift();
   if (next) next();
   else running--;
-}
-
-/** A compiled program starts itself, because its modules are in no folder. */
-function readerCommand(): string[] {
-  return isCompiled() ? [process.execPath, READER_ARGUMENT] : [process.execPath, join(import.meta.dir, "program.ts")];
 }

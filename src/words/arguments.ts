@@ -10,6 +10,7 @@ export type Arguments = {
   "site.search.title": { query: string };
   "site.search.nothing": { query: string; link: Tag };
   "site.search.most": { count: number };
+  "site.search.yours": { link: Tag };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
   "site.list.category": { name: string; businesses: string };

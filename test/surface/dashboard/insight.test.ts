@@ -19,12 +19,13 @@ async function seedShop(plan = "scale", categoryId?: string) {
   return { organisation, shop, owner: await signIn(service, { organisationId: organisation.id }) };
 }
 const text = async (answer: Response | Promise<Response>) => (await answer).text();
-const MONTH = /<tr><th scope="row" data-label="Month">([^<]*)<\/th>((?:<td[^>]*>[^<]*<\/td>)+)/g;
+const MONTH = /<tr><th scope="row" data-label="Month">([^<]*)<\/th>((?:<td[^>]*>.*?<\/td>)+)/g;
+const NO_DATA = '<span aria-hidden="true">–</span><span class="hidden">no data yet</span>';
 /** The rows of the table of months. */
 const monthsIn = (html: string) =>
   [...html.matchAll(MONTH)].map((match) => [
     match[1],
-    ...[...(match[2] as string).matchAll(/>([^<]*)<\/td>/g)].map((cell) => cell[1]),
+    ...[...(match[2] as string).matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => (cell === NO_DATA ? "–" : cell)),
   ]);
 
 describe("trends", () => {

@@ -73,6 +73,24 @@ describe("the score", () => {
     expect(html).toContain("None.");
     expect(html).toContain("Charts start with the first review.");
   });
+
+  test("shares of no reviews are a dash with words; a share that is 0 is a number", async () => {
+    const { shop, owner } = await seedShop();
+    const valuesIn = (html: string) =>
+      [...html.matchAll(/<span class="figure-value">(.*?)<\/span>(?=<span class="muted|<\/dd>)/g)].map(
+        ([, value]) => value,
+      );
+    const dash = (words: string) => `<span aria-hidden="true">–</span><span class="hidden">${words}</span>`;
+    const none = await overview(owner);
+    expect(valuesIn(none)).toEqual(["0", dash("no data yet"), dash("no data yet")]);
+    expect(none).not.toContain("0%");
+    expect(valuesIn(await text(owner.get("/dashboard?lang=de")))).toContain(dash("noch keine Daten"));
+    // What the editors wrote and what is not public is no review of a customer.
+    await seedReview(service.context, shop.id, { rating: 5, source: "editor" });
+    expect(valuesIn(await overview(owner))).toEqual(valuesIn(none));
+    await seedReview(service.context, shop.id, { rating: 5 });
+    expect(valuesIn(await overview(owner))).toEqual(["1", "0%", "0%"]);
+  });
 });
 
 describe("open tasks", () => {

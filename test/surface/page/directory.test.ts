@@ -1,5 +1,6 @@
 // Home, categories, search, robots and sitemap.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { searchPage } from "#surface/page/directory/search.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
 
@@ -60,6 +61,27 @@ describe("search", () => {
     expect(await surface.html("/search?q=whit")).toContain('href="/review/cafe-0"');
     expect(await surface.html("/search?q=https://www.cafe-9.example/about")).toContain('href="/review/cafe-9"');
     expect(await surface.html("/search?q=zzzz")).toContain("Check the spelling");
+  });
+
+  test("nothing found asks whether it is theirs, and carries what was typed to the claim", async () => {
+    const html = await surface.html("/search?q=Zyx+%26+%22S%C3%B6hne%22");
+    expect(html).toContain("Is it yours? <a");
+    expect(html).toContain('href="/dashboard/claim?q=Zyx+%26+%22S%C3%B6hne%22" rel="nofollow"');
+    expect(html).toContain('content="noindex"');
+    const german = await surface.html("/search?q=zzzz&lang=de");
+    expect(german).toContain("Ist es Ihres? <a");
+    expect(german).toContain('href="/dashboard/claim?q=zzzz&amp;lang=de"');
+    for (const found of ["/search", "/search?q=cafe+7"])
+      expect(await surface.html(found)).not.toContain("Is it yours?");
+    expect(await surface.html(`/search?q=${"z".repeat(199)}%F0%9F%8E%89zz`)).toContain("Is it yours?");
+  });
+
+  test("is not asked where only invited people may add businesses", async () => {
+    const closed = { ...SITE, signup: "invited" as const };
+    const { body } = await searchPage(database.context, closed, { language: "en", chosen: null, usual: "en" }, "zzzz");
+    expect(body).toContain("Check the spelling");
+    expect(body).not.toContain("Is it yours?");
+    expect(body).not.toContain("/dashboard/claim");
   });
 
   test("no query breaks it, and no result is indexed", async () => {

@@ -71,6 +71,21 @@ describe("figures", () => {
     expect(html).toMatch(/Typical time to reply\s*about 30 hours/);
   });
 
+  test("what the score is from names no source without a review or rating", async () => {
+    const { context } = database;
+    const categoryId = await insertCategory(context, "away", "Away");
+    const away = await insertBusiness(context, { slug: "away", name: "Away Shop", categoryId });
+    await insertPlatform(context, away, {
+      platform: "Maps",
+      url: "https://maps.example/away",
+      rating: "4.00",
+      count: 9,
+    });
+    expect(text(await surface.html("/review/away"))).toContain("From 9 ratings on another platform.");
+    expect(text(await surface.html("/review/away?lang=de"))).not.toContain("0 Bewertungen hier");
+    expect(text(await surface.html("/review/small"))).toContain("From 2 reviews here.");
+  });
+
   test("platforms stand apart, with link, rating and count", async () => {
     const html = await surface.html("/review/oak");
     expect(html).toMatch(/<a [^>]*href="https:\/\/maps.example\/oak" rel="nofollow ugc noopener">/);
@@ -89,7 +104,9 @@ describe("figures", () => {
     const html = await surface.html("/review/small");
     expect(text(html)).toContain("No score yet. A score needs 3 reviews.");
     expect(html).not.toContain("score-number");
-    expect(text(await surface.html("/review/empty"))).toContain("No score yet. A score needs 3 reviews.");
+    const empty = text(await surface.html("/review/empty"));
+    expect(empty).toContain("No score yet. A score needs 3 reviews.");
+    expect(empty).not.toMatch(/\b0 reviews here|0%|From\s*\./);
   });
 });
 

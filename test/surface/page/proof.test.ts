@@ -12,7 +12,7 @@ import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { insertCategory, insertInvitation, insertShop } from "./fixture.ts";
+import { insertCategory, insertInvitation, insertReviews, insertShop } from "./fixture.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -96,7 +96,14 @@ describe("invitation coverage", () => {
     const invite = async (given: Parameters<typeof insertInvitation>[2]) =>
       insertInvitation(service.context, shop, { source: "automation", createdAt, ...given });
     await Promise.all(Array.from({ length: 30 }, () => invite({})));
-    expect(await page("aspen")).toContain("100% were invited");
+    const before = await page("aspen");
+    expect(before).toContain("100% were invited");
+    // "0 of 0" says nothing.
+    expect(before).not.toContain("Reviews here that came by invitation");
+    const reviewed = await connectedShop("poplar-reviewed");
+    await reviewed.receive(40, { outcome: "queued" });
+    await insertReviews(service.context, reviewed.id, [{ rating: 5 }, { rating: 1 }]);
+    expect(await page("poplar-reviewed")).toContain("Reviews here that came by invitation: 0 of 2.");
     for (const given of [
       { status: "queued" as const, sendAt: inDays(7), sentAt: null },
       { status: "queued" as const, sendAt: inDays(300), sentAt: null },

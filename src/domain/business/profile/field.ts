@@ -7,6 +7,7 @@ import { domainKey, ownDomains } from "../state/domain-key.ts";
 import { registeredDomain } from "../state/mail-provider.ts";
 import type { business } from "../state/table.ts";
 import { COUNTRY_CODES } from "./country.ts";
+import { KNOWN_ZONES } from "./time-zone.ts";
 
 export type BusinessFields = Pick<
   typeof business.$inferSelect,
@@ -15,10 +16,6 @@ export type BusinessFields = Pick<
 
 type Field = "name" | "website" | "country" | "city" | "timezone" | "category";
 export type TypedFields = Partial<Record<Field, string>>;
-
-export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
-
-const KNOWN_ZONES = new Set(TIME_ZONES);
 
 /**
  * The readers of the fields, each with a sentence for its faults.

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { addBusiness as storeBusiness } from "#domain/business/claim/open.ts";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { type Drawn, drawFields, wrongAt } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 import { Form, Hidden } from "../component/form.tsx";
@@ -74,9 +75,12 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, exists?: Exists): Answe
 }
 
 function addBusinessFields({ url, language }: MemberVisit, categories: readonly CategoryChoice[]) {
+  /** From the search that found nothing. */
+  const asked = (name: string, most: number) => url.searchParams.get(name)?.slice(0, most) ?? "";
   return businessFields({
     language,
-    stored: { website: url.searchParams.get("website")?.slice(0, 2_048) ?? "" },
+    stored: { name: asked("name", TEXT_LIMIT.name.max), website: asked("website", TEXT_LIMIT.url.max) },
+    isNew: true,
     categories,
     websiteHint: wordsIn("claiming", language).add.websiteHint,
   });

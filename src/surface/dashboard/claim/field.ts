@@ -2,10 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { type CategoryChoice, categoryName } from "#domain/business/profile/category.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
-import { businessReaders, TIME_ZONES, type TypedFields } from "#domain/business/profile/field.ts";
+import { businessReaders, type TypedFields } from "#domain/business/profile/field.ts";
+import { TIME_ZONES, zoneOf } from "#domain/business/profile/time-zone.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { select, text } from "#surface/form/field.tsx";
+import { asTyped, select, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 
 type Options = {
@@ -13,9 +14,11 @@ type Options = {
   stored: TypedFields;
   categories: readonly CategoryChoice[];
   websiteHint: ComponentChildren;
+  /** Where no time zone was chosen, the country sets it. */
+  isNew?: boolean;
 };
 
-export function businessFields({ language, stored, categories, websiteHint }: Options) {
+export function businessFields({ language, stored, categories, websiteHint, isNew = false }: Options) {
   const { field: words } = wordsIn("claiming", language);
   const { countryName, compare } = formatOf(language);
   const countries = [...COUNTRY_CODES].map((value) => ({ value, label: countryName(value) }));
@@ -57,12 +60,16 @@ export function businessFields({ language, stored, categories, websiteHint }: Op
     }),
     city: text({ label: words.city, required: true, stored: stored.city, read: (typed) => read.city(typed) }),
     timezone: select({
-      ...choose,
+      required: !isNew,
+      empty: isNew ? words.zoneOfCountry : words.choose,
       label: words.timezone,
       hint: words.timezoneHint,
       options: zones.map((label) => ({ label })),
       stored: zone,
-      read: (typed) => read.timezone(typed),
+      read(typed, { country = "" }) {
+        if (!isNew || asTyped(typed) !== "" || !COUNTRY_CODES.has(country)) return read.timezone(typed);
+        return zoneOf(country) ?? { wrong: words.severalZones };
+      },
     }),
   };
 }

@@ -16,6 +16,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
+import { addPath } from "./query.ts";
 
 const MOST_FOUND = 10;
 const MOST_OPEN = 50;
@@ -74,7 +75,6 @@ function Open({ claims }: { claims: readonly Claim[] }) {
 function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; query: string; visit: MemberVisit }) {
   const { find: words } = useWords("claiming");
   const format = useFormat();
-  const add = `/dashboard/claim/new?website=${encodeURIComponent(query.includes(".") ? query : "")}`;
   return (
     <section aria-labelledby="found" class="stack">
       <h2 id="found">{found.length === 0 ? words.none : words.which}</h2>
@@ -98,7 +98,7 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
         />
       )}
       <p>
-        <a class={found.length === 0 ? "button" : "button button-quiet"} href={add}>
+        <a class={found.length === 0 ? "button" : "button button-quiet"} href={addPath(query)}>
           {found.length === 0 ? words.add : words.addOther}
         </a>
       </p>

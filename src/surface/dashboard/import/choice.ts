@@ -1,6 +1,6 @@
 // The form in which an owner changes each guess about a file of reviews, and says which column holds what.
 import { Refusal } from "#contract/refusal.ts";
-import { TIME_ZONES } from "#domain/business/profile/field.ts";
+import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import {
   DAY_ORDERS,
   type ImportFound,

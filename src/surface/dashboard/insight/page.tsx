@@ -6,6 +6,7 @@ import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
 import type { Format } from "#platform/language/format.ts";
 import { formatShare } from "#surface/look/format.ts";
+import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
@@ -67,7 +68,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
 function MonthTable({ months }: { months: readonly TrendMonth[] }) {
   const { table: words } = useWords("insight");
   const { language, count, decimal, month: named } = useFormat();
-  const or = (value: number | null, format: (value: number) => string) => (value === null ? "–" : format(value));
+  const or = (value: number | null, format: (value: number) => string) => (value === null ? <NoData /> : format(value));
   const oneDecimal = (value: number) => decimal(value, 1);
   const percent = (share: number) => formatShare(share, language);
   return (
@@ -150,7 +151,7 @@ function BenchmarkTable({ benchmarks: { metrics, sample, generatedAt }, category
   const quartile = (label: string, which: keyof Quartiles): Column<Row> => ({
     label,
     isNumber: true,
-    cell: ({ quartiles, format }) => (quartiles ? format(quartiles[which]) : "–"),
+    cell: ({ quartiles, format }) => (quartiles ? format(quartiles[which]) : <NoData />),
   });
   return (
     <>
@@ -159,7 +160,7 @@ function BenchmarkTable({ benchmarks: { metrics, sample, generatedAt }, category
         rows={rowsOf(metrics, own, all.metric, format)}
         columns={[
           { label: words.figure, cell: (row) => row.name },
-          { label: words.yours, isNumber: true, cell: ({ own, format }) => (own === null ? "–" : format(own)) },
+          { label: words.yours, isNumber: true, cell: ({ own, format }) => (own === null ? <NoData /> : format(own)) },
           quartile(words.lower, "p25"),
           quartile(words.median, "median"),
           quartile(words.upper, "p75"),

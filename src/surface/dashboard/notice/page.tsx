@@ -10,7 +10,7 @@ import {
 } from "#domain/account/notice/choice.ts";
 import { NOTICE_KINDS } from "#domain/account/notice/kind.ts";
 import { findBusinesses } from "#domain/business/profile/business.ts";
-import { TIME_ZONES } from "#domain/business/profile/field.ts";
+import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import { searchOwn } from "#domain/business/search.ts";
 import { select } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";

@@ -7,6 +7,7 @@ import type { FirstSteps } from "#domain/insight/first-steps.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatShare } from "#surface/look/format.ts";
+import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
@@ -51,6 +52,7 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
   const reviews = countOf(customerStars(business.tally));
   const words = useWords("overview");
   const { count, language } = useFormat();
+  const ofReviews = (part: number) => (reviews === 0 ? <NoData /> : formatShare(share(part, reviews), language));
   return (
     <>
       {steps && <FirstStepList steps={steps} />}
@@ -60,16 +62,8 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
         <Panel title={words.figures} id="figures">
           <dl class="figures">
             <Figure label={words.reviews} value={count(reviews)} />
-            <Figure
-              label={words.verified}
-              value={formatShare(share(countOf(verified), reviews), language)}
-              note={count(countOf(verified))}
-            />
-            <Figure
-              label={words.replyRate}
-              value={formatShare(share(replied, reviews), language)}
-              note={words.withReply({ count: replied })}
-            />
+            <Figure label={words.verified} value={ofReviews(countOf(verified))} note={count(countOf(verified))} />
+            <Figure label={words.replyRate} value={ofReviews(replied)} note={words.withReply({ count: replied })} />
           </dl>
         </Panel>
       </div>

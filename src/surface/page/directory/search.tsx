@@ -14,6 +14,8 @@ import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 
 const MAX_RESULTS = 30;
+/** The search of the dashboard reads no more characters. */
+const MOST_CARRIED = 200;
 /** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
 
@@ -39,7 +41,7 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
           <SearchForm id="search" value={query} large />
         </div>
         <FoundCategories categories={categories} />
-        {query !== "" && <Results query={query} found={found} />}
+        {query !== "" && <Results query={query} found={found} isOpen={site.signup === "open"} />}
       </>
     ),
   });
@@ -57,14 +59,29 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
   return <ChipBar label={frame.categories} chips={chips} />;
 }
 
-function Results({ query, found }: { query: string; found: readonly Business[] }) {
+type ResultsProps = { query: string; found: readonly Business[]; isOpen: boolean };
+
+/** @property isOpen whether anybody may add a business */
+function Results({ query, found, isOpen }: ResultsProps) {
   const { search: words, list } = useSiteWords();
   const href = useHref();
+  const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   if (found.length === 0) {
     return (
-      <p class="empty">
-        {words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}
-      </p>
+      <div class="empty">
+        <p>{words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+        {isOpen && (
+          <p>
+            {words.yours({
+              link: (text) => (
+                <a class="touch" href={href(claim)} rel="nofollow">
+                  {text}
+                </a>
+              ),
+            })}
+          </p>
+        )}
+      </div>
     );
   }
   return (

@@ -25,7 +25,9 @@ export function Invited({ profile: { coverage, business } }: { profile: Profile 
   return (
     <Section id="invited" title={words.title} class="note">
       <p>{words.coverage({ share, days: format.count(coverage.days), date: format.date(coverage.until) })}</p>
-      <p>{words.reviews({ count: format.count(countOf(business.tally.verified)), total: format.count(total) })}</p>
+      {total > 0 && (
+        <p>{words.reviews({ count: format.count(countOf(business.tally.verified)), total: format.count(total) })}</p>
+      )}
     </Section>
   );
 }

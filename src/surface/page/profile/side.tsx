@@ -25,6 +25,11 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
   const { score: words, made } = useProfileWords();
   const { labels, needs, unscored } = useLookWords();
   const format = useFormat();
+  const parts = [
+    reviewCount === 0 ? null : words.from.here({ count: reviewCount }),
+    platforms.count === 0 ? null : words.from.elsewhere({ ratings: platforms.count, platforms: platforms.names }),
+    platforms.imported === 0 ? null : words.from.imported({ imported: platforms.imported }),
+  ];
   return (
     <Section id="score" title={words.title} class="score-card" titleClass="hidden">
       {tenths === null ? (
@@ -50,17 +55,7 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
           <span class="muted">{words.average({ average: format.decimal(average, 1) })}</span>
         </p>
       )}
-      <p class="muted">
-        {words.from.all({
-          parts: format.list([
-            words.from.here({ count: reviewCount }),
-            platforms.count === 0
-              ? null
-              : words.from.elsewhere({ ratings: platforms.count, platforms: platforms.names }),
-            platforms.imported === 0 ? null : words.from.imported({ imported: platforms.imported }),
-          ]),
-        })}
-      </p>
+      {parts.some((part) => part !== null) && <p class="muted">{words.from.all({ parts: format.list(parts) })}</p>}
       {tenths !== null && (
         <p>
           <a class="touch" href="#how-score">

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
-import { readWebsite, TIME_ZONES } from "#domain/business/profile/field.ts";
+import { readWebsite } from "#domain/business/profile/field.ts";
+import { TIME_ZONES } from "#domain/business/profile/time-zone.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { readBusinessFields } from "../../../support/business-fields.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";

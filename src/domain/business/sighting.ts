@@ -3,7 +3,7 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** Writes the moment for businesses whose last one is an hour old, in whatever process that was. */
+/** Writes the moment of businesses whose last one is an hour old. All processes share the moment. */
 export async function recordSightings({ db, clock }: Context, ids: readonly BusinessId[]): Promise<void> {
   await record(db, ids, clock.now().toISOString());
 }

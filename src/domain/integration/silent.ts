@@ -32,7 +32,7 @@ type Silent = {
   lastAt: Date;
 };
 
-/** Orders, whatever came of them; tests and unreadable requests are none. Outcomes are kept for 30 days. */
+/** Counts orders with every outcome, without tests and unreadable requests. Outcomes are kept for 30 days. */
 const mark = statement<Silent>(
   "integration_silent",
   `with silent as materialized (

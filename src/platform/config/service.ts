@@ -1,5 +1,5 @@
 // The settings that an operator may also keep on the set-up page: the name, the address, mail, legal links and who may sign up. The
-// environment wins over what is kept.
+// environment wins over a kept value.
 import { readEmail } from "../text/email.ts";
 import { ConfigError, type Environment, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
 

@@ -52,7 +52,7 @@ export async function keepSetting(
     .onConflictDoUpdate({ target: setting.name, set: row });
 }
 
-/** What is wrong with a value, as a sentence without the setting's name; null where nothing is. */
+/** Returns why a value cannot be used, without the setting's name; null for a good value. */
 export function faultOf(name: KeptName, value: string): string | null {
   try {
     readService({ [name]: value }, 0);

@@ -18,7 +18,7 @@ type Kind = {
   byDefault: Readonly<Record<Role, Default>>;
   /** A member whose role may not do it hears nothing. */
   needs: Action;
-  /** Exceptions for single businesses exist for what is about a business. */
+  /** A person can make an exception for one business only where the notice is about a business. */
   about: "business" | "organisation";
   /** Of a review, a second notice within RETENTION_DAYS is none: it was held and published again. */
   isOnce?: boolean;

@@ -121,8 +121,8 @@ export async function lockLanes({ db }: Context, messageIds: readonly string[]):
 }
 
 /**
- * Ends mails, whose lanes are locked. What they hold counts as mailed, or is forgotten where nothing was sent; what came since is handed
- * out anew.
+ * Ends mails, whose lanes are locked. Their events count as mailed, or are forgotten where nothing was sent. Later events are handed out
+ * anew.
  */
 export async function endMails(inside: Context, messageIds: readonly string[], isMailed: boolean): Promise<void> {
   if (messageIds.length === 0) return;

@@ -35,7 +35,7 @@ const MAIN: Readonly<Record<string, string>> = {
 /** Winter and summer. */
 const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
 
-/** @param country one of COUNTRY_CODES. Null where its people live by several times, or nobody lives */
+/** @param country one of COUNTRY_CODES. Null for a country of several times or without people */
 export function zoneOf(country: string): string | null {
   const main = MAIN[country];
   if (main !== undefined) return main;

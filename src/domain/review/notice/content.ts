@@ -1,4 +1,5 @@
-// What each kind of notice says, as it is now. Nothing is said about what was erased, taken offline, undone or decided anew meanwhile.
+// Reads the content of each kind of notice at the moment of sending. It leaves out reviews and decisions that were erased, taken offline or
+// undone.
 import type { ReviewId } from "#contract/id.ts";
 import type { CollectedMail } from "#domain/account/notice/collect.ts";
 import type { NoticePayload } from "#domain/account/notice/table.ts";

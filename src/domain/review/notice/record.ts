@@ -5,7 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LockedReview } from "../state/lock.ts";
 
-/** Tells the member who answered the review that it reads differently. Says nothing of one that nobody answered. */
+/** Tells the member who answered the review that it reads differently. A review without a reply tells no member. */
 export async function noticeEdit(inside: Context, review: Pick<LockedReview, "id" | "business">): Promise<void> {
   const [replied] = await replier(inside.db, review.id);
   if (replied?.userId) await noticeAbout(inside, "edited", review, review.id, { userId: replied.userId });

@@ -2,7 +2,7 @@
 
 const MOST_STARS = 3;
 
-/** Only those who had a problem. An answer is taken whatever the stars: a mail asked before the author changed them. */
+/** Only authors who had a problem are asked. An answer is taken for all stars, because the author may change them after the mail. */
 export function isAskedWhetherSorted({ rating }: { rating: number }): boolean {
   return rating <= MOST_STARS;
 }

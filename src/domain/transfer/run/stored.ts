@@ -1,4 +1,4 @@
-// What is stored of how a file was read.
+// The stored form of how a file was read.
 import type { ImportFound } from "../layout/choice.ts";
 
 /** @property isOld set for a workbook whose owner chose anew, until it was looked at again */

@@ -1,4 +1,4 @@
-// What was typed into the search for a business, as fields of the form that adds it.
+// Carries the words of a search for a business into the form that adds one.
 import { readWebsite } from "#domain/business/profile/field.ts";
 import { isTopLevel } from "#platform/text/site-in-text.ts";
 

@@ -40,7 +40,7 @@ export function choiceFields({ language }: BusinessVisit, of: OpenedImport) {
   return { ...sheetFields(of, found, words), ...layoutFields(of, found, words), ...columnFields(of, found, words) };
 }
 
-/** The empty choice lets the file tell, and says what it told. */
+/** With the empty choice the service takes the value that it found in the file. The choice names that value. */
 type Choosing<T> = {
   label: string;
   words: OwnWords;

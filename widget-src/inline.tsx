@@ -2,6 +2,7 @@
 // attribute and no markup from text, so that it runs under policies without inline styles and with Trusted Types.
 import { render } from "preact";
 import { runCarousel } from "./carousel.ts";
+import { hideNeedlessLinks } from "./cut.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
 import css from "./style.css" with { type: "text" };
 import { Widget } from "./variant/widget.tsx";
@@ -30,11 +31,11 @@ export async function mount(root: ShadowRoot, url: string, theme: Theme): Promis
     logged.add(view.notice);
     console.warn(view.notice);
   }
-  const stop = runCarousel(root);
+  const stops = [runCarousel(root), hideNeedlessLinks(root)];
   return {
     title: view.title,
     stop() {
-      stop();
+      for (const stop of stops) stop();
       render(null, root);
     },
   };

@@ -91,6 +91,7 @@ export type Arguments = {
   "profile.filter.match": { total: number; count: number };
   "profile.imported.text": { count: number; service: string };
   "profile.imported.all": { count: number };
+  "profile.imported.uncounted": { count: number };
   "profile.figures.hours": { count: number };
   "profile.figures.days": { count: number };
   "profile.made.how": { count: number; stars: string };
@@ -187,11 +188,13 @@ export type Arguments = {
   "look.upTo": { most: string };
   "look.counted": { count: string; most: string };
   "look.atField": { label: string; sentence: string };
+  "look.reviewsAndRatings": { count: number };
   "widget.title": { name: string };
   "widget.rated": { score: string; total: number };
   "widget.sources": { here: string; service: string; elsewhere: string };
   "widget.all": { service: string };
   "widget.position": { n: string; total: string };
+  "widget.ratedEverywhere": { score: string; total: number };
   "picture.elsewhere": { all: string; others: string };
   "picture.ofThem": { others: string };
   "picture.here": { all: string; service: string };

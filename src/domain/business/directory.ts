@@ -4,7 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { SCORE_NOW } from "./platform/tally-now.ts";
+import { ELSEWHERE_NOW, SCORE_NOW } from "./platform/tally-now.ts";
 import type { Category } from "./profile/category.ts";
 import { business, businessTally, IS_PUBLIC } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
@@ -17,6 +17,8 @@ export type Listing = {
   category: Pick<Category, "name" | "names">;
   scoreTenths: number | null;
   reviewCount: number;
+  /** Ratings on other platforms and imported reviews: the score counts them, too. */
+  elsewhereCount: number;
 };
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
@@ -31,7 +33,7 @@ export async function listChunk(context: Context, number: number, size: number):
 }
 
 const LISTING = `b.slug, b.name, b.city, b.country, jsonb_build_object('name', c.name, 'names', c.names) as category, ${SCORE_NOW} as "scoreTenths",
-    ${CUSTOMER_COUNT} as "reviewCount"`;
+    ${CUSTOMER_COUNT} as "reviewCount", ${ELSEWHERE_NOW} as "elsewhereCount"`;
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id and b.profile = 'public' join category c on c.id = b.category_id`;
 

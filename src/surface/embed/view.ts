@@ -5,7 +5,7 @@ import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { shorten } from "#surface/look/format.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { countedIn, LOOK_WORDS } from "#surface/look/words.ts";
 import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
@@ -19,12 +19,12 @@ const TITLE_LENGTH = 120;
 /** @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
   const words = WIDGET_WORDS[language];
-  const { needs, reviews, unscored } = LOOK_WORDS[language];
+  const { needs, unscored } = LOOK_WORDS[language];
   const format = formatOf(language);
   const service = isolated(data.serviceName, language);
   const score = data.score === null || data.label === null ? null : scoreOf(language, data.score, data.label);
   const { totalReviewCount: total, reviewCount: here } = data;
-  const all = reviews({ count: total });
+  const all = countedIn(language, here, total - here);
   const short = total === 0 ? words.empty : unscored;
   const long = `${short} ${needs({ count: SCORED_FROM })}`;
   return {
@@ -41,7 +41,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       total === here
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
-    rated: score === null ? long : words.rated({ score: score.text, total }),
+    rated: score === null ? long : (total === here ? words.rated : words.ratedEverywhere)({ score: score.text, total }),
     all: words.all({ service }),
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review),

@@ -26,8 +26,8 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 const HEIGHT: Record<Variant, number> = { badge: 52, mini: 56, list: 118, carousel: 118 };
 const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
 const SLIDE_HEIGHT = 258;
-/** Pixels of the line about other platforms; the badge has none. */
-const SOURCES_HEIGHT: Record<Variant, number> = { badge: 0, mini: 24, list: 20, carousel: 20 };
+/** Pixels of what is said about other platforms. */
+const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 20, carousel: 20 };
 const LIST_LENGTH = 5;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };

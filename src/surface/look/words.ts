@@ -1,10 +1,17 @@
 // The words of scores, stars, reviews and form fields, for pages, pictures and widgets.
+import type { Language } from "#platform/language/language.ts";
 import { type Section, type Words, wordsIn, wordsOf } from "#words/words.ts";
 import { useReader } from "./reader.ts";
 
 export type LookWords = Words<"look">;
 
 export const LOOK_WORDS = wordsOf("look");
+
+/** "5 reviews", and "8 reviews and ratings" where some of them are ratings on other platforms or imported reviews. */
+export function countedIn(language: Language, here: number, elsewhere: number): string {
+  const { reviews, reviewsAndRatings } = LOOK_WORDS[language];
+  return elsewhere === 0 ? reviews({ count: here }) : reviewsAndRatings({ count: here + elsewhere });
+}
 
 export function useLookWords(): LookWords {
   return LOOK_WORDS[useReader().language];

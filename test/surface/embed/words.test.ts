@@ -103,7 +103,7 @@ test("a score is said with its decimal, a rating without, and each has its tone"
 test("ratings on other platforms are never said to be on the service, in any language", () => {
   const both = { ...data, reviewCount: 2_469, totalReviewCount: 5_129 };
   const en = viewOf(both, "en", "mini");
-  expect(en.rated).toBe("Rated 4.7 out of 5 from 5,129 reviews");
+  expect(en.rated).toBe("Rated 4.7 out of 5 from 5,129 reviews and ratings");
   expect(en.sources).toBe("2,469 on Candor, 2,660 on other platforms");
   for (const language of LANGUAGES) {
     const locale = LANGUAGE[language].locale;

@@ -3,7 +3,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { elsewhereOf, type PlatformTotals, type Stars, score, scoreOf } from "../state/score.ts";
 import { businessTally } from "../state/table.ts";
-import type { Kind, Platforms } from "../state/tally.ts";
+import { IMPORTED_COUNT, type Kind, type Platforms } from "../state/tally.ts";
 import { hasRunOut } from "./counting.ts";
 
 const { businessId: _, ...columns } = getTableColumns(businessTally);
@@ -25,6 +25,10 @@ export const SCORE_NOW = `(select case when present.ran_out = 0 then business_ta
   from (select business_tally.verified, business_tally.unverified, business_tally.imported, count(*) as ran_out,
     business_tally.platform_count - coalesce(${RAN_OUT_COUNT}, 0) as platform_count,
     business_tally.platform_sum - coalesce(${RAN_OUT_SUM}, 0) as platform_sum from ${RAN_OUT}) present)`;
+
+/** SQL: ratings on other platforms and imported reviews of a business_tally row that count at this moment. */
+export const ELSEWHERE_NOW = `(business_tally.platform_count - coalesce((select ${RAN_OUT_COUNT} from ${RAN_OUT}), 0)
+  + ${IMPORTED_COUNT})::int`;
 
 type Shown = Platforms & { scoreTenths: number | null; ranOut: PlatformTotals | null } & Record<Kind, Stars>;
 

@@ -58,12 +58,16 @@ export function listedCount(tally: Record<Kind, Stars>): number {
   return KINDS.reduce((sum, kind) => sum + countOf(tally[kind]), 0);
 }
 
-const CUSTOMER_STARS = ["verified", "unverified"].flatMap((kind) =>
-  [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`),
-);
+/** SQL: the number of customer reviews of a business_tally row. */
+export const CUSTOMER_COUNT = sumOf("verified", "unverified");
+/** SQL: the number of its imported reviews that count. */
+export const IMPORTED_COUNT = sumOf("imported");
 
-/** SQL: the number of customer reviews of a business_tally row. Unnesting its arrays would take ten times as long. */
-export const CUSTOMER_COUNT = `(${CUSTOMER_STARS.join(" + ")})`;
+/** Unnesting the arrays would take ten times as long. */
+function sumOf(...kinds: Kind[]): string {
+  const stars = kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`));
+  return `(${stars.join(" + ")})`;
+}
 
 /**
  * Moves counters, figures and score, and announces the change. Call it last in the transaction: every writer of the

@@ -13,17 +13,33 @@ export const NEWEST_BY_LANGUAGE = 1_000;
 /** More would fill the screen of a phone. */
 const MAX_LANGUAGES = 12;
 
-export type LanguageCount = { language: string; count: number };
+/**
+ * @property count of the reviews that pass the filter
+ * @property verified of the reviews with the filter's stars, and `all` of them
+ */
+export type LanguageCount = { language: string; count: number; verified: number; all: number };
 
 /** SQL: the newest reviews that customers wrote here. */
 const NEWEST = `select id, language, rating, verified, created_at from review
   where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
   order by created_at desc, id desc limit ${NEWEST_BY_LANGUAGE}`;
 
-/** Counts the newest reviews by language, the most frequent first. */
-export const listLanguages = statement<LanguageCount, [BusinessId]>(
+/** Counts the newest reviews by language, the most frequent language of all first. */
+export function listLanguages(
+  { db }: Context,
+  id: BusinessId,
+  filter: Pick<ReviewFilter, "rating" | "verified">,
+): Promise<LanguageCount[]> {
+  const [, , , ratings, verified] = filterValues(id, filter);
+  return languages(db, id, ratings, verified);
+}
+
+const languages = statement<LanguageCount, [BusinessId, ratings: string, verified: string]>(
   "review_languages",
-  `select language, count(*)::int as count from (${NEWEST}) newest group by 1 order by 2 desc, 1 limit ${MAX_LANGUAGES}`,
+  `select language, count(*) filter (where rating = any($2::smallint[]) and verified = any($3::boolean[]))::int as count,
+    count(*) filter (where rating = any($2::smallint[]) and verified)::int as verified,
+    count(*) filter (where rating = any($2::smallint[]))::int as "all"
+  from (${NEWEST}) newest group by 1 order by count(*) desc, 1 limit ${MAX_LANGUAGES}`,
 );
 
 /** Returns a page of the newest reviews in one language. Beyond the last page `total` is 0, too. */

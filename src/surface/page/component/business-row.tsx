@@ -4,10 +4,10 @@ import type { Listing } from "#domain/business/directory.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { categoryName } from "#domain/business/profile/category.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";
-import { customerStars } from "#domain/business/state/tally.ts";
+import { customerStars, type Tally } from "#domain/business/state/tally.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words.ts";
+import { countedIn, useLookWords } from "#surface/look/words.ts";
 import { profilePath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 
@@ -35,25 +35,31 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
           </>
         ))}
       </p>
-      <FigureLine tenths={business.scoreTenths} reviewCount={business.reviewCount} />
+      <FigureLine {...business} />
     </li>
   );
 }
 
 export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
-  const reviewCount = countOf(customerStars(tally));
-  return { slug, name, city, country, category, scoreTenths: tally.scoreTenths, reviewCount };
+  return { slug, name, city, country, category, ...countsOf(tally) };
 }
 
-export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {
+type Counts = Pick<Listing, "scoreTenths" | "reviewCount" | "elsewhereCount">;
+
+export function countsOf({ scoreTenths, elsewhere, ...tally }: Tally): Counts {
+  return { scoreTenths, reviewCount: countOf(customerStars(tally)), elsewhereCount: elsewhere.count };
+}
+
+/** The score beside the number of all that it counts: reviews here, and ratings elsewhere. */
+export function FigureLine({ scoreTenths: tenths, reviewCount, elsewhereCount }: Counts) {
   const tone = toneOf(tenths);
   const { list: words } = useSiteWords();
-  const { labels, noScore, reviews } = useLookWords();
+  const { labels, noScore } = useLookWords();
   const format = useFormat();
   return (
     <p class="figure-line">
       {tenths === null ? (
-        <span class="muted">{reviewCount === 0 ? words.noReviews : noScore}</span>
+        <span class="muted">{reviewCount + elsewhereCount === 0 ? words.noReviews : noScore}</span>
       ) : (
         <>
           <Stars value={tenths / 10} tone={tone} />
@@ -61,7 +67,9 @@ export function FigureLine({ tenths, reviewCount }: { tenths: number | null; rev
           <span class={tone}>{labels[labelOf(tenths)]}</span>
         </>
       )}
-      {reviewCount > 0 && <span class="muted small">{reviews({ count: reviewCount })}</span>}
+      {reviewCount + elsewhereCount > 0 && (
+        <span class="muted small">{countedIn(format.language, reviewCount, elsewhereCount)}</span>
+      )}
     </p>
   );
 }

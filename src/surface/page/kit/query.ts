@@ -32,8 +32,10 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
+type Filter = Pick<ListQuery, "rating" | "verified" | "language"> & Partial<Pick<ListQuery, "imported">>;
+
 /** Whether the list leaves reviews out. */
-export function isFiltered({ rating, verified, language, imported }: ListQuery): boolean {
+export function isFiltered({ rating, verified, language, imported = false }: Filter): boolean {
   return rating !== undefined || verified !== undefined || language !== undefined || imported;
 }
 

@@ -2,7 +2,7 @@
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { categoryPath } from "#domain/business/profile/category.ts";
-import { countOf, ratingAverage } from "#domain/business/state/score.ts";
+import { countOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/list/by-language.ts";
@@ -57,11 +57,13 @@ export async function readProfile(context: Context, business: Business, query: L
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
     typicalReplySeconds(context, business.id),
-    listLanguages(context.db, business.id),
+    listLanguages(context, business.id, { rating, verified }),
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
   ]);
   const stars = customerStars(business.tally);
+  const ofRating = (counts: Stars) => (rating === undefined ? countOf(counts) : (counts[rating - 1] ?? 0));
+  const spoken = languages.find((each) => each.language === language);
   return {
     business,
     categories,
@@ -79,6 +81,11 @@ export async function readProfile(context: Context, business: Business, query: L
     average: ratingAverage(stars),
     reviews,
     languages,
+    /** Reviews with the chosen stars and language, of every kind and of verified purchases. */
+    kinds:
+      language === undefined
+        ? { all: ofRating(stars), verified: ofRating(business.tally.verified) }
+        : { all: spoken?.all ?? 0, verified: spoken?.verified ?? 0 },
     editorReviews,
     /** The latest from other services, beside the first page of customers' own, and how many there are. */
     importedReviews,

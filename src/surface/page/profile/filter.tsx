@@ -3,31 +3,29 @@ import { type LanguageCount, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-l
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { ChipBar } from "../component/chip-bar.tsx";
-import type { ListQuery } from "../kit/query.ts";
+import { isFiltered, type ListQuery } from "../kit/query.ts";
 import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language">;
-type Props = { filter: Filter; hrefOf: (filter: Filter) => string };
+type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
 
-/** By kind of review; a chosen rating is a chip that ends it. */
+/** By kind of review; "All" ends every filter, and a chosen chip ends its own. Counts respect the other filters. */
 export function FilterBar({
   filter,
   counts,
   hrefOf,
 }: Props & { counts: { all: number; verified: number; other: number } }) {
   const { filter: words, stars, verified } = useProfileWords();
-  const kindOf = (text: string, kind: boolean | undefined, count: number) => ({
-    text,
-    count,
-    href: hrefOf({ ...filter, verified: kind }),
-    isChosen: kind === filter.verified,
-  });
+  const { rating } = filter;
+  const kindOf = (text: string, kind: boolean, count: number) => {
+    const isChosen = kind === filter.verified;
+    return { text, count, href: hrefOf({ ...filter, verified: isChosen ? undefined : kind }), isChosen };
+  };
   const chips = [
-    kindOf(words.all, undefined, counts.all),
+    { text: words.all, count: counts.all, href: hrefOf({}), isChosen: !isFiltered(filter) },
     kindOf(verified, true, counts.verified),
     kindOf(words.other, false, counts.other),
   ];
-  const { rating } = filter;
   if (rating === undefined) return <ChipBar label={words.title} chips={chips} />;
   const text = (
     <>

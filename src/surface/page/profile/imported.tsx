@@ -1,4 +1,5 @@
 // The reviews from other services, in a list of their own: the latest beside customers' reviews, and all of them page by page.
+import { countOf } from "#domain/business/state/score.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
@@ -16,13 +17,13 @@ export type ListProps = {
 
 /** All of them, page by page. */
 export function ImportedList({ site, profile, query, hrefOf }: ListProps) {
-  const { business, reviews, importedCount, pages } = profile;
+  const { business, reviews, pages } = profile;
   const { imported: words } = useProfileWords();
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
       <p class="muted">
-        {words.text({ count: importedCount, service: site.serviceName })} <a href={hrefOf({})}>{words.writtenHere}</a>
+        <Origin site={site} profile={profile} /> <a href={hrefOf({})}>{words.writtenHere}</a>
       </p>
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
@@ -38,7 +39,9 @@ export function ImportedReviews({ site, profile, hrefOf }: Omit<ListProps, "quer
   if (importedReviews.length === 0) return null;
   return (
     <Section id="imported-title" title={words.title} class="editors">
-      <p class="muted">{words.text({ count: importedCount, service: site.serviceName })}</p>
+      <p class="muted">
+        <Origin site={site} profile={profile} />
+      </p>
       {importedReviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
@@ -50,5 +53,17 @@ export function ImportedReviews({ site, profile, hrefOf }: Omit<ListProps, "quer
         </p>
       )}
     </Section>
+  );
+}
+
+/** Where they come from, and how many of them only the business brought: those count nowhere. */
+function Origin({ site, profile: { business, importedCount } }: Pick<ListProps, "site" | "profile">) {
+  const { imported: words } = useProfileWords();
+  const uncounted = countOf(business.tally.stated);
+  return (
+    <>
+      {words.text({ count: importedCount, service: site.serviceName })}
+      {uncounted > 0 && ` ${words.uncounted({ count: uncounted })}`}
+    </>
   );
 }

@@ -125,7 +125,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         {query.imported ? (
           <ImportedList site={site} profile={profile} query={query} hrefOf={hrefOf} />
         ) : (
-          <Reviews site={site} profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
+          <Reviews site={site} profile={profile} query={query} hrefOf={hrefOf} />
         )}
         <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
         <EditorReviews site={site} profile={profile} />
@@ -137,22 +137,26 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
   );
 }
 
-function Reviews({ site, profile, query, verified, hrefOf }: ListProps & { verified: number }) {
+function Reviews({ site, profile, query, hrefOf }: ListProps) {
   const { business, reviews, reviewCount, total, pages } = profile;
   const words = useProfileWords();
-  const { rating, verified: chosen, language } = query;
+  const { rating, verified, language } = query;
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.reviews}</h2>
       {reviewCount > 0 && (
         <FilterBar
-          filter={{ rating, verified: chosen, language }}
-          counts={{ all: reviewCount, verified, other: reviewCount - verified }}
+          filter={{ rating, verified, language }}
+          counts={{
+            all: reviewCount,
+            verified: profile.kinds.verified,
+            other: profile.kinds.all - profile.kinds.verified,
+          }}
           hrefOf={hrefOf}
         />
       )}
       <LanguageBar
-        filter={{ rating, verified: chosen, language }}
+        filter={{ rating, verified, language }}
         languages={profile.languages}
         isPart={reviewCount > NEWEST_BY_LANGUAGE}
         hrefOf={hrefOf}

@@ -8,7 +8,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { FigureLine } from "../component/business-row.tsx";
+import { countsOf, FigureLine } from "../component/business-row.tsx";
 import { renderPage } from "../component/document.tsx";
 import { errorContent } from "../component/error.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
@@ -60,7 +60,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
           <p class="single-name" dir="auto">
             <a href={hrefFor(reader, profilePath(business.slug))}>{business.name}</a>
           </p>
-          <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
+          <FigureLine {...countsOf(business.tally)} />
         </header>
         <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
         <p class="single-ways">

@@ -1,0 +1,119 @@
+// Chips above the reviews of a profile, and the count beside a score: each number says what a click or the score finds.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BusinessId } from "#contract/id.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedReviews } from "../../support/seed.ts";
+import { createSurface, insertBusiness, insertCategory, insertPlatform, insertReviews } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+let category: Awaited<ReturnType<typeof insertCategory>>;
+let oak: BusinessId;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  category = await insertCategory(context, "home", "Home");
+  oak = await insertBusiness(context, { slug: "oak", name: "Oak", categoryId: category });
+  const many = (length: number, review: object) => Array.from({ length }, () => review);
+  await seedReviews(context, oak, [
+    ...many(5, { rating: 5, verified: true, source: "invitation" as const, language: "en" }),
+    ...many(3, { rating: 5, language: "en" }),
+    ...many(2, { rating: 1, verified: true, source: "invitation" as const, language: "de" }),
+    ...many(1, { rating: 1, language: "de" }),
+  ]);
+  await insertPlatform(context, oak, { platform: "Maps", url: "https://maps.example/oak", rating: "4.00", count: 100 });
+});
+afterAll(() => database.close());
+
+/** The chips as "text count", with "*" where one is marked, and the addresses that they lead to. */
+async function chipsOf(query: string) {
+  const html = await surface.html(`/review/oak${query}`);
+  const chips = [...html.matchAll(/<a class="chip" href="([^"]+)"( aria-current="true")?>(.*?)<\/a>/g)];
+  return chips.map(([, href = "", marked, inner = ""]) => ({
+    text: `${marked ? "*" : ""}${inner.replace(/<svg.*?<\/svg>|<[^>]+>/g, "").replaceAll(/\s+/g, " ")}`,
+    href: href
+      .replaceAll("&amp;", "&")
+      .replace(/^[^?#]*/, "")
+      .replace("#reviews", ""),
+  }));
+}
+
+const textsOf = async (query: string) => (await chipsOf(query)).map(({ text }) => text);
+
+test("without a filter All is marked, and each chip counts all of its kind", async () => {
+  expect(await textsOf("")).toEqual([
+    "*All 11",
+    "Verified purchases 7",
+    "Other 4",
+    "*All languages",
+    "English 8",
+    "German 3",
+  ]);
+});
+
+test("a chip's count respects the other filters, and All is not marked while one is set", async () => {
+  expect(await textsOf("?rating=5")).toEqual([
+    "All 11",
+    "Verified purchases 5",
+    "Other 3",
+    "*5 stars: show all ratings",
+    "*All languages",
+    "English 8",
+    "German 0",
+  ]);
+  expect(await textsOf("?language=de")).toEqual([
+    "All 11",
+    "Verified purchases 2",
+    "Other 1",
+    "All languages",
+    "English 8",
+    "*German 3",
+  ]);
+  expect(await textsOf("?verified=true&language=en&rating=1")).toEqual([
+    "All 11",
+    "*Verified purchases 0",
+    "Other 0",
+    "*1 star: show all ratings",
+    "All languages",
+    "*English 0",
+    "German 2",
+  ]);
+});
+
+test("each count is the number of reviews that the chip leads to", async () => {
+  for (const query of ["", "?rating=5", "?rating=1&language=de", "?verified=false", "?language=en&verified=true"])
+    for (const { text, href } of await chipsOf(query)) {
+      const count = /(\d+)$/.exec(text)?.[1];
+      if (count === undefined || text.startsWith("*")) continue;
+      const html = await surface.html(`/review/oak${href}`);
+      expect([query, text, [...html.matchAll(/<article/g)].length]).toEqual([query, text, Number(count)]);
+    }
+});
+
+test("a chosen chip ends its own filter and no other", async () => {
+  const chips = await chipsOf("?rating=5&verified=true&language=en");
+  const ends = chips.filter(({ text }) => text.startsWith("*")).map(({ href }) => href);
+  expect(ends).toEqual(["?rating=5&language=en", "?verified=true&language=en", "?rating=5&verified=true&language=en"]);
+  expect(chips[0]?.href).toBe("");
+});
+
+test("beside a score stands the number of all that it counts, in lists and on the page of a review", async () => {
+  const line = (html: string) => /<p class="figure-line">.*?<\/p>/.exec(html)?.[0] ?? "";
+  const review = /\/review\/oak\/rev_\w+/.exec(await surface.html("/review/oak"))?.[0] ?? "";
+  for (const path of ["/", "/category/home", "/search?q=oak", review])
+    expect([path, line(await surface.html(path))]).toEqual([path, expect.stringContaining("111 reviews and ratings")]);
+});
+
+test("imported reviews that count nowhere are told apart from those that count", async () => {
+  const { context } = database;
+  const elm = await insertBusiness(context, { slug: "elm", name: "Elm", categoryId: category });
+  const imported = { source: "import" as const, origin: "Elsewhere" };
+  await insertReviews(context, elm, [imported, imported, { ...imported, counts: false }]);
+  const html = await surface.html("/review/elm");
+  expect(html).toContain("2 imported reviews");
+  expect(html).toContain("3 reviews were written elsewhere");
+  expect(html).toContain("1 of them does not count in the score");
+  expect(await surface.html("/review/oak")).not.toContain("not count in the score,");
+});

@@ -43,9 +43,13 @@ export async function askForAddress(context: Context, { reviewId, email, formLan
     if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
     const [author] = await ownable(inside.db, reviewId);
     if (!author)
-      throw new Refusal("validation_error", "The review belongs to a mailbox already, or can no longer belong to one.", {
-        says: sentence("review.mailboxFixed"),
-      });
+      throw new Refusal(
+        "validation_error",
+        "The review belongs to a mailbox already, or can no longer belong to one.",
+        {
+          says: sentence("review.mailboxFixed"),
+        },
+      );
     if ((await isFlooded(inside, email)) || author.typed >= MOST_ADDRESSES) return;
     const id = newId();
     const createdAt = inside.clock.now();

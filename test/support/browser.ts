@@ -24,7 +24,13 @@ const UNUSED_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmnibox
 const TURNED_OFF =
   "AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning";
 
-const ARGS = [...FLAGS.split(" "), `--disable-features=${[...TURNED_OFF.split(" "), ...UNUSED_PAGES].join(",")}`];
+/** A shop's page of a made-up host shows the widget of a service on the loopback. */
+const ALLOWED_HERE = "LocalNetworkAccessChecks";
+
+const ARGS = [
+  ...FLAGS.split(" "),
+  `--disable-features=${[...TURNED_OFF.split(" "), ...UNUSED_PAGES, ALLOWED_HERE].join(",")}`,
+];
 
 const found = PLACES.find((path) => existsSync(path));
 

@@ -67,6 +67,8 @@ export type Service = {
   kill(): Promise<void>;
   /** Its log so far. */
   log(): string;
+  /** What it has said to the person who started it, on standard error. */
+  said(): string;
   pid: number;
 };
 
@@ -101,8 +103,15 @@ export async function startService(
       if (url) listening.resolve(url);
     }
   })();
+  let said = "";
+  const hearing = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stderr as unknown as AsyncIterable<Uint8Array>)
+      said += decoder.decode(chunk, { stream: true });
+  })();
   const failed = child.exited.then(async (code) => {
-    throw new Error(`${command} ended with ${code}: ${log} ${await new Response(child.stderr).text()}`);
+    await hearing;
+    throw new Error(`${command} ended with ${code}: ${log} ${said}`);
   });
   failed.catch(() => {});
   const url = await Promise.race([listening.promise, failed]);
@@ -110,6 +119,7 @@ export async function startService(
     url,
     pid: child.pid,
     log: () => log,
+    said: () => said,
     async kill() {
       child.kill("SIGKILL");
       await child.exited;

@@ -27,6 +27,11 @@ export async function countBusinesses({ db }: Context): Promise<number> {
   return db.$count(business, IS_PUBLIC);
 }
 
+/** Whether there is any business, public or not. */
+export async function hasBusinesses({ db }: Context): Promise<boolean> {
+  return (await db.select({ id: business.id }).from(business).limit(1)).length > 0;
+}
+
 /** Sorted by id, in chunks of `size`. @param number from 1 */
 export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });

@@ -2,6 +2,7 @@
 import { fromWire, toWire } from "#contract/id.ts";
 import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
+import { hasBusinesses } from "#domain/business/directory.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { hidden } from "#surface/form/field.tsx";
 import type { Fault } from "#surface/form/form.ts";
@@ -15,6 +16,7 @@ import { profilePath } from "../kit/address.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
+import { addBusiness } from "./add.tsx";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 import { addPath } from "./query.ts";
 
@@ -22,8 +24,10 @@ const MOST_FOUND = 10;
 const MOST_OPEN = 50;
 const MAX_QUERY = 200;
 
+/** A service without businesses has nothing to find, so that the form to add one comes at once. */
 export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
+  if (query === "" && !(await hasBusinesses(visit.context))) return addBusiness.page(visit);
   const [found, open] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
     listOwnClaims(visit.context, visit.organisation.id, { limit: MOST_OPEN }),

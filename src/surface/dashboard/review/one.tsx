@@ -113,12 +113,17 @@ function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
 function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent: Sent }) {
   const { review, reply, reports } = story;
   const shared = { wire, mark: wire, author: review.author, back: null };
-  const isReplying = sent.reply !== undefined || visit.url.searchParams.get("reply") === "edit";
+  const isAsked = visit.url.searchParams.get("reply") === "edit";
   const isReported = reports.some(({ status }) => status === "open");
   return (
     <div class="actions">
       {visit.may("review.reply") && (
-        <ReplyForm {...shared} reply={reply?.body ?? null} isOpen={isReplying} sent={sent.reply} />
+        <ReplyForm
+          {...shared}
+          reply={reply?.body ?? null}
+          isOpen={isAsked || !reply || sent.reply !== undefined}
+          sent={sent.reply}
+        />
       )}
       {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} />}
     </div>

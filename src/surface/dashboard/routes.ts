@@ -17,6 +17,7 @@ import {
   integrationResumePost,
   integrationSecret,
 } from "./integration/one.tsx";
+import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitation } from "./invitation/new.tsx";
 import { sampleFile } from "./invitation/sample.ts";
@@ -106,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
   member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
+  business("GET /dashboard/invitations.csv", "invitation.read", invitationsCsv),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
   business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),

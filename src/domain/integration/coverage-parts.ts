@@ -77,8 +77,8 @@ export async function findCoverageParts(context: Context, businessId: BusinessId
 async function missingOf({ db, clock }: Context, businessId: BusinessId, orders: number): Promise<Missing> {
   const now = clock.now();
   const { from, until } = coveredDays(now);
-  const after = (begin: number) =>
-    arrived(db, businessId, new Date(begin).toISOString(), now.toISOString(), UNINVITED_NOTES);
+  const midnight = new Date(until.getTime() + DAY_MS).toISOString();
+  const after = (begin: number) => arrived(db, businessId, new Date(begin).toISOString(), midnight, UNINVITED_NOTES);
   // The days of the figure move on at midnight: the oldest leaves, and today's orders come in.
   const [[today], [next]] = await Promise.all([after(until.getTime()), after(from.getTime() + DAY_MS)]);
   const { orders: counted = 0, first = null } = next ?? {};

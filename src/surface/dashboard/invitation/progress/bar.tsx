@@ -163,12 +163,12 @@ function Sources({ parts, choice }: Props) {
   const { count } = useFormat();
   const { step, source: head, caption } = useWords("inviteProgress");
   const number = (label: string, cell: (row: SourceProgress) => ComponentChildren) => ({ label, isNumber: true, cell });
-  const shared = (label: string, valueOf: (row: SourceProgress) => number, of: (row: SourceProgress) => number) =>
+  const shared = (label: string, partOf: (row: SourceProgress) => number, of: (row: SourceProgress) => number) =>
     number(label, (row) => (
       <>
-        {count(valueOf(row))}{" "}
+        {count(partOf(row))}{" "}
         <span class="muted small">
-          <Share value={valueOf(row)} of={of(row)} />
+          <Share value={partOf(row)} of={of(row)} />
         </span>
       </>
     ));

@@ -1,10 +1,11 @@
 // Lists an organisation's invitations for one of its businesses, newest first, and none of an earlier owner of the business: by state,
 // source and age, in pages that begin where the last one ended. A page searches a bounded part of the index, so its cost does not grow
 // with the table; a search (./search.ts) finds its rows by indexes of their own.
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import type { BusinessId, InvitationId, OrganisationId, Position } from "#contract/id.ts";
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { isMeantBy } from "./search.ts";
+import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
+import { searchIds } from "./search.ts";
 import {
   type Invitation,
   type InvitationSource,
@@ -17,22 +18,6 @@ import { invitation } from "./state/table.ts";
 /** @property older where the next page begins; null where there is none */
 export type InvitationPage = { rows: Invitation[]; older: Position<InvitationId> | null };
 
-export type Inviting = { organisationId: OrganisationId; businessId: BusinessId };
-
-/** Null: all. */
-export type InvitationChoice = {
-  status: InvitationStatus | null;
-  source: InvitationSource | null;
-  /** Made at this moment or later. */
-  since: Date | null;
-  /** A whole address or reference, or beginnings of the words of a name. */
-  search: string | null;
-};
-
-export const EVERY_INVITATION: InvitationChoice = { status: null, source: null, since: null, search: null };
-
-type Page = { before: Position<InvitationId> | null; limit: number };
-
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
 
@@ -41,13 +26,16 @@ export async function listOfBusiness(
   context: Context,
   of: Inviting,
   choice: InvitationChoice,
-  { before, limit }: Page,
+  { before, limit }: InvitationPart,
 ): Promise<InvitationPage> {
-  const read = choice.search === null ? pageOf : foundOf;
-  const found = await read(context, of, choice, { before, limit: limit + 1 });
+  const page = { before, limit: limit + 1 };
+  const { search } = choice;
+  const found = await (search === null
+    ? pageOf(context, of, choice, page)
+    : foundOf(context, of, { ...choice, search }, page));
   const rows = found.slice(0, limit);
   if (found.length > limit) return { rows, older: rows.at(-1) ?? null };
-  return { rows, older: choice.search === null ? await endOfSearch(context, of.businessId, choice, before) : null };
+  return { rows, older: search === null ? await endOfSearch(context, of.businessId, choice, before) : null };
 }
 
 /** Whether the organisation ever invited a customer of the business. */
@@ -61,7 +49,7 @@ function pageOf(
   { db }: Context,
   { organisationId, businessId }: Inviting,
   { status, source, since }: InvitationChoice,
-  { before, limit }: Page,
+  { before, limit }: InvitationPart,
 ): Promise<Invitation[]> {
   const { id, createdAt } = invitation;
   const searched = db
@@ -93,26 +81,15 @@ function pageOf(
   return db.select(shownColumns).from(invitation).innerJoin(page, eq(page.id, id)).orderBy(desc(createdAt), desc(id));
 }
 
-function foundOf(
-  { db }: Context,
-  { organisationId, businessId }: Inviting,
-  { status, source, since, search }: InvitationChoice,
-  { before, limit }: Page,
+async function foundOf(
+  context: Context,
+  of: Inviting,
+  choice: InvitationChoice & { search: string },
+  page: InvitationPart,
 ): Promise<Invitation[]> {
-  const isChosen = and(
-    eq(invitation.organisationId, organisationId),
-    eq(invitation.businessId, businessId),
-    isMeantBy(businessId, search ?? ""),
-    source === null ? undefined : eq(invitation.source, source),
-    status === null ? undefined : isInState(invitation, status),
-    isWithin(since, before),
-  );
-  return db
-    .select(shownColumns)
-    .from(invitation)
-    .where(isChosen)
-    .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(limit);
+  const ids = await searchIds(context, of, choice, page);
+  const { id, createdAt } = invitation;
+  return context.db.select(shownColumns).from(invitation).where(inArray(id, ids)).orderBy(desc(createdAt), desc(id));
 }
 
 /** Returns the last position that a search went through; null where it reached the end. */

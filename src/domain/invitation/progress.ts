@@ -1,9 +1,11 @@
 // Counts how far the invitations of a business came, by source. Each number is a part of the one before it: of those queued some are
 // sent, of those sent some are delivered or bounced, of those delivered some are opened, of those opened some are reviewed.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Inviting } from "./dashboard.ts";
+import { type Clock, DAY_MS } from "#platform/time/clock.ts";
+import type { Inviting } from "./choice.ts";
 import type { InvitationSource } from "./state/invitation.ts";
 
 export type Progress = {
@@ -20,13 +22,25 @@ export type Progress = {
 
 export type SourceProgress = Progress & { source: InvitationSource };
 
-/** Counts the invitations made since a moment, of all times where it is null. A source without any is left out. */
-export function progressOf(
-  { db }: Context,
-  { organisationId, businessId }: Inviting,
-  since: Date | null,
-): Promise<SourceProgress[]> {
-  return progress(db, businessId, organisationId, since?.toISOString() ?? "-infinity");
+/** Counts the invitations of the last days, of all times where they are null. A source without any is left out. */
+export type CountProgress = (context: Context, of: Inviting, days: number | null) => Promise<readonly SourceProgress[]>;
+
+/** From so many on, a count takes long enough to be kept for others. */
+const MANY = 10_000;
+const KEPT = { most: 1_000, maxAgeMs: 60_000 };
+
+/** Counts of many invitations are up to a minute old. */
+export function createProgress(clock: Clock): CountProgress {
+  const kept = createTtlCache<readonly SourceProgress[]>(clock, KEPT);
+  return async (context, { organisationId, businessId }, days) => {
+    const key = `${organisationId} ${businessId} ${days}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const since = days === null ? "-infinity" : new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+    const parts = await progress(context.db, businessId, organisationId, since);
+    if (totalOf(parts).queued >= MANY) kept.put(key, parts);
+    return parts;
+  };
 }
 
 export function totalOf(parts: readonly Progress[]): Progress {

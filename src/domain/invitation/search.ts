@@ -1,31 +1,38 @@
 // Finds invitations by the whole address, the whole reference, or the beginnings of words of the name. Each has an index of its own,
 // which holds the business too, so that the rows of others cost nothing.
-import { eq, or, type SQL, sql } from "drizzle-orm";
-import type { BusinessId } from "#contract/id.ts";
+import { type BusinessId, type InvitationId, positionValues } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
+import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
+import { stateNow } from "./state/invitation.ts";
 import { nameWords, WORD_ENDS } from "./state/name-words.ts";
-import { invitation } from "./state/table.ts";
 
-export function isMeantBy(businessId: BusinessId, asked: string): SQL | undefined {
-  return or(isAddress(asked), eq(invitation.reference, asked), isNamed(businessId, asked));
+/** Returns the newest chosen ones that are older than `before`. */
+export async function searchIds(
+  { db }: Context,
+  { organisationId, businessId }: Inviting,
+  { search, status, source, since }: InvitationChoice & { search: string },
+  { before, limit }: InvitationPart,
+): Promise<InvitationId[]> {
+  const [at, id] = positionValues(before, "infinity");
+  const from = since?.toISOString() ?? "-infinity";
+  const [address, query] = [addressOf(search), queryOf(businessId, search)];
+  const rows = await find(db, businessId, organisationId, search, address, query, status, source, from, at, id, limit);
+  return rows.map((row) => row.id);
 }
 
-function isAddress(asked: string): SQL | undefined {
-  if (!asked.includes("@")) return undefined;
+function addressOf(asked: string): string | null {
+  if (!asked.includes("@")) return null;
   const read = readKnownEmail(asked);
-  return eq(sql`lower(${invitation.email})`, ("email" in read ? read.email : asked).toLowerCase());
+  return ("email" in read ? read.email : asked).toLowerCase();
 }
 
-function isNamed(businessId: BusinessId, asked: string): SQL | undefined {
+/** Returns a tsquery, or null where no word was asked for. */
+function queryOf(businessId: BusinessId, asked: string): string | null {
   const words = asked.split(WORD_ENDS).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const query = words.map(
-    (word) =>
-      `(${spellings(word)
-        .map((each) => beginning(`${businessId} ${each}`))
-        .join("|")})`,
-  );
-  return sql`(${invitation.name} is not null and ${sql.raw(nameWords("invitation"))} @@ ${query.join("&")}::tsquery)`;
+  const ways = words.map((word) => spellings(word).map((each) => beginning(`${businessId} ${each}`)));
+  return ways.length === 0 ? null : ways.map((each) => `(${each.join("|")})`).join("&");
 }
 
 function beginning(lexeme: string): string {
@@ -39,3 +46,25 @@ function spellings(word: string): string[] {
   const ways = [lower, first.toUpperCase() + rest.join(""), word.toUpperCase()];
   return [...new Set(ways.map((way) => way.replace(/[A-Z]+/g, (ascii) => ascii.toLowerCase())))];
 }
+
+const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
+
+/**
+ * $3: a reference, $4: an address, $5: a query of names. Materialized, because the planner takes a name for frequent, and would read
+ * the list until it finds a page.
+ */
+const find = statement<{ id: InvitationId }>(
+  "invitation_search",
+  `with named as materialized (
+    select ${COLUMNS} from invitation where name is not null and ${nameWords("invitation")} @@ $5::tsquery
+  ), found as (
+    select ${COLUMNS} from named
+    union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = $3
+    union select ${COLUMNS} from invitation where business_id = $1::uuid and lower(email) = $4
+  )
+  select i.id from found i
+  where i.business_id = $1::uuid and i.organisation_id = $2::uuid
+    and ($6::text is null or ${stateNow("i")} = $6) and ($7::text is null or i.source = $7)
+    and i.created_at >= $8::timestamptz and (i.created_at, i.id) < ($9::timestamptz, $10::uuid)
+  order by i.created_at desc, i.id desc limit $11`,
+);

@@ -1,6 +1,6 @@
 // The numbers of the invitations bar: each is a part of the one before it, of the present owner's invitations alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { progressOf, totalOf } from "#domain/invitation/progress.ts";
+import { createProgress, totalOf } from "#domain/invitation/progress.ts";
 import { markOpened } from "#domain/invitation/redeem.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
 import { bounceInvitations } from "#domain/invitation/suppression/bounce.ts";
@@ -11,14 +11,20 @@ import { type SeedInvitation, seedInvitation, seedShop } from "../../support/see
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  // Seeded rows count from the database's own now.
+  database.clock.set(new Date());
 });
 afterAll(() => database.close());
 
 type Shop = Awaited<ReturnType<typeof seedShop>>;
 const NOTHING = { queued: 0, waiting: 0, sent: 0, bounced: 0, opened: 0, reviewed: 0 };
 
-async function totals(shop: Shop, since: Date | null = null) {
-  return totalOf(await progressOf(database.context, shop, since));
+function progressOf(shop: Shop, days: number | null = null) {
+  return createProgress(database.clock)(database.context, shop, days);
+}
+
+async function totals(shop: Shop, days: number | null = null) {
+  return totalOf(await progressOf(shop, days));
 }
 
 describe("progress of invitations", () => {
@@ -81,11 +87,10 @@ describe("progress of invitations", () => {
     const { context, sql } = database;
     const shop = await seedShop(context);
     for (const createdIn of [-1, -6.9, -7.1, -300]) await seedInvitation(context, shop, { createdIn });
-    const week = new Date(Date.now() - 7 * 86_400_000);
-    expect((await totals(shop, week)).queued).toBe(2);
+    expect((await totals(shop, 7)).queued).toBe(2);
     expect((await totals(shop)).queued).toBe(4);
-    await sql`update invitation set source = 'storefront-a' where business_id = ${shop.businessId} and created_at < ${week.toISOString()}::timestamptz`;
-    const parts = await progressOf(context, shop, null);
+    await sql`update invitation set source = 'storefront-a' where business_id = ${shop.businessId} and created_at < now() - interval '7 days'`;
+    const parts = await progressOf(shop);
     expect(parts.map(({ source, queued }) => [source, queued])).toEqual([
       ["api", 2],
       ["storefront-a", 2],
@@ -98,7 +103,25 @@ describe("progress of invitations", () => {
     await seedInvitation(context, other);
     await seedInvitation(context, shop);
     await sql`update business set organisation_id = ${other.organisationId} where id = ${shop.businessId}`;
-    expect(await progressOf(context, { ...shop, organisationId: other.organisationId }, null)).toEqual([]);
+    expect(await progressOf({ ...shop, organisationId: other.organisationId })).toEqual([]);
     expect(await totals(await seedShop(context))).toEqual(NOTHING);
+  });
+
+  test("keeps the count of many for a minute, apart for each period and owner, and of few not at all", async () => {
+    const { context, clock, sql } = database;
+    const [shop, small] = [await seedShop(context), await seedShop(context)];
+    await sql`
+      insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, sent_at, expires_at, created_at)
+      select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'm' || n || '@mailbox.example', 'email', 'sent', 'api',
+        now(), now(), now() + interval '30 days', now() - interval '20 days' from generate_series(1, 10000) n`;
+    await seedInvitation(context, small);
+    const count = createProgress(clock);
+    const queued = async (of: Shop, days: number | null) => totalOf(await count(context, of, days)).queued;
+    expect([await queued(shop, 30), await queued(shop, 7), await queued(small, 30)]).toEqual([10_000, 0, 1]);
+    for (const of of [shop, small]) await seedInvitation(context, of);
+    expect([await queued(shop, 30), await queued(shop, 7), await queued(small, 30)]).toEqual([10_000, 1, 2]);
+    expect(await queued({ ...shop, organisationId: small.organisationId }, 30)).toBe(0);
+    clock.advance(60_000);
+    expect(await queued(shop, 30)).toBe(10_001);
   });
 });

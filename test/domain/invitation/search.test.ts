@@ -1,6 +1,7 @@
 // The search of invitations: whole addresses and references, and beginnings of names, within one business.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { EVERY_INVITATION, type InvitationChoice, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { EVERY_INVITATION, type InvitationChoice, type InvitationPart } from "#domain/invitation/choice.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 
@@ -121,7 +122,7 @@ describe("a search with a filter", () => {
         'api', now(), now() + interval '30 days', date_trunc('day', now()) - (n / 40) * interval '1 day'
       from generate_series(1, 120) n`;
     const seen: string[] = [];
-    let before: Parameters<typeof listOfBusiness>[3]["before"] = null;
+    let before: InvitationPart["before"] = null;
     do {
       const page: Awaited<ReturnType<typeof listOfBusiness>> = await listOfBusiness(
         database.context,

@@ -1,6 +1,6 @@
 // The choice of invitations that the page shows, read from its address and written to it. Unreadable values are ignored.
 import type { InvitationId, Position } from "#contract/id.ts";
-import type { InvitationChoice } from "#domain/invitation/dashboard.ts";
+import type { InvitationChoice } from "#domain/invitation/choice.ts";
 import { INVITATION_SOURCES, INVITATION_STATUSES } from "#domain/invitation/state/invitation.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";
@@ -47,14 +47,14 @@ function queryOf({ status, source, period, search, before }: Partial<ListChoice>
   return { q: search, status, source, period, before: before && writePosition(before) };
 }
 
-/** The moment when the period begins; null for all times. */
-export function beginOf(period: Period | null, now: Date): Date | null {
+/** Null for all times. */
+export function daysOf(period: Period | null): number | null {
   const shown = period ?? DEFAULT_PERIOD;
-  return shown === "all" ? null : new Date(now.getTime() - Number(shown) * DAY_MS);
+  return shown === "all" ? null : Number(shown);
 }
 
 /** The choice of the list, which a search widens to all times unless a period was chosen. */
 export function listed({ period, search, status, source }: ListChoice, now: Date): InvitationChoice {
-  const since = period === null && search !== null ? null : beginOf(period, now);
-  return { status, source, search, since };
+  const days = period === null && search !== null ? null : daysOf(period);
+  return { status, source, search, since: days === null ? null : new Date(now.getTime() - days * DAY_MS) };
 }

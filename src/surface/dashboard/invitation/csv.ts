@@ -1,7 +1,8 @@
 // The list of invitations as a CSV file, with the choice of the page and what the page shows of each: no phone number, and not which
 // review was written.
 import { toWire } from "#contract/id.ts";
-import { type InvitationChoice, type Inviting, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import type { InvitationChoice, InvitationPart, Inviting } from "#domain/invitation/choice.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
@@ -53,7 +54,7 @@ export async function* linesOf(
 ): AsyncGenerator<string, void, void> {
   yield CSV_BOM + heads + CSV_LINE_END;
   let left = most;
-  let before: Parameters<typeof listOfBusiness>[3]["before"] = null;
+  let before: InvitationPart["before"] = null;
   do {
     const { rows, older } = await listOfBusiness(context, of, choice, { before, limit: Math.min(PIECE, left) });
     if (rows.length > 0) yield rows.map(lineOf).join("");

@@ -70,11 +70,14 @@ export function Nothing({ choice, isAny, goesOn }: NothingProps) {
         </p>
       </Empty>
     );
+  const { search, status, source, period } = choice;
+  // A search that found nothing in a part is worth another look at the whole.
+  const isOfPart = status !== null || source !== null || (period !== null && period !== "all");
   return (
     <Empty title={list.notFound}>
       {goesOn && <p>{words.goesOn}</p>}
       <p>
-        <a href={listHref({ period: "all" })}>{list.showAll}</a>
+        <a href={listHref({ search: isOfPart ? search : null, period: "all" })}>{list.showAll}</a>
       </p>
     </Empty>
   );

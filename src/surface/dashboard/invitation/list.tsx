@@ -2,7 +2,6 @@
 import { toWire } from "#contract/id.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import { hasInvited, listOfBusiness } from "#domain/invitation/dashboard.ts";
-import { progressOf } from "#domain/invitation/progress.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
 import { hasInvitation } from "#domain/invitation/state/invitation.ts";
@@ -15,7 +14,7 @@ import { act, done, existing, idIn } from "../kit/act.ts";
 import { PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { beginOf, listed, listHref, readChoice } from "./choice.ts";
+import { daysOf, listed, listHref, readChoice } from "./choice.ts";
 import { CsvLink, Filter, Nothing } from "./filter.tsx";
 import { InvitationGrid } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
@@ -25,7 +24,7 @@ const ROWS = 25;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { list, upload } = wordsIn("inviting", visit.language);
-  const { context, organisation, business, url } = visit;
+  const { context, organisation, business, url, deps } = visit;
   const choice = readChoice(url.searchParams);
   const { before } = choice;
   const of = { organisationId: organisation.id, businessId: business.id };
@@ -33,7 +32,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const period = periodAt(organisation.periodAnchor, now);
   const [usage, parts, { rows, older }] = await Promise.all([
     usageOf(context, organisation.id, period),
-    progressOf(context, of, beginOf(choice.period, now)),
+    deps.countProgress(context, of, daysOf(choice.period)),
     listOfBusiness(context, of, listed(choice, now), { before, limit: ROWS }),
   ]);
   const isAny = rows.length > 0 || parts.length > 0 || (await hasInvited(context, of));

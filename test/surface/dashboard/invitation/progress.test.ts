@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
-import { EVERY_INVITATION } from "#domain/invitation/dashboard.ts";
+import { EVERY_INVITATION } from "#domain/invitation/choice.ts";
 import { linesOf } from "#surface/dashboard/invitation/csv.ts";
 import { browse, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
@@ -122,7 +122,8 @@ describe("the list", () => {
     expect(await page("?q=nora")).toContain("old@mailbox.example");
     const narrow = await page("?q=old@mailbox.example&period=7");
     expect(narrow).toContain("No invitation found");
-    expect(narrow).toContain('href="/dashboard/invitations?period=all"');
+    expect(narrow).toContain('href="/dashboard/invitations?q=old%40mailbox.example&amp;period=all"');
+    expect(await page("?q=nothing")).toContain('href="/dashboard/invitations?period=all"');
     // Who only searches goes on searching in all times.
     expect(await page("?q=nora")).not.toContain('type="hidden" name="period"');
     expect(narrow).toContain('<input type="hidden" name="period" value="7"/>');

@@ -6,13 +6,7 @@ import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
 import { searchIds } from "./search.ts";
-import {
-  type Invitation,
-  type InvitationSource,
-  type InvitationStatus,
-  isInState,
-  shownColumns,
-} from "./state/invitation.ts";
+import { type Invitation, isInState, shownColumns } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 
 /** @property older where the next page begins; null where there is none */

@@ -7,16 +7,7 @@ import { claimPage } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
 import { importChoose, importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
-import { integrationsPage } from "./integration/list.tsx";
-import { newIntegration } from "./integration/new.tsx";
-import {
-  integrationDelay,
-  integrationPage,
-  integrationPausePost,
-  integrationRemovePost,
-  integrationResumePost,
-  integrationSecret,
-} from "./integration/one.tsx";
+import { INTEGRATION_ROUTES } from "./integration/routes.ts";
 import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitation } from "./invitation/new.tsx";
@@ -115,18 +106,7 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
-  business("GET /dashboard/integrations", "integration.read", integrationsPage),
-  business("GET /dashboard/integrations/new", "integration.manage", newIntegration.page, { feature: "integrations" }),
-  business("POST /dashboard/integrations/new", "integration.manage", newIntegration, {
-    feature: "integrations",
-    ...DANGEROUS,
-  }),
-  business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
-  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
-  business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
-  business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
-  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecret, DANGEROUS),
-  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
+  ...INTEGRATION_ROUTES,
   business("GET /dashboard/widgets", "widget.read", widgetPage),
   business("GET /dashboard/feeds", "feed.manage", feedsPage),
   business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),

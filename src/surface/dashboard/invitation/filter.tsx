@@ -7,7 +7,7 @@ import { Empty } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField } from "../component/form.tsx";
 import { csvHref, type ListChoice, listHref } from "./choice.ts";
 import { MOST_LINES } from "./csv.ts";
-import { sourceName } from "./progress/bar.tsx";
+import { sourceName } from "./progress.tsx";
 
 export function Filter({ status, source, search, period }: ListChoice) {
   const { list, state } = useWords("inviting");

@@ -18,7 +18,7 @@ import { daysOf, listed, listHref, readChoice } from "./choice.ts";
 import { CsvLink, Filter, Nothing } from "./filter.tsx";
 import { InvitationGrid } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
-import { InvitationProgress } from "./progress/bar.tsx";
+import { InvitationProgress } from "./progress.tsx";
 
 const ROWS = 25;
 

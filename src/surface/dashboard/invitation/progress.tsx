@@ -9,8 +9,8 @@ import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Grid } from "../../component/display.tsx";
-import { DEFAULT_PERIOD, type ListChoice, listHref, PERIODS } from "../choice.ts";
+import { Grid } from "../component/display.tsx";
+import { DEFAULT_PERIOD, type ListChoice, listHref, PERIODS } from "./choice.ts";
 
 const HEIGHT = 28;
 
@@ -155,7 +155,7 @@ function Step({ name, value, of, note }: StepProps) {
 /** A share of nothing does not exist. */
 function Share({ value, of }: { value: number; of: number }) {
   const { language } = useReader();
-  return of === 0 ? <NoData /> : <>{formatShare(value / of, language)}</>;
+  return of === 0 ? <NoData /> : formatShare(value / of, language);
 }
 
 function Sources({ parts, choice }: Props) {

@@ -1,12 +1,11 @@
 // The share of orders that were invited, with its parts: the sentence as the profile shows it, and what is missing until it does.
-import type { ComponentChildren } from "preact";
 import { COVERED_DAYS, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import type { CoverageParts, Missing } from "#domain/integration/coverage-parts.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { Grid, Panel } from "../component/display.tsx";
+import { Panel } from "../component/display.tsx";
 import { profilePath } from "../kit/address.ts";
 import type { BusinessVisit } from "../kit/visit.ts";
 
@@ -54,8 +53,9 @@ function NotPublic({ orders, today, isTomorrow, days }: Missing) {
       <p>
         <strong>{words.notPublic}</strong> {words.missing({ have: LEAST_ORDERS - orders, least: LEAST_ORDERS, orders })}
       </p>
-      {today > 0 && <p>{words.today({ count: today })}</p>}
-      <p>{outlook()}</p>
+      <p>
+        {today > 0 && words.today({ count: today })} {outlook()}
+      </p>
     </>
   );
 }
@@ -78,26 +78,24 @@ function Sentence({ share, days, until }: CoverageParts) {
 function Parts({ parts: { orders, invited, uninvited } }: { parts: CoverageParts }) {
   const words = useWords("coverage");
   const { count, language } = useFormat();
-  type Row = { name: string; value: number };
-  const rows: Row[] = [
-    { name: words.part.invited, value: invited },
-    ...(["waiting", "late", "ended", "noEmail", "limit", "optedOut", "stopped"] as const)
-      .filter((part) => uninvited[part] > 0)
-      .map((part) => ({ name: words.part[part], value: uninvited[part] })),
-    { name: words.part.all, value: orders },
-  ];
-  const number = (label: string, cell: (row: Row) => ComponentChildren) => ({ label, isNumber: true, cell });
+  const reasons = (["waiting", "late", "ended", "noEmail", "limit", "optedOut", "stopped"] as const).filter(
+    (part) => uninvited[part] > 0,
+  );
+  const rows = [
+    { part: "invited", value: invited },
+    ...reasons.map((part) => ({ part, value: uninvited[part] })),
+    { part: "all", value: orders },
+  ] as const;
   return (
-    <div class="lines">
-      <Grid
-        caption={words.caption}
-        rows={rows}
-        columns={[
-          { label: words.part.head, cell: ({ name }) => name },
-          number(words.orders, ({ value }) => count(value)),
-          number(words.share, ({ value }) => formatShare(value / orders, language)),
-        ]}
-      />
-    </div>
+    <dl class="share-parts">
+      {rows.map(({ part, value }) => (
+        <div key={part}>
+          <dt>{words.part[part]}</dt>
+          <dd>
+            {count(value)} <span class="muted small">{formatShare(value / orders, language)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

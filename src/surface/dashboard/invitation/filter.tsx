@@ -38,7 +38,7 @@ export function Filter({ status, source, search, period }: ListChoice) {
 export function CsvLink({ choice }: { choice: ListChoice }) {
   const words = useWords("inviteProgress");
   return (
-    <p class="actions">
+    <p class="file-link">
       <a class="button button-quiet" href={csvHref(choice)} download>
         {words.download}
       </a>

@@ -50,7 +50,7 @@ export function InvitationProgress({ parts, choice }: Props) {
       <p class="muted small">{words.about}</p>
       {parts.length > 0 && (
         <details>
-          <summary class="touch">{words.bySource}</summary>
+          <summary>{words.bySource}</summary>
           <Sources parts={parts} choice={choice} />
         </details>
       )}

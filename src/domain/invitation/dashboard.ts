@@ -1,11 +1,11 @@
 // Lists an organisation's invitations for one of its businesses, newest first, and none of an earlier owner of the business: by state,
 // source and age, in pages that begin where the last one ended. A page searches a bounded part of the index, so its cost does not grow
-// with the table; a search (./search.ts) finds its rows by indexes of their own.
+// with the table; a search (./search.ts) finds rare rows by indexes of their own.
 import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
-import { searchIds } from "./search.ts";
+import { isMeantBy, searchIds } from "./search.ts";
 import { type Invitation, isInState, shownColumns } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 
@@ -22,14 +22,13 @@ export async function listOfBusiness(
   choice: InvitationChoice,
   { before, limit }: InvitationPart,
 ): Promise<InvitationPage> {
-  const page = { before, limit: limit + 1 };
+  const part = { before, limit: limit + 1 };
   const { search } = choice;
-  const found = await (search === null
-    ? pageOf(context, of, choice, page)
-    : foundOf(context, of, { ...choice, search }, page));
+  const ids = search === null ? null : await searchIds(context, of, { ...choice, search }, part);
+  const found = await (ids === null ? pageOf(context, of, choice, part) : rowsOf(context, ids));
   const rows = found.slice(0, limit);
   if (found.length > limit) return { rows, older: rows.at(-1) ?? null };
-  return { rows, older: search === null ? await endOfSearch(context, of.businessId, choice, before) : null };
+  return { rows, older: ids === null ? await endOfSearch(context, of.businessId, choice, before) : null };
 }
 
 /** Whether the organisation ever invited a customer of the business. */
@@ -38,11 +37,11 @@ export async function hasInvited({ db }: Context, { organisationId, businessId }
   return (await db.select({ id: invitation.id }).from(invitation).where(isTheirs).limit(1)).length > 0;
 }
 
-/** The index alone finds the page, and only its rows are read. */
+/** The index alone finds the page, and only its rows are read, except where a search reads what it walks through. */
 function pageOf(
   { db }: Context,
   { organisationId, businessId }: Inviting,
-  { status, source, since }: InvitationChoice,
+  { status, source, since, search }: InvitationChoice,
   { before, limit }: InvitationPart,
 ): Promise<Invitation[]> {
   const { id, createdAt } = invitation;
@@ -53,6 +52,7 @@ function pageOf(
       status: invitation.status,
       source: invitation.source,
       organisationId: invitation.organisationId,
+      isMeant: sql<boolean>`${search === null ? sql`true` : isMeantBy(businessId, search)}`.as("is_meant"),
     })
     .from(invitation)
     .where(and(eq(invitation.businessId, businessId), isWithin(since, before)))
@@ -65,6 +65,7 @@ function pageOf(
     .where(
       and(
         eq(searched.organisationId, organisationId),
+        search === null ? undefined : searched.isMeant,
         source === null ? undefined : eq(searched.source, source),
         status === null ? undefined : isInState(searched, status),
       ),
@@ -75,15 +76,9 @@ function pageOf(
   return db.select(shownColumns).from(invitation).innerJoin(page, eq(page.id, id)).orderBy(desc(createdAt), desc(id));
 }
 
-async function foundOf(
-  context: Context,
-  of: Inviting,
-  choice: InvitationChoice & { search: string },
-  page: InvitationPart,
-): Promise<Invitation[]> {
-  const ids = await searchIds(context, of, choice, page);
+function rowsOf({ db }: Context, ids: InvitationId[]): Promise<Invitation[]> {
   const { id, createdAt } = invitation;
-  return context.db.select(shownColumns).from(invitation).where(inArray(id, ids)).orderBy(desc(createdAt), desc(id));
+  return db.select(shownColumns).from(invitation).where(inArray(id, ids)).orderBy(desc(createdAt), desc(id));
 }
 
 /** Returns the last position that a search went through; null where it reached the end. */

@@ -1,5 +1,6 @@
 // Finds invitations by the whole address, the whole reference, or the beginnings of words of the name. Each has an index of its own,
 // which holds the business too, so that the rows of others cost nothing.
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import { type BusinessId, type InvitationId, positionValues } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -7,19 +8,32 @@ import { readKnownEmail } from "#platform/text/email.ts";
 import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
 import { stateNow } from "./state/invitation.ts";
 import { nameWords, WORD_ENDS } from "./state/name-words.ts";
+import { invitation } from "./state/table.ts";
 
-/** Returns the newest chosen ones that are older than `before`. */
+/** So many are sorted in a few ms. */
+const MOST_NAMED = 2_000;
+
+/** Returns the newest chosen ones that are older than `before`; null where so many have the name that a walk finds a page sooner. */
 export async function searchIds(
   { db }: Context,
   { organisationId, businessId }: Inviting,
   { search, status, source, since }: InvitationChoice & { search: string },
   { before, limit }: InvitationPart,
-): Promise<InvitationId[]> {
+): Promise<InvitationId[] | null> {
   const [at, id] = positionValues(before, "infinity");
   const from = since?.toISOString() ?? "-infinity";
   const [address, query] = [addressOf(search), queryOf(businessId, search)];
+  const [named] = await count(db, query);
+  if (named && named.count > MOST_NAMED) return null;
   const rows = await find(db, businessId, organisationId, search, address, query, status, source, from, at, id, limit);
   return rows.map((row) => row.id);
+}
+
+/** Whether a row is asked for, for a walk through the list. */
+export function isMeantBy(businessId: BusinessId, search: string): SQL | undefined {
+  const { reference, email, name } = invitation;
+  const isNamed = sql`(${name} is not null and ${sql.raw(nameWords("invitation"))} @@ ${queryOf(businessId, search)}::tsquery)`;
+  return or(eq(reference, search), eq(sql`lower(${email})`, addressOf(search)), isNamed);
 }
 
 function addressOf(asked: string): string | null {
@@ -47,6 +61,13 @@ function spellings(word: string): string[] {
   return [...new Set(ways.map((way) => way.replace(/[A-Z]+/g, (ascii) => ascii.toLowerCase())))];
 }
 
+const IS_NAMED = (query: string) => `name is not null and ${nameWords("invitation")} @@ ${query}::tsquery`;
+
+const count = statement<{ count: number }, [string | null]>(
+  "invitation_search_count",
+  `select count(*)::int from (select from invitation where ${IS_NAMED("$1")} limit ${MOST_NAMED + 1}) named`,
+);
+
 const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
 
 /**
@@ -56,7 +77,7 @@ const COLUMNS = "id, business_id, organisation_id, created_at, status, source, s
 const find = statement<{ id: InvitationId }>(
   "invitation_search",
   `with named as materialized (
-    select ${COLUMNS} from invitation where name is not null and ${nameWords("invitation")} @@ $5::tsquery
+    select ${COLUMNS} from invitation where ${IS_NAMED("$5")}
   ), found as (
     select ${COLUMNS} from named
     union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = $3

@@ -138,6 +138,43 @@ describe("a search with a filter", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
+  test("of a name that thousands have walks through the list, without a row twice or missing", async () => {
+    const place = await seedShop(database.context);
+    const { businessId, organisationId } = place;
+    await database.sql`
+      insert into invitation (id, organisation_id, business_id, email, name, channel, status, source, send_at, expires_at, created_at)
+      select gen_random_uuid(), ${organisationId}, ${businessId}, 'q' || n || '@mailbox.example',
+        case when n > 11000 then 'Quirin ' || n else 'Otto' end, 'email', case when n % 7 = 0 then 'bounced' else 'sent' end, 'api',
+        now(), now() + interval '30 days', date_trunc('day', now()) - (n / 40) * interval '1 minute'
+      from generate_series(1, 14000) n`;
+    const all = async (search: string, choice: Partial<InvitationChoice> = {}) => {
+      const emails: string[] = [];
+      let before: InvitationPart["before"] = null;
+      do {
+        const asked = { ...EVERY_INVITATION, search, ...choice };
+        const page = await listOfBusiness(database.context, place, asked, { before, limit: 900 });
+        emails.push(...page.rows.map(({ email }) => email));
+        before = page.older;
+      } while (before !== null);
+      expect(new Set(emails).size).toBe(emails.length);
+      return emails.length;
+    };
+    expect(await all("quirin")).toBe(3_000);
+    expect(await all("quirin", { status: "bounced" })).toBe(429);
+    expect(await all("quirin 1300")).toBe(10);
+    expect(await all("quirin 13001")).toBe(1);
+    expect(await all("q13001@mailbox.example")).toBe(1);
+    // Nothing in the part that the first page walks through, so it goes on.
+    const first = await listOfBusiness(
+      database.context,
+      place,
+      { ...EVERY_INVITATION, search: "quirin" },
+      { before: null, limit: 25 },
+    );
+    expect(first.rows).toEqual([]);
+    expect(first.older).not.toBeNull();
+  });
+
   test("an erased customer is found no more", async () => {
     const place = await seedShop(database.context);
     const { id } = await seedInvitation(database.context, place, { name: "Gone Person" });

@@ -1,4 +1,5 @@
 // dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause.
+import { addInvitations } from "./dashboard-rows.ts";
 import { COOKIE, signIn } from "./dashboard-session.ts";
 import { prepareData } from "./data.ts";
 import { withDatabase } from "./database.ts";
@@ -20,16 +21,23 @@ const PAGES: [name: string, path: string][] = [
   ["search, rare", "/dashboard/reviews?q=nobody+wrote+this"],
   ["held", "/dashboard/reviews?status=held"],
   ["insights", "/dashboard/insights?months=36"],
+  ["invitations", "/dashboard/invitations"],
+  ["invitations, a year", "/dashboard/invitations?period=365"],
+  ["invitations, by name", "/dashboard/invitations?q=schmidt12+anna"],
+  ["invitations, not found", "/dashboard/invitations?q=nobody"],
 ];
 
 export const dashboardPages: Bench = {
   name: "dashboard-pages",
-  about: "pages of the dashboard on a million reviews, ten people at once",
+  about: "pages of the dashboard on a million reviews and 100,000 invitations, ten people at once",
   async run(options) {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
     try {
-      await withDatabase(data.dataDir, ({ pool }) => signIn(pool.sql));
+      await withDatabase(data.dataDir, async ({ pool }) => {
+        await signIn(pool.sql);
+        await addInvitations(pool.sql);
+      });
       const figures: Figure[] = [];
       for (const [name, path] of PAGES) {
         options.say(name);

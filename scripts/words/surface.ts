@@ -56,6 +56,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   apiKey: "API keys",
   team: "Team",
   integration: "Integrations",
+  coverage: "Share of invited orders, for its owner",
+  inviteProgress: "How far invitations came, and their CSV",
   webhook: "Webhooks",
   activity: "Activity",
   widgetSetup: "Set-up of widgets",

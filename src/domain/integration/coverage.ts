@@ -20,13 +20,21 @@ const MOST_OUTCOMES = 1_000;
 
 /** Returns null without a connected shop, and for too few orders. Today's orders do not count yet. */
 export async function findCoverage({ db, clock }: Context, businessId: BusinessId): Promise<Coverage | null> {
-  const until = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
-  const from = new Date(until.getTime() - COVERED_DAYS * DAY_MS);
+  const { from, until } = coveredDays(clock.now());
   const [row] = await covered(db, businessId, from.toISOString(), until.toISOString(), UNINVITED_NOTES);
   const share = row ? shareOf(row) : null;
   if (!row || share === null) return null;
-  const days = Math.max(1, Math.ceil((until.getTime() - row.since) / DAY_MS));
-  return { share, days, until };
+  return { share, days: daysSince(row.since, until), until };
+}
+
+export function coveredDays(now: Date): { from: Date; until: Date } {
+  const until = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  return { from: new Date(until.getTime() - COVERED_DAYS * DAY_MS), until };
+}
+
+/** @param since in ms */
+export function daysSince(since: number, until: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - since) / DAY_MS));
 }
 
 /** Returns the share over all connected shops, in the part of a period whose outcomes are kept; null for too few orders. */
@@ -45,10 +53,16 @@ export async function findTotalCoverage(
 /** `unsent`: of the queued ones, those whose customer was not invited so far. */
 type Counts = { queued: number; uninvited: number; unsent: number };
 
+/** Returns null for too few orders. */
 function shareOf({ queued, uninvited, unsent }: Counts): number | null {
   const arrived = queued + uninvited;
   return arrived < LEAST_ORDERS ? null : Math.max(0, queued - unsent) / arrived;
 }
+
+export const IS_QUEUED = `(o.outcome = 'queued' and o.note is distinct from '${RESTORED_NOTE}')`;
+/** Whether an order could have been invited and was not. @param notes SQL of UNINVITED_NOTES */
+export const isUninvited = (notes: string) => `(o.outcome in ('no_email', 'limit_reached')
+          or (o.outcome = 'ignored' and o.note = any(${notes}::text[])))`;
 
 /**
  * Counts each order once, by its last state, however often the shop sends it: an order that was cancelled and restored in bulk gains
@@ -57,31 +71,30 @@ function shareOf({ queued, uninvited, unsent }: Counts): number | null {
 const countsOf = (which: string, notes: string) => `select count(*) filter (where queued)::int as queued,
       count(*) filter (where uninvited and not queued)::int as uninvited
     from (
-      select bool_or(o.outcome = 'queued' and o.note is distinct from '${RESTORED_NOTE}') as queued,
-        bool_or(o.outcome in ('no_email', 'limit_reached')
-          or (o.outcome = 'ignored' and o.note = any(${notes}::text[]))) as uninvited
+      select bool_or${IS_QUEUED} as queued, bool_or${isUninvited(notes)} as uninvited
       from integration i join inbound_outcome o on o.integration_id = i.id where ${which}
       group by i.id, coalesce(o.order_key, o.id::text)) orders`;
-/**
- * An owner could cancel the invitations of unhappy customers, or put them off for good. What an earlier owner left open ended with its
- * ownership, and is not the present owner's.
- */
-const unsent = (v: string) => `(${v}.sent_at is null or ${v}.cancelled_at is not null
-          or ${v}.send_at > ${v}.created_at + make_interval(days => ${INVITED_WITHIN_DAYS}))`;
-const UNSENT = `${unsent("v")}
-        and v.source in ('storefront-a', 'storefront-b', 'automation')
-        and v.organisation_id = (select owned.organisation_id from business owned where owned.id = v.business_id)`;
 
-/** Counts orders whose customer was not invited, also at no other address of the order. @param which SQL of the invitations `v` */
-const unsentOf = (
-  which: string,
-) => `select count(distinct coalesce(its.integration_id || ' ' || its.order_key, v.id::text))::int
-      from ${which} and ${UNSENT} and not exists (
+export const isLate = (v: string) => `${v}.send_at > ${v}.created_at + make_interval(days => ${INVITED_WITHIN_DAYS})`;
+const unsent = (v: string) => `(${v}.sent_at is null or ${v}.cancelled_at is not null or ${isLate(v)})`;
+/**
+ * Invitations of orders whose customer was not invited, also at no other address of the order. An owner could cancel the invitations of
+ * unhappy customers, or put them off for good. What an earlier owner left open ended with its ownership, and is not the present owner's.
+ */
+export const UNSENT = `${unsent("v")}
+        and v.source in ('storefront-a', 'storefront-b', 'automation')
+        and v.organisation_id = (select owned.organisation_id from business owned where owned.id = v.business_id)
+        and not exists (
         select from inbound_order other join invitation sent on sent.id = other.invitation_id
         where other.integration_id = its.integration_id and other.order_key = its.order_key
           and sent.id <> v.id and not ${unsent("sent")})`;
+/** The order of an invitation, or the invitation itself where its order is not remembered. */
+export const ORDER_OF = "coalesce(its.integration_id || ' ' || its.order_key, v.id::text)";
 
-const ITS_ORDER = `left join lateral (
+/** Counts orders whose customer was not invited. @param which SQL of the invitations `v` */
+const unsentOf = (which: string) => `select count(distinct ${ORDER_OF})::int from ${which} and ${UNSENT}`;
+
+export const ITS_ORDER = `left join lateral (
         select integration_id, order_key from inbound_order where invitation_id = v.id limit 1) its on true`;
 
 /** Reads these days of every connected shop by their indexes; the page that shows the share is cached. */
@@ -93,15 +106,17 @@ const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
   from (${countsOf("o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz", "$3")}) counts`,
 );
 
-/** An invitation is made with its order, so both lie in the same days. A duplicate is an order that counted before. */
-const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
-  "integration_coverage",
-  `with since as materialized (
-    select greatest($2::timestamptz, max(nth.created_at)) as at
+/** Where the figure of business $1 begins, at $2 or later; $3: its end. */
+export const SINCE = `select greatest($2::timestamptz, max(nth.created_at)) as at
     from integration i left join lateral (
       select o.created_at from inbound_outcome o where o.integration_id = i.id and o.created_at < $3::timestamptz
       order by o.created_at desc offset ${MOST_OUTCOMES} limit 1) nth on true
-    where i.business_id = $1::uuid)
+    where i.business_id = $1::uuid`;
+
+/** An invitation is made with its order, so both lie in the same days. A duplicate is an order that counted before. */
+const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
+  "integration_coverage",
+  `with since as materialized (${SINCE})
   select extract(epoch from since.at)::float8 * 1000 as since, counts.queued, counts.uninvited,
     (${unsentOf(`invitation v ${ITS_ORDER}
       where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz`)}) as unsent

@@ -1,97 +1,106 @@
-// Lists an organisation's invitations for one of its businesses, newest first, and none of an earlier owner of the business: by state, in pages that begin where the last one ended, or by an
-// address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { BusinessId, InvitationId, OrganisationId, Position } from "#contract/id.ts";
+// Lists an organisation's invitations for one of its businesses, newest first, and none of an earlier owner of the business: by state,
+// source and age, in pages that begin where the last one ended. A page searches a bounded part of the index, so its cost does not grow
+// with the table; a search (./search.ts) finds rare rows by indexes of their own.
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
-import { readKnownEmail } from "#platform/text/email.ts";
-import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./state/invitation.ts";
+import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
+import { isMeantBy, searchIds } from "./search.ts";
+import { type Invitation, isInState, shownColumns } from "./state/invitation.ts";
 import { invitation } from "./state/table.ts";
 
 /** @property older where the next page begins; null where there is none */
 export type InvitationPage = { rows: Invitation[]; older: Position<InvitationId> | null };
 
-export type Inviting = { organisationId: OrganisationId; businessId: BusinessId };
-
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
-const MOST_FOUND = 100;
 
-/** Returns the newest that are older than `before`; of all states where `status` is null. */
+/** Returns the newest chosen ones that are older than `before`. */
 export async function listOfBusiness(
   context: Context,
   of: Inviting,
-  status: InvitationStatus | null,
-  { before, limit }: { before: Position<InvitationId> | null; limit: number },
+  choice: InvitationChoice,
+  { before, limit }: InvitationPart,
 ): Promise<InvitationPage> {
-  const found = await pageOf(context, of, status, { before, limit: limit + 1 });
+  const part = { before, limit: limit + 1 };
+  const { search } = choice;
+  const ids = search === null ? null : await searchIds(context, of, { ...choice, search }, part);
+  const found = await (ids === null ? pageOf(context, of, choice, part) : rowsOf(context, ids));
   const rows = found.slice(0, limit);
   if (found.length > limit) return { rows, older: rows.at(-1) ?? null };
-  return { rows, older: await endOfSearch(context, of.businessId, before) };
+  return { rows, older: ids === null ? await endOfSearch(context, of.businessId, choice, before) : null };
 }
 
-/** Returns the newest MOST_FOUND invitations to exactly this address or, where there are none, for exactly this reference. */
-export async function findOfBusiness(
-  { db }: Context,
-  { organisationId, businessId }: Inviting,
-  asked: string,
-): Promise<Invitation[]> {
-  const isTheirs = and(eq(invitation.organisationId, organisationId), eq(invitation.businessId, businessId));
-  const find = (isMeant: SQL) =>
-    db
-      .select(shownColumns)
-      .from(invitation)
-      .where(and(isTheirs, isMeant))
-      .orderBy(desc(invitation.createdAt), desc(invitation.id))
-      .limit(MOST_FOUND);
-  if (asked.includes("@")) {
-    const read = readKnownEmail(asked);
-    const address = ("email" in read ? read.email : asked).toLowerCase();
-    const rows = await find(eq(sql`lower(${invitation.email})`, address));
-    if (rows.length > 0) return rows;
-  }
-  return find(eq(invitation.reference, asked));
+/** Whether the organisation ever invited a customer of the business. */
+export async function hasInvited({ db }: Context, { organisationId, businessId }: Inviting): Promise<boolean> {
+  const isTheirs = and(eq(invitation.businessId, businessId), eq(invitation.organisationId, organisationId));
+  return (await db.select({ id: invitation.id }).from(invitation).where(isTheirs).limit(1)).length > 0;
 }
 
-/** The index alone finds the page, and only its rows are read. */
+/** The index alone finds the page, and only its rows are read, except where a search reads what it walks through. */
 function pageOf(
   { db }: Context,
   { organisationId, businessId }: Inviting,
-  status: InvitationStatus | null,
-  { before, limit }: { before: Position<InvitationId> | null; limit: number },
+  { status, source, since, search }: InvitationChoice,
+  { before, limit }: InvitationPart,
 ): Promise<Invitation[]> {
   const { id, createdAt } = invitation;
   const searched = db
-    .select({ id, createdAt, status: invitation.status, organisationId: invitation.organisationId })
+    .select({
+      id,
+      createdAt,
+      status: invitation.status,
+      source: invitation.source,
+      organisationId: invitation.organisationId,
+      isMeant: sql<boolean>`${search === null ? sql`true` : isMeantBy(businessId, search)}`.as("is_meant"),
+    })
     .from(invitation)
-    .where(and(eq(invitation.businessId, businessId), isOlder(before)))
+    .where(and(eq(invitation.businessId, businessId), isWithin(since, before)))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_SEARCHED)
     .as("searched");
   const page = db
     .select({ id: searched.id })
     .from(searched)
-    .where(and(eq(searched.organisationId, organisationId), status === null ? undefined : isInState(searched, status)))
+    .where(
+      and(
+        eq(searched.organisationId, organisationId),
+        search === null ? undefined : searched.isMeant,
+        source === null ? undefined : eq(searched.source, source),
+        status === null ? undefined : isInState(searched, status),
+      ),
+    )
     .orderBy(desc(searched.createdAt), desc(searched.id))
     .limit(limit)
     .as("page");
   return db.select(shownColumns).from(invitation).innerJoin(page, eq(page.id, id)).orderBy(desc(createdAt), desc(id));
 }
 
+function rowsOf({ db }: Context, ids: InvitationId[]): Promise<Invitation[]> {
+  const { id, createdAt } = invitation;
+  return db.select(shownColumns).from(invitation).where(inArray(id, ids)).orderBy(desc(createdAt), desc(id));
+}
+
 /** Returns the last position that a search went through; null where it reached the end. */
 async function endOfSearch(
   { db }: Context,
   businessId: BusinessId,
+  { since }: InvitationChoice,
   before: Position<InvitationId> | null,
 ): Promise<Position<InvitationId> | null> {
   const { id, createdAt } = invitation;
   const [end] = await db
     .select({ id, createdAt })
     .from(invitation)
-    .where(and(eq(invitation.businessId, businessId), isOlder(before)))
+    .where(and(eq(invitation.businessId, businessId), isWithin(since, before)))
     .orderBy(desc(createdAt), desc(id))
     .limit(1)
     .offset(MOST_SEARCHED - 1);
   return end ?? null;
+}
+
+function isWithin(since: Date | null, before: Position<InvitationId> | null): SQL | undefined {
+  return and(since === null ? undefined : gte(invitation.createdAt, since), isOlder(before));
 }
 
 function isOlder(before: Position<InvitationId> | null): SQL | undefined {

@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
+import { createProgress } from "#domain/invitation/progress.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import {
@@ -40,6 +41,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow, baseUrl: given.config.baseUrl }),
     openId: createOpenId(createGuardedFetch(given.config), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
+    countProgress: createProgress(given.context.clock),
   };
   const app = new Elysia(FRAMEWORK)
     .onError(({ error, request }) =>

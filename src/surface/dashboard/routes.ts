@@ -7,16 +7,8 @@ import { claimPage } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
 import { importChoose, importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
-import { integrationsPage } from "./integration/list.tsx";
-import { newIntegration } from "./integration/new.tsx";
-import {
-  integrationDelay,
-  integrationPage,
-  integrationPausePost,
-  integrationRemovePost,
-  integrationResumePost,
-  integrationSecret,
-} from "./integration/one.tsx";
+import { INTEGRATION_ROUTES } from "./integration/routes.ts";
+import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitation } from "./invitation/new.tsx";
 import { sampleFile } from "./invitation/sample.ts";
@@ -106,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
   member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
+  business("GET /dashboard/invitations.csv", "invitation.read", invitationsCsv),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
   business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
@@ -113,18 +106,7 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
-  business("GET /dashboard/integrations", "integration.read", integrationsPage),
-  business("GET /dashboard/integrations/new", "integration.manage", newIntegration.page, { feature: "integrations" }),
-  business("POST /dashboard/integrations/new", "integration.manage", newIntegration, {
-    feature: "integrations",
-    ...DANGEROUS,
-  }),
-  business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
-  business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
-  business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
-  business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
-  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecret, DANGEROUS),
-  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
+  ...INTEGRATION_ROUTES,
   business("GET /dashboard/widgets", "widget.read", widgetPage),
   business("GET /dashboard/feeds", "feed.manage", feedsPage),
   business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),

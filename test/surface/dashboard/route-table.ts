@@ -206,6 +206,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/reviews/:id/reply`, ALL, "reply.create", () => ({ body: "Thank you, that is kind of you." })),
   post(`${DASHBOARD}/reviews/:id/report`, ALL, "review.report", () => ({ reason: "spam" })),
   get(`${DASHBOARD}/invitations`, ALL),
+  get(`${DASHBOARD}/invitations.csv`, ALL),
   get(`${DASHBOARD}/invitations/new`, ALL),
   post(`${DASHBOARD}/invitations/new`, ALL, "invitation.create", () => ({ email: "somebody.new@mailbox.example" })),
   post(`${DASHBOARD}/invitations/:id/cancel`, ALL, "invitation.cancel"),

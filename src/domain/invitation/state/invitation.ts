@@ -12,6 +12,7 @@ export type Invitation = typeof invitation.$inferSelect;
 export type InvitationSource = Invitation["source"];
 export type InvitationStatus = Invitation["status"];
 export const INVITATION_STATUSES = invitation.status.enumValues;
+export const INVITATION_SOURCES = invitation.source.enumValues;
 
 /** Contract, Invitation: 30 days if unused. */
 const LIFETIME_MS = 30 * DAY_MS;

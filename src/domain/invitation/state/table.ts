@@ -7,6 +7,7 @@ import { businessId, product } from "#domain/business/state/table.ts";
 import { review } from "#domain/review/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
+import { nameWords } from "./name-words.ts";
 
 export const invitation = pgTable(
   "invitation",
@@ -47,9 +48,22 @@ export const invitation = pgTable(
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
     // Counts the reviews of a mailbox (../invited.ts).
     index("invitation_mailbox").on(mailboxOf(table.email), table.businessId).where(sql`review_id is not null`),
+    // The dashboard's search by name.
+    index("invitation_name")
+      .using("gin", sql.raw(`(${nameWords("invitation").replaceAll("invitation.", "")})`))
+      .where(sql`name is not null`),
     // Lists skip, filter and count in these indexes alone.
     index("invitation_organisation").on(table.organisationId, table.createdAt, table.id, table.status),
-    index("invitation_business").on(table.businessId, table.createdAt, table.id, table.status, table.organisationId),
+    index("invitation_business").on(
+      table.businessId,
+      table.createdAt,
+      table.id,
+      table.status,
+      table.organisationId,
+      table.source,
+      table.sentAt,
+      table.openedAt,
+    ),
     index("invitation_review").on(table.reviewId).where(sql`review_id is not null`),
     index("invitation_reminder")
       .on(table.organisationId, table.sentAt)

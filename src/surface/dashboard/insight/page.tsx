@@ -4,6 +4,7 @@ import { categoryName } from "#domain/business/profile/category.ts";
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
+import { findCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { Format } from "#platform/language/format.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
@@ -11,6 +12,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Panel } from "../component/display.tsx";
+import { CoveragePanel } from "../integration/coverage.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -22,8 +24,9 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, business, url, language } = visit;
   const words = wordsIn("insight", language);
   const span = SPANS.find((months) => String(months) === url.searchParams.get("months")) ?? DEFAULT_MONTHS;
-  const [trends, benchmarks] = await Promise.all([
+  const [trends, coverage, benchmarks] = await Promise.all([
     readTrends(context, business, span),
+    findCoverageParts(context, business.id),
     hasFeature(visit, "api") ? benchmarksOf(visit) : null,
   ]);
   const { months } = trends;
@@ -58,6 +61,7 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
             <p>{words.none.text}</p>
           </Empty>
         )}
+        <CoveragePanel visit={visit} parts={coverage} />
         <Comparison visit={visit} benchmarks={benchmarks} />
       </>
     ),

@@ -1,5 +1,6 @@
 // The integrations of the chosen business.
 import { toWire } from "#contract/id.ts";
+import { findCoverageParts } from "#domain/integration/coverage-parts.ts";
 import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -8,6 +9,7 @@ import { TouchLink } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { CoveragePanel } from "./coverage.tsx";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 
@@ -18,7 +20,10 @@ export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedInte
 
 export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const rows = await listOfBusiness(visit.context, visit.business.id);
+  const [rows, coverage] = await Promise.all([
+    listOfBusiness(visit.context, visit.business.id),
+    findCoverageParts(visit.context, visit.business.id),
+  ]);
   const isOpen = hasFeature(visit, "integrations");
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
   return page(visit, {
@@ -36,6 +41,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
         {rows.map((row) => (
           <One key={row.id} visit={visit} row={row} />
         ))}
+        {coverage && <CoveragePanel visit={visit} parts={coverage} />}
         <CopyStatus />
       </>
     ),

@@ -8,6 +8,7 @@ import type { Action } from "#domain/account/state/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import type { CountProgress } from "#domain/invitation/progress.ts";
 import type { WaitingCases } from "#domain/transfer/task/queue.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Legal } from "#platform/config/service.ts";
@@ -75,8 +76,13 @@ export type DashboardDeps = {
   onChange(topic: Topic): void;
 };
 
-/** With defaults filled in, and the counters of login attempts. */
-export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts; openId: OpenId };
+/** With defaults filled in, the counters of login attempts, and what pages keep for a moment. */
+export type PageDeps = DashboardDeps & {
+  proof: ProofSources;
+  attempts: Attempts;
+  openId: OpenId;
+  countProgress: CountProgress;
+};
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {

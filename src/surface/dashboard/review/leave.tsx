@@ -4,11 +4,10 @@ import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { lossesOf, type OwnersLayout } from "#domain/transfer/leave/loss.ts";
-import { streamOf } from "#surface/http/stream.ts";
-import { NEVER } from "#surface/look/answer.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
+import { download } from "../kit/download.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH } from "./filter.ts";
@@ -63,38 +62,18 @@ function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit })
 
 export function reviewsCsv(visit: BusinessVisit): Answer {
   const { head } = wordsIn("ownReview", visit.language).csv;
-  return download(visit, "", "csv", exportReviews(visit.context, visit.business, head));
+  return download(visit, fileOf(visit, "csv"), exportReviews(visit.context, visit.business, head));
 }
 
 export function exportFile(layout: OwnFile): (visit: BusinessVisit) => Answer {
   return (visit) => {
     const { context, business } = visit;
-    if (layout === "candor") return download(visit, "-candor", "ndjson", exportForOwner(context, business.id));
-    return download(visit, `-${layout}`, "csv", leaveWithoutAddresses(context, business.id, layout));
+    if (layout === "candor")
+      return download(visit, fileOf(visit, "ndjson", "-candor"), exportForOwner(context, business.id));
+    return download(visit, fileOf(visit, "csv", `-${layout}`), leaveWithoutAddresses(context, business.id, layout));
   };
 }
 
-const TYPE = { csv: "text/csv; charset=utf-8; header=present", ndjson: "application/x-ndjson; charset=utf-8" } as const;
-
-/** Streams a file in constant memory. */
-function download(
-  { business, context, language }: BusinessVisit,
-  infix: string,
-  ending: keyof typeof TYPE,
-  pieces: Parameters<typeof streamOf>[0],
-): Answer {
-  const day = context.clock.now().toISOString().slice(0, 10);
-  // A slug is ASCII and holds no quotes.
-  const rest = `-${business.slug}${infix}-${day}.${ending}`;
-  const own = encodeURIComponent(wordsIn("ownReview", language).csv.file) + rest;
-  return {
-    type: "text",
-    body: "",
-    stream: streamOf(pieces),
-    cacheControl: NEVER,
-    headers: {
-      "content-type": TYPE[ending],
-      "content-disposition": `attachment; filename="reviews${rest}"; filename*=UTF-8''${own}`,
-    },
-  };
+function fileOf({ language }: BusinessVisit, ending: "csv" | "ndjson", infix = "") {
+  return { name: "reviews", own: wordsIn("ownReview", language).csv.file, infix, ending } as const;
 }

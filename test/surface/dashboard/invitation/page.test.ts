@@ -4,6 +4,7 @@ import { toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import type { Role } from "#domain/account/state/permission.ts";
+import { EVERY_INVITATION } from "#domain/invitation/choice.ts";
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
@@ -306,10 +307,11 @@ describe("the list", () => {
       select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
         case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
       from generate_series(1, 10001) n`;
-    const first = await listOfBusiness(service.context, shop, "bounced", { before: null, limit: 25 });
+    const bounced = { ...EVERY_INVITATION, status: "bounced" } as const;
+    const first = await listOfBusiness(service.context, shop, bounced, { before: null, limit: 25 });
     expect(first.rows).toHaveLength(0);
     expect(first.older).not.toBeNull();
-    const second = await listOfBusiness(service.context, shop, "bounced", {
+    const second = await listOfBusiness(service.context, shop, bounced, {
       before: first.older,
       limit: 25,
     });

@@ -1,0 +1,3 @@
+DROP INDEX "invitation_business";--> statement-breakpoint
+CREATE INDEX "invitation_name" ON "invitation" USING gin ((array_to_tsvector(string_to_array(business_id::text || ' ' || replace(translate(lower(name), E' \t\u00a0\u3000-', E'\n\n\n\n\n'), E'\n', E'\n' || business_id::text || ' '), E'\n')))) WHERE name is not null;--> statement-breakpoint
+CREATE INDEX "invitation_business" ON "invitation" USING btree ("business_id","created_at","id","status","organisation_id","source","sent_at","opened_at");

@@ -1,0 +1,91 @@
+// Finds invitations by the whole address, the whole reference, or the beginnings of words of the name. Each has an index of its own,
+// which holds the business too, so that the rows of others cost nothing.
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import { type BusinessId, type InvitationId, positionValues } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { readKnownEmail } from "#platform/text/email.ts";
+import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
+import { stateNow } from "./state/invitation.ts";
+import { nameWords, WORD_ENDS } from "./state/name-words.ts";
+import { invitation } from "./state/table.ts";
+
+/** So many are sorted in a few ms. */
+const MOST_NAMED = 2_000;
+
+/** Returns the newest chosen ones that are older than `before`; null where so many have the name that a walk finds a page sooner. */
+export async function searchIds(
+  { db }: Context,
+  { organisationId, businessId }: Inviting,
+  { search, status, source, since }: InvitationChoice & { search: string },
+  { before, limit }: InvitationPart,
+): Promise<InvitationId[] | null> {
+  const [at, id] = positionValues(before, "infinity");
+  const from = since?.toISOString() ?? "-infinity";
+  const [address, query] = [addressOf(search), queryOf(businessId, search)];
+  const [named] = await count(db, query);
+  if (named && named.count > MOST_NAMED) return null;
+  const rows = await find(db, businessId, organisationId, search, address, query, status, source, from, at, id, limit);
+  return rows.map((row) => row.id);
+}
+
+/** Whether a row is asked for, for a walk through the list. */
+export function isMeantBy(businessId: BusinessId, search: string): SQL | undefined {
+  const { reference, email, name } = invitation;
+  const isNamed = sql`(${name} is not null and ${sql.raw(nameWords("invitation"))} @@ ${queryOf(businessId, search)}::tsquery)`;
+  return or(eq(reference, search), eq(sql`lower(${email})`, addressOf(search)), isNamed);
+}
+
+function addressOf(asked: string): string | null {
+  if (!asked.includes("@")) return null;
+  const read = readKnownEmail(asked);
+  return ("email" in read ? read.email : asked).toLowerCase();
+}
+
+/** Returns a tsquery, or null where no word was asked for. */
+function queryOf(businessId: BusinessId, asked: string): string | null {
+  const words = asked.split(WORD_ENDS).filter(Boolean);
+  const ways = words.map((word) => spellings(word).map((each) => beginning(`${businessId} ${each}`)));
+  return ways.length === 0 ? null : ways.map((each) => `(${each.join("|")})`).join("&");
+}
+
+function beginning(lexeme: string): string {
+  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
+}
+
+/** PostgreSQL folds the case of ASCII alone where its locale is "C", so other letters are asked for in both cases. */
+function spellings(word: string): string[] {
+  const lower = word.toLowerCase();
+  const [first = "", ...rest] = lower;
+  const ways = [lower, first.toUpperCase() + rest.join(""), word.toUpperCase()];
+  return [...new Set(ways.map((way) => way.replace(/[A-Z]+/g, (ascii) => ascii.toLowerCase())))];
+}
+
+const IS_NAMED = (query: string) => `name is not null and ${nameWords("invitation")} @@ ${query}::tsquery`;
+
+const count = statement<{ count: number }, [string | null]>(
+  "invitation_search_count",
+  `select count(*)::int from (select from invitation where ${IS_NAMED("$1")} limit ${MOST_NAMED + 1}) named`,
+);
+
+const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
+
+/**
+ * $3: a reference, $4: an address, $5: a query of names. Materialized, because the planner takes a name for frequent, and would read
+ * the list until it finds a page.
+ */
+const find = statement<{ id: InvitationId }>(
+  "invitation_search",
+  `with named as materialized (
+    select ${COLUMNS} from invitation where ${IS_NAMED("$5")}
+  ), found as (
+    select ${COLUMNS} from named
+    union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = $3
+    union select ${COLUMNS} from invitation where business_id = $1::uuid and lower(email) = $4
+  )
+  select i.id from found i
+  where i.business_id = $1::uuid and i.organisation_id = $2::uuid
+    and ($6::text is null or ${stateNow("i")} = $6) and ($7::text is null or i.source = $7)
+    and i.created_at >= $8::timestamptz and (i.created_at, i.id) < ($9::timestamptz, $10::uuid)
+  order by i.created_at desc, i.id desc limit $11`,
+);

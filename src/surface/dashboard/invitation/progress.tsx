@@ -1,0 +1,206 @@
+// One bar for the invitations of a period: how many came how far. Beside it stand the numbers, with their shares, and in a table the same
+// by source.
+import type { ComponentChildren } from "preact";
+import { type Progress, type SourceProgress, totalOf } from "#domain/invitation/progress.ts";
+import type { InvitationSource } from "#domain/invitation/state/invitation.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { formatShare } from "#surface/look/format.ts";
+import { NoData } from "#surface/look/no-data.tsx";
+import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Grid } from "../component/display.tsx";
+import { DEFAULT_PERIOD, type ListChoice, listHref, PERIODS } from "./choice.ts";
+
+const HEIGHT = 28;
+
+/** Steps that are parts of each other, the last one first, then those that lead nowhere or not yet. */
+const SEGMENTS = ["reviewed", "opened", "delivered", "bounced", "waiting", "unsent"] as const;
+type Segment = (typeof SEGMENTS)[number];
+
+type Props = { parts: readonly SourceProgress[]; choice: ListChoice };
+
+export function InvitationProgress({ parts, choice }: Props) {
+  const words = useWords("inviteProgress");
+  const total = totalOf(parts);
+  const segments = segmentsOf(total);
+  return (
+    <section class="panel invite-progress" aria-labelledby="progress">
+      <h2 id="progress">{words.title}</h2>
+      <nav class="month-choice" aria-label={words.period}>
+        {PERIODS.map((period) => (
+          <a
+            key={period}
+            class="button button-quiet"
+            href={listHref({ ...choice, period, before: null })}
+            aria-current={period === (choice.period ?? DEFAULT_PERIOD) ? "page" : undefined}
+          >
+            {words.periods[period]}
+          </a>
+        ))}
+      </nav>
+      <Bar segments={segments} total={total.queued} />
+      <Steps total={total} />
+      {segments.waiting + segments.unsent > 0 && (
+        <p>
+          {segments.waiting > 0 && words.waiting({ count: segments.waiting })}{" "}
+          {segments.unsent > 0 && words.unsent({ count: segments.unsent })}
+        </p>
+      )}
+      <p class="muted small">{words.about}</p>
+      {parts.length > 0 && (
+        <details>
+          <summary>{words.bySource}</summary>
+          <Sources parts={parts} choice={choice} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function deliveredOf({ sent, bounced }: Progress): number {
+  return sent - bounced;
+}
+
+function segmentsOf(total: Progress): Record<Segment, number> {
+  const { queued, waiting, sent, bounced, opened, reviewed } = total;
+  return {
+    reviewed,
+    opened: opened - reviewed,
+    delivered: deliveredOf(total) - opened,
+    bounced,
+    waiting,
+    unsent: queued - sent - waiting,
+  };
+}
+
+/** Its parts stand in the direction of the language. The numbers below say the same. */
+function Bar({ segments, total }: { segments: Record<Segment, number>; total: number }) {
+  const words = useWords("inviteProgress");
+  const { language, list } = useFormat();
+  const shown = SEGMENTS.filter((segment) => segments[segment] > 0);
+  const said = shown.map((segment) => words.segment[segment]({ count: segments[segment] }));
+  let before = 0;
+  return (
+    <svg
+      class="progress-bar"
+      height={HEIGHT}
+      role="img"
+      aria-label={total === 0 ? words.empty : words.spoken({ values: list(said) })}
+    >
+      <rect class="progress-ground" width="100%" height={HEIGHT} rx="4" />
+      {shown.map((segment, index) => {
+        const width = segments[segment] / total;
+        const x = startOf(before, width, language);
+        before += width;
+        return (
+          <rect key={segment} class={`progress-${segment}`} x={percent(x)} width={percent(width)} height={HEIGHT}>
+            <title>{said[index]}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+function startOf(before: number, width: number, language: Language): number {
+  return dirOf(language) === "rtl" ? 1 - before - width : before;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)}%`;
+}
+
+function Steps({ total }: { total: Progress }) {
+  const words = useWords("inviteProgress");
+  const { queued, sent, bounced, opened, reviewed } = total;
+  const delivered = deliveredOf(total);
+  return (
+    <dl class="figures progress-steps">
+      <Step name="queued" value={queued} />
+      <Step name="sent" value={sent} />
+      <Step name="delivered" value={delivered} of={sent} note={words.ofSent} />
+      <Step name="bounced" value={bounced} of={sent} note={words.ofSent} />
+      <Step name="opened" value={opened} of={delivered} note={words.ofDelivered} />
+      <Step name="reviewed" value={reviewed} of={delivered} note={words.ofDelivered} />
+    </dl>
+  );
+}
+
+type StepProps = {
+  name: keyof ReturnType<typeof useWords<"inviteProgress">>["step"];
+  value: number;
+  /** The number that its share is of. */
+  of?: number;
+  note?: (of: { share: ComponentChildren }) => ComponentChildren;
+};
+
+function Step({ name, value, of, note }: StepProps) {
+  const words = useWords("inviteProgress");
+  const { count } = useFormat();
+  return (
+    <div class="figure">
+      <dt>
+        {SEGMENTS.some((segment) => segment === name) && <span class={`swatch swatch-${name}`} aria-hidden="true" />}
+        {words.step[name]}
+      </dt>
+      <dd>
+        <span class="figure-value">{count(value)}</span>
+        {note && <span class="muted small">{note({ share: <Share of={of ?? 0} value={value} /> })}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** A share of nothing does not exist. */
+function Share({ value, of }: { value: number; of: number }) {
+  const { language } = useReader();
+  return of === 0 ? <NoData /> : formatShare(value / of, language);
+}
+
+function Sources({ parts, choice }: Props) {
+  const { language } = useReader();
+  const { count } = useFormat();
+  const { step, source: head, caption } = useWords("inviteProgress");
+  const number = (label: string, cell: (row: SourceProgress) => ComponentChildren) => ({ label, isNumber: true, cell });
+  const shared = (label: string, partOf: (row: SourceProgress) => number, of: (row: SourceProgress) => number) =>
+    number(label, (row) => (
+      <>
+        {count(partOf(row))}{" "}
+        <span class="muted small">
+          <Share value={partOf(row)} of={of(row)} />
+        </span>
+      </>
+    ));
+  return (
+    <Grid
+      caption={caption}
+      rows={parts}
+      columns={[
+        {
+          label: head,
+          cell: ({ source }) => (
+            <a href={listHref({ ...choice, source, before: null })}>{sourceName(source, language)}</a>
+          ),
+        },
+        number(step.queued, ({ queued }) => count(queued)),
+        number(step.sent, ({ sent }) => count(sent)),
+        shared(step.delivered, deliveredOf, ({ sent }) => sent),
+        shared(
+          step.bounced,
+          ({ bounced }) => bounced,
+          ({ sent }) => sent,
+        ),
+        shared(step.opened, ({ opened }) => opened, deliveredOf),
+        shared(step.reviewed, ({ reviewed }) => reviewed, deliveredOf),
+      ]}
+    />
+  );
+}
+
+/** The name of what makes invitations. */
+export function sourceName(source: InvitationSource, language: Language): string {
+  const { sources } = wordsIn("inviteProgress", language);
+  if (source === "api" || source === "dashboard") return sources[source];
+  return wordsIn("integration", language).kind[source].name;
+}

@@ -486,8 +486,6 @@ export type Arguments = {
   "moderating.requestedBy": { who: string };
   "moderating.rated": { rating: string; count: number };
   "moderating.stars": { count: number };
-  "heldQueue.wait": { count: number };
-  "heldQueue.waitMany": { count: number };
   "caseFile.editorOnly": { link: Tag };
   "caseFile.appealed": { link: Tag };
   "caseFile.decided": { status: string; reason: string };
@@ -830,4 +828,9 @@ export type Arguments = {
   "firstSteps.need.text": { organisation: string };
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
+  "caseList.days": { count: number };
+  "caseList.only": { business: string };
+  "caseList.wait": { count: number };
+  "caseList.waitMany": { count: number };
+  "caseList.noneYet": { count: string };
 };

@@ -23,7 +23,8 @@ import { sampleFile } from "./invitation/sample.ts";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
-import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
+import { appealPage, decideAppeal } from "./moderation/appeal/page.tsx";
+import { appealQueuePage } from "./moderation/appeal/queue.tsx";
 import { editorForm, editorRemove } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { decideProfile, moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -35,6 +36,7 @@ import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./mode
 import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./moderation/claim.tsx";
 import { decideRows, differencesPage } from "./moderation/difference.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./moderation/import.tsx";
+import { switchKeys } from "./moderation/list/keys.tsx";
 import { logPage } from "./moderation/log.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
@@ -207,6 +209,7 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/reviews/:id", casePage),
   staff("POST /moderation/reviews/:id/decide", decideCase),
   staff("POST /moderation/reviews/:id/undo", undoCase),
+  staff("POST /moderation/keys", switchKeys),
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReport),
   staff("POST /moderation/reports/:id/undo", undoReported),

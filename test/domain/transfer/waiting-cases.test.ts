@@ -29,9 +29,9 @@ async function listed(): Promise<WaitingCases> {
   const { context } = db;
   const imports = [...(await listWaitingImports(context, ALL)), ...(await listDifferingImports(context, 1_000))];
   return {
-    held: (await listHeld(context, ALL)).length,
-    reports: (await listReported(context, ALL)).length,
-    appeals: (await listAppeals(context, ALL)).length,
+    held: (await listHeld(context, ALL)).rows.length,
+    reports: (await listReported(context, ALL)).rows.length,
+    appeals: (await listAppeals(context, ALL)).rows.length,
     claims: (await listContested(context, ALL)).length,
     platforms: (await listWaitingStatements(context, ALL)).length,
     imports: new Set(imports.map(({ id }) => id)).size,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -72,11 +72,24 @@ describe("the report", () => {
   });
 
   test("says what happened and why in sentences, in every language, and shows no code", async () => {
-    const codes = ["links", "contact_data", "spam", "illegal", "other", "deleted_by_author", "removed", "hidden", "held"];
+    const codes = [
+      "links",
+      "contact_data",
+      "spam",
+      "illegal",
+      "other",
+      "deleted_by_author",
+      "removed",
+      "hidden",
+      "held",
+    ];
     for (const language of LANGUAGES) {
       const html = await (await service.get(`/about/transparency?lang=${language}`)).text();
       const [, table = ""] = html.split('id="decisions"');
-      const cells = [...table.matchAll(/<td>([^<]*)<\/td><td>([^<]*)<\/td><td>/g)].flatMap(([, what, why]) => [what, why]);
+      const cells = [...table.matchAll(/<td>([^<]*)<\/td><td>([^<]*)<\/td><td>/g)].flatMap(([, what, why]) => [
+        what,
+        why,
+      ]);
       expect({ language, cells: cells.length }).toEqual({ language, cells: 12 });
       for (const cell of cells) {
         expect(codes).not.toContain(cell as string);

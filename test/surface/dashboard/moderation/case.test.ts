@@ -342,7 +342,7 @@ describe("reports", () => {
       decision({ status: "published", verdict: "dismiss", back: "", reports: report }),
     );
     expect(answer.headers.get("location")).toBe(`/moderation/reports?decided=${report}#main`);
-    expect(await textOf(moderator.follow(answer))).toContain("Report dismissed");
+    expect(await textOf(moderator.follow(answer))).toContain("You disagreed with the report");
     const back = await moderator.post(`/moderation/reports/${report}/undo`, {});
     expect(await textOf(moderator.follow(back))).toContain("The report waits again.");
     expect(await actionsOf(service, moderator.id)).toEqual(["report.undo", "report.dismiss"]);

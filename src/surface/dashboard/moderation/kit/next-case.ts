@@ -1,7 +1,7 @@
 // Finds the cases that a place's filter wants, and where a decision leads: to the next case of the queue, or back to the page of the review.
 import { type Position, toWire } from "#contract/id.ts";
-import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
-import { searchBusinesses } from "#domain/business/search.ts";
+import { findAnyBusiness } from "#domain/business/profile/business.ts";
+import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { findAppeals } from "#domain/review/appeal/queue.ts";
 import type { Case } from "#domain/review/moderation/case.ts";
 import { findHeld, findReported } from "#domain/review/moderation/queue.ts";
@@ -17,7 +17,8 @@ const END = "main";
 
 const FIND = { held: findHeld, reports: findReported, appeals: findAppeals };
 
-export type Wanted = { filter: CaseFilter; business: Business | null };
+export type NamedBusiness = Pick<ClaimableBusiness, "id" | "slug" | "name">;
+export type Wanted = { filter: CaseFilter; business: NamedBusiness | null };
 
 /** Null where the filter names a business that does not exist. */
 export async function findWanted(
@@ -31,11 +32,11 @@ export async function findWanted(
 }
 
 /** @param typed its slug, a link to its profile, its name or its site */
-async function findNamed(context: Context, typed: string): Promise<Business | null> {
+async function findNamed(context: Context, typed: string): Promise<NamedBusiness | null> {
   const slug = /\/review\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.toLowerCase();
   const known = await findAnyBusiness(context, slug);
   if (known) return known;
-  const [first] = await searchBusinesses(context, typed, 1);
+  const [first] = await searchClaimable(context, typed, 1);
   return first ?? null;
 }
 

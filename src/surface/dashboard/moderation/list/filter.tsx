@@ -1,11 +1,11 @@
 // The filter above a queue of cases: by reason, language, business, and how long they have waited.
-import type { Business } from "#domain/business/profile/business.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { FilterForm, SearchField, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
+import type { NamedBusiness } from "../kit/next-case.ts";
 import { AGES, beginningOf, CASE_PATHS, isFiltered, MOST_TYPED, type Place, placePath } from "../kit/place.ts";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   /** Codes of reasons with their words. */
   reasons: readonly { value: string; label: string }[];
   /** The business that the filter names, where it exists. */
-  business: Business | null;
+  business: NamedBusiness | null;
 };
 
 export function CaseFilterForm({ place, reasons, business }: Props) {

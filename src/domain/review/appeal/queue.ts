@@ -83,15 +83,16 @@ const waiting = statement<FoundCase>(
   `select w.id, w.created_at as "createdAt", w.review_id as "reviewId" from (
     select p.id, p.created_at, p.review_id, p.moderation_id ${WAITING} limit ${CASES_WALKED}
   ) w
-  where (($4::uuid is null and $6::text is null) or exists (select from review r where r.id = w.review_id
-      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text)))
-    and ($5::text is null or exists (select from moderation m where m.id = w.moderation_id and m.reason = $5::text))
+  where (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
+    and ($5::text is null or (select m.id from moderation m
+      where m.id = w.moderation_id and m.reason = $5::text limit 1) is not null)
   order by w.created_at, w.id limit $7::int`,
   { plan: "fresh" },
 );
 
 const waitingEdge = statement<Position>(
   "appeal_queue_edge",
-  `select p.id, p.created_at as "createdAt" ${WAITING} offset ${CASES_WALKED - 1} limit 1`,
+  `select p.id, p.created_at as "createdAt" ${WAITING} offset ${CASES_WALKED - 1} limit 2`,
   { plan: "fresh" },
 );

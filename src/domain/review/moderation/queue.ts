@@ -43,11 +43,11 @@ const held = statement<FoundCase>(
   `select w.id, w.created_at as "createdAt", w.id as "reviewId" from (
     select r.id, r.created_at, r.language ${HELD} limit ${CASES_WALKED}
   ) w
-  where not exists (select from appeal a where a.review_id = w.id and a.status = 'open')
-    and ($5::text is null or exists (select from moderation m
+  where (select a.id from appeal a where a.review_id = w.id and a.status = 'open' limit 1) is null
+    and ($5::text is null or (select m.id from moderation m
       where m.review_id = w.id and m.to_status = 'held' and m.undoes is null and m.reason = $5::text
         and m.created_at = (select max(l.created_at) from moderation l
-          where l.review_id = w.id and l.to_status = 'held' and l.undoes is null)))
+          where l.review_id = w.id and l.to_status = 'held' and l.undoes is null) limit 1) is not null)
     and ($6::text is null or w.language = $6::text)
   order by w.created_at, w.id limit $7::int`,
   { plan: "fresh" },
@@ -55,7 +55,7 @@ const held = statement<FoundCase>(
 
 const heldEdge = statement<Position>(
   "moderation_held_edge",
-  `select r.id, r.created_at as "createdAt" ${HELD} offset ${CASES_WALKED - 1} limit 1`,
+  `select r.id, r.created_at as "createdAt" ${HELD} offset ${CASES_WALKED - 1} limit 2`,
   { plan: "fresh" },
 );
 
@@ -108,19 +108,19 @@ const reported = statement<FoundCase>(
   `select w.id, w.created_at as "createdAt", w.review_id as "reviewId" from (
     select p.id, p.created_at, p.review_id ${REPORTED} limit ${CASES_WALKED}
   ) w
-  where not exists (select from report e
-      where e.review_id = w.review_id and e.status = 'open' and (e.created_at, e.id) < (w.created_at, w.id))
-    and (($4::uuid is null and $6::text is null) or exists (select from review r where r.id = w.review_id
-      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text)))
-    and ($5::text is null or exists (select from report q
-      where q.review_id = w.review_id and q.status = 'open' and q.reason = $5::text))
+  where (select e.id from report e
+      where e.review_id = w.review_id and e.status = 'open' and (e.created_at, e.id) < (w.created_at, w.id) limit 1) is null
+    and (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
+    and ($5::text is null or (select q.id from report q
+      where q.review_id = w.review_id and q.status = 'open' and q.reason = $5::text limit 1) is not null)
   order by w.created_at, w.id limit $7::int`,
   { plan: "fresh" },
 );
 
 const reportedEdge = statement<Position>(
   "moderation_report_edge",
-  `select p.id, p.created_at as "createdAt" ${REPORTED} offset ${CASES_WALKED - 1} limit 1`,
+  `select p.id, p.created_at as "createdAt" ${REPORTED} offset ${CASES_WALKED - 1} limit 2`,
   { plan: "fresh" },
 );
 

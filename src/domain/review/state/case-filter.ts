@@ -33,12 +33,13 @@ export type CasePage<Row> = {
 export type FoundCase = Position & { reviewId: ReviewId };
 
 /** How many cases one page reads. */
-export const CASES_WALKED = 2_000;
+export const CASES_WALKED = 1_000;
 
+/** The statements ask by subselects with a limit, which keep PostgreSQL from hashing whole tables for a page of 25. */
 type Walk<Row> = {
   /** Values: moment and id of the position, `until`, business, reason, language, limit. */
   find: Statement<Row>;
-  /** The last case within reach. Values: those of `find` up to `until`, and the business where `hasBusiness` is set. */
+  /** The last case within reach and the one behind it. Values: those of `find` up to `until`, and the business where `hasBusiness` is set. */
   edge: Statement<Position>;
   hasBusiness?: true;
 };
@@ -52,6 +53,6 @@ export async function walkCases<Row>(
   const from = [...positionValues(after, "-infinity"), until?.toISOString() ?? null];
   const rows = await find(db, ...from, businessId, reason, language, limit);
   if (rows.length === limit) return { rows, further: null };
-  const [further] = await edge(db, ...from, ...(hasBusiness ? [businessId] : []));
-  return { rows, further: further ?? null };
+  const [further, behind] = await edge(db, ...from, ...(hasBusiness ? [businessId] : []));
+  return { rows, further: further && behind ? further : null };
 }

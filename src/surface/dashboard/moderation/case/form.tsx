@@ -51,8 +51,8 @@ type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined
 );
 
 /** A report of a review that is offline already is settled in other words: the review stays offline whatever the verdict. */
-export function reportWords({ report }: Words<"moderating">, verdict: ReportVerdict, status: ReviewStatus) {
-  return verdict === "dismiss" && status !== "published" ? report.dismissOffline : report[verdict];
+export function reportWords(words: Words<"moderating">, verdict: ReportVerdict, status: ReviewStatus) {
+  return verdict === "dismiss" && status !== "published" ? words.dismissOffline : words.report[verdict];
 }
 
 /** P opens the verdict that leaves the review as it is, R the one that is graver. */

@@ -144,6 +144,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await focused(page)).toBe(wire(held[0]));
   });
 
+  test("a link that names an older decision does not make U undo it", async () => {
+    const [first] = held as [ReviewId];
+    const grounds = { reason: "keeps_to_rules", note: null };
+    const seen = { status: "held", editedAt: null } as const;
+    const ruling = { reviewId: first, verdict: "publish", seen, grounds, decidedBy: moderator } as const;
+    await decideReview(service.context, ruling);
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at(`/moderation?decided=${wire(first)}`));
+    await rested(page);
+    await page.keyboard.press("u");
+    expect(await page.evaluate("document.activeElement.form.className")).toBe("undo");
+    expect(await statusOf(first)).toBe("published");
+  });
+
   test("a case that another moderator decided meanwhile is refused, and the way back leads to the next one", async () => {
     await using tab = await open();
     const { page } = tab;

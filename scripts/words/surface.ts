@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   caseFile: "A review before moderators",
   reportQueue: "Reports",
   appealQueue: "Appeals",
+  caseList: "Queues of cases and their keys",
   claimQueue: "Claims before moderators",
   platformQueue: "Platform ratings before moderators",
   importQueue: "Imports before moderators",

@@ -24,6 +24,7 @@ import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
+import { sendMails } from "./demo/send-mails.ts";
 import { causeEvents, startReceiver, subscribe } from "./demo/webhook.ts";
 import { CommandError, note, startProgress } from "./kit/terminal.ts";
 import { addStaff } from "./person.ts";
@@ -87,7 +88,8 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
       });
       const colleagueId = fromWire("usr", colleague.id) as UserId;
       await bringReviews(context, business, { organisationId: main, userId, moderatorId });
-      await playAppeals(context, business, { moderator: moderatorId, colleague: colleagueId });
+      const moderators = { moderator: moderatorId, colleague: colleagueId };
+      await playAppeals(context, business, moderators, () => sendMails(session));
       if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
     }
     await openClaims(context, session.plans, { claimant, manager, plan: PLAN, password: newPassword() });

@@ -1,15 +1,19 @@
 // Appeals in every state: two moderators decide about reviews, and their authors appeal, each by the functions of the pages.
-import { toWire, type UserId } from "#contract/id.ts";
+import { type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
 import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
+import { listDecisions } from "#domain/review/state/history.ts";
 import type { TakeDownReason, Verdict } from "#domain/review/state/reason.ts";
 import type { Context } from "#platform/database/context.ts";
 import { reviewOf, writeConfirmed } from "./held-review.ts";
 import { actAsStaff } from "./staff-act.ts";
+
+/** More than a story has. */
+const MOST_DECISIONS = 10;
 
 /** Whose login the demo prints, and a colleague. */
 type Moderators = { moderator: UserId; colleague: UserId };
@@ -28,41 +32,80 @@ type Story = {
   end: { verdict: AppealVerdict; answer: string } | "deleted" | null;
 };
 
-/** Plays the stories whose reviews do not exist yet. */
-export async function playAppeals(context: Context, business: Business, moderators: Moderators): Promise<void> {
+/**
+ * Plays what has not happened yet. An author appeals from the mail that tells of the decision, so all decisions come first, and the
+ * mails go out before the appeals.
+ */
+export async function playAppeals(
+  context: Context,
+  business: Business,
+  moderators: Moderators,
+  sendMails: () => Promise<void>,
+): Promise<void> {
+  const decided: { story: Story; reviewId: ReviewId; decision: string }[] = [];
   for (const story of STORIES) {
-    const { email, author, rating, title, body, verdict, reason, by, words, end } = story;
-    if ((await reviewOf(context, business, email)) !== null) continue;
-    const reviewId = await writeConfirmed(context, business, { email, author, rating, title, body });
-    const grounds = { reason, note: null };
-    const seen = { status: "published", editedAt: null } as const;
-    const decidedBy = moderators[by];
-    const subject = toWire("rev", reviewId);
-    const decision = await actAsStaff(
-      context,
-      decidedBy,
-      (decision: string) => ({ action: `review.${verdict}`, subject, detail: { decision, ...grounds } }),
-      (inside) => decideReview(inside, { reviewId, verdict, seen, grounds, decidedBy }),
-    );
-    await submitAppeal(context, decision, words);
-    if (end === "deleted") await deleteOwnReview(context, reviewId);
-    const appealId = await findOpenAppeal(context, reviewId);
-    if (appealId === null || end === null || end === "deleted") continue;
-    const other = by === "moderator" ? "colleague" : "moderator";
-    const status = verdict === "remove" ? "removed" : "hidden";
-    const appeal = toWire("apl", appealId);
-    await actAsStaff(
-      context,
-      moderators[other],
-      ({ decision }: { decision: string | null }) => ({
-        action: `appeal.${end.verdict}`,
-        subject,
-        detail: { appeal, decision, note: end.answer },
-      }),
-      (inside) =>
-        decideAppeal(inside, { appealId, ...end, seen: { status, editedAt: null }, decidedBy: moderators[other] }),
-    );
+    const known = await reviewOf(context, business, story.email);
+    const reviewId = known ?? (await writeConfirmed(context, business, wordsOf(story)));
+    const decision = (await firstDecision(context, reviewId)) ?? (await decide(context, reviewId, story, moderators));
+    decided.push({ story, reviewId, decision });
   }
+  await sendMails();
+  for (const { story, reviewId, decision } of decided) await appeal(context, reviewId, decision, story, moderators);
+}
+
+function wordsOf({ email, author, rating, title, body }: Story) {
+  return { email, author, rating, title, body };
+}
+
+async function firstDecision(context: Context, reviewId: ReviewId): Promise<string | null> {
+  const decisions = await listDecisions(context, reviewId, MOST_DECISIONS);
+  return decisions.at(-1)?.id ?? null;
+}
+
+async function decide(
+  context: Context,
+  reviewId: ReviewId,
+  { verdict, reason, by }: Story,
+  moderators: Moderators,
+): Promise<string> {
+  const grounds = { reason, note: null };
+  const seen = { status: "published", editedAt: null } as const;
+  const decidedBy = moderators[by];
+  const subject = toWire("rev", reviewId);
+  return actAsStaff(
+    context,
+    decidedBy,
+    (decision: string) => ({ action: `review.${verdict}`, subject, detail: { decision, ...grounds } }),
+    (inside) => decideReview(inside, { reviewId, verdict, seen, grounds, decidedBy }),
+  );
+}
+
+/** An appeal that was submitted or decided before stays as it is. */
+async function appeal(
+  context: Context,
+  reviewId: ReviewId,
+  decision: string,
+  { verdict, by, words, end }: Story,
+  moderators: Moderators,
+): Promise<void> {
+  const submitted = await submitAppeal(context, decision, words);
+  if (submitted?.state !== "waiting") return;
+  if (end === "deleted") await deleteOwnReview(context, reviewId);
+  const appealId = await findOpenAppeal(context, reviewId);
+  if (appealId === null || end === null || end === "deleted") return;
+  const other = by === "moderator" ? "colleague" : "moderator";
+  const status = verdict === "remove" ? "removed" : "hidden";
+  await actAsStaff(
+    context,
+    moderators[other],
+    ({ decision }: { decision: string | null }) => ({
+      action: `appeal.${end.verdict}`,
+      subject: toWire("rev", reviewId),
+      detail: { appeal: toWire("apl", appealId), decision, note: end.answer },
+    }),
+    (inside) =>
+      decideAppeal(inside, { appealId, ...end, seen: { status, editedAt: null }, decidedBy: moderators[other] }),
+  );
 }
 
 const STORIES: readonly Story[] = [

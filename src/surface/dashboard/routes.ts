@@ -1,4 +1,4 @@
-// Every route of the dashboard and of moderation. The guard reads its access from here; a test holds it against the permissions.
+// Every route of the dashboard, with those of moderation, operator and login from their own files. The guard reads its access from here; a test holds it against the permissions.
 import { addBusiness } from "./claim/add.tsx";
 import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.ts";
 import { claimOpen, findBusinessPage } from "./claim/find.tsx";
@@ -14,23 +14,8 @@ import { newInvitation } from "./invitation/new.tsx";
 import { sampleFile } from "./invitation/sample.ts";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { languagePost } from "./kit/language.ts";
-import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
-import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
-import { editorForm, editorRemove } from "./moderation/business/editor.tsx";
-import { businessesPage } from "./moderation/business/list.tsx";
-import { decideProfile, moderatedBusinessPage } from "./moderation/business/one.tsx";
-import { businessPlatformsPage, setPlatform, unsetPlatform } from "./moderation/business/platform.tsx";
-import { decideCase, undoCase } from "./moderation/case/decide.ts";
-import { casePage } from "./moderation/case/page.tsx";
-import { categoriesPage, plantDefaults } from "./moderation/category/list.tsx";
-import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./moderation/category/one.tsx";
-import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./moderation/claim.tsx";
-import { decideRows, differencesPage } from "./moderation/difference.tsx";
-import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./moderation/import.tsx";
-import { logPage } from "./moderation/log.tsx";
-import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
-import { heldReviewsPage } from "./moderation/queue.tsx";
-import { decideReport, reportQueuePage, undoReported } from "./moderation/report.tsx";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, WITHIN } from "./kit/route.ts";
+import { MODERATION_ROUTES } from "./moderation/routes.ts";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
@@ -184,49 +169,5 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/suppressions/lift", "privacy.erase", suppressionLift),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),
 
-  // Moderation
-  staff("GET /moderation", heldReviewsPage),
-  staff("GET /moderation/reviews/:id", casePage),
-  staff("POST /moderation/reviews/:id/decide", decideCase),
-  staff("POST /moderation/reviews/:id/undo", undoCase),
-  staff("GET /moderation/reports", reportQueuePage),
-  staff("POST /moderation/reports/:id/decide", decideReport),
-  staff("POST /moderation/reports/:id/undo", undoReported),
-  staff("GET /moderation/appeals", appealQueuePage),
-  staff("GET /moderation/appeals/:id", appealPage),
-  staff("POST /moderation/appeals/:id/decide", decideAppeal),
-  staff("GET /moderation/claims", claimQueuePage),
-  staff("GET /moderation/claims/:id", claimDecisionPage),
-  staff("POST /moderation/claims/:id/approve", approveClaim),
-  staff("POST /moderation/claims/:id/reject", rejectClaim),
-  staff("GET /moderation/platforms", platformQueuePage),
-  staff("GET /moderation/platforms/:id", statementPage),
-  staff("POST /moderation/platforms/:id/confirm", confirmStatement),
-  staff("POST /moderation/platforms/:id/reject", rejectStatement),
-  staff("GET /moderation/imports", importQueuePage),
-  staff("GET /moderation/imports/:id", waitingImportPage),
-  staff("GET /moderation/imports/:id/rows", differencesPage),
-  staff("POST /moderation/imports/:id/rows", decideRows),
-  staff("POST /moderation/imports/:id/confirm", confirmImport),
-  staff("POST /moderation/imports/:id/reject", rejectImport),
-  staff("GET /moderation/businesses", businessesPage),
-  staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
-  staff("POST /moderation/businesses/:slug/profile", decideProfile),
-  staff("GET /moderation/businesses/:slug/editor", editorForm.page),
-  staff("POST /moderation/businesses/:slug/editor", editorForm),
-  staff("GET /moderation/businesses/:slug/editor/:id", editorForm.page),
-  staff("POST /moderation/businesses/:slug/editor/:id", editorForm),
-  staff("POST /moderation/businesses/:slug/editor/:id/remove", editorRemove),
-  staff("GET /moderation/businesses/:slug/platforms", businessPlatformsPage),
-  staff("POST /moderation/businesses/:slug/platforms", setPlatform),
-  staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatform),
-  staff("GET /moderation/categories", categoriesPage),
-  staff("POST /moderation/default-categories", plantDefaults),
-  staff("GET /moderation/new-category", newCategory.page),
-  staff("POST /moderation/new-category", newCategory),
-  staff("GET /moderation/categories/:category", categoryForm.page),
-  staff("POST /moderation/categories/:category", categoryForm),
-  staff("POST /moderation/categories/:category/merge", categoryMerge),
-  staff("POST /moderation/categories/:category/remove", categoryRemove),
-  staff("GET /moderation/log", logPage),
+  ...MODERATION_ROUTES,
 ];

@@ -1,11 +1,16 @@
 // The demo's activity: made by the functions that customers' actions call, so that each state can really occur.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { playAppeals } from "#cli/demo/appeal.ts";
 import { openClaims } from "#cli/demo/claim.ts";
 import { writeHeldReviews } from "#cli/demo/held-review.ts";
 import { bringReviews } from "#cli/demo/import.ts";
 import { importJudgeMe, JUDGE_ME_SHOP } from "#cli/demo/judge-me.ts";
 import { receiveOrders } from "#cli/demo/order.ts";
+import { sendMails } from "#cli/demo/send-mails.ts";
 import { causeEvents, startReceiver, subscribe } from "#cli/demo/webhook.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
@@ -68,11 +73,32 @@ test("a review is held for each reason there is, and nothing is mailed to its au
   expect(due).toEqual([]);
 });
 
-test("authors appealed, and there is an appeal in every state, once", async () => {
+/** How many mails to each author say that their review was hidden or removed, and have a link to appeal. */
+async function appealLinks(folder: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const name of await readdir(join(folder, "mail"))) {
+    const mail = await readFile(join(folder, "mail", name), "utf8");
+    const [, to = ""] = /^To: ([a-z]+@)customer\.example/m.exec(mail) ?? [];
+    const [, encoded = ""] = /text\/plain.*?\r?\n\r?\n(.*?)\r?\n--/s.exec(mail) ?? [];
+    const text = Buffer.from(encoded, "base64").toString();
+    if (/\/appeal\/[\w-]{43}/.test(text)) found[to] = (found[to] ?? 0) + 1;
+  }
+  return found;
+}
+
+test("authors appealed by the link of the mail about the decision, and there is an appeal in every state, once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
   const { business } = await seedShop();
   const moderator = (await seedPerson(database, { staff: true })).id;
   const colleague = (await seedPerson(database, { staff: true })).id;
-  for (let start = 0; start < 2; start++) await playAppeals(database.context, business, { moderator, colleague });
+  const config = { ...TEST_CONFIG, smtpUrl: null, dataDir: folder };
+  const send = () => sendMails({ config, context: database.context });
+  // The second start of a demo that was interrupted between the decisions and the appeals.
+  const cut = playAppeals(database.context, business, { moderator, colleague }, () => Promise.reject(new Error("cut")));
+  expect(await cut.catch((error) => error.message)).toBe("cut");
+  for (let start = 0; start < 2; start++) await playAppeals(database.context, business, { moderator, colleague }, send);
+  expect(await appealLinks(folder)).toEqual({ "waits@": 1, "own@": 1, "restored@": 1, "upheld@": 1, "deleted@": 1 });
+  await rm(folder, { recursive: true });
   const states = await column(
     "select p.status from appeal p join review r on r.id = p.review_id where r.business_id = $1 order by p.id",
     business.id,

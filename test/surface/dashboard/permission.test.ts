@@ -100,6 +100,7 @@ describe("the table", () => {
       "POST /dashboard/settings/channel/test",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
+      "POST /moderation/keys",
     ]);
   });
 });

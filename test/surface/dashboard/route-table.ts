@@ -310,6 +310,7 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reviews/:id/undo`, "staff", "review.undo", lastDecision, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reviews/${toWire("rev", ids.review)}/decide`, hide()),
   }),
+  post(`${CASES}/keys`, "staff", null, () => ({ keys: "off", back: "held" })),
   get(`${CASES}/reports`, "staff"),
   post(`${CASES}/reports/:id/decide`, "staff", "report.dismiss", dismiss),
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {

@@ -4,6 +4,7 @@ import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -63,10 +64,38 @@ describe("the report", () => {
   test("is a page of this quarter, and of one that is named", async () => {
     const html = await (await service.get("/about/transparency")).text();
     expect(html).toContain("Transparency report 2026-Q4");
-    expect(html).toContain('<code dir="ltr">spam</code>');
+    expect(html).toContain("<td>The review was hidden.</td><td>It is advertising.</td>");
+    expect(html).toContain("<td>The review was removed.</td><td>Another reason.</td>");
     const earlier = await (await service.get("/about/transparency?quarter=2026-Q3")).text();
     expect(earlier).toContain("Transparency report 2026-Q3");
-    expect(earlier).not.toContain('<code dir="ltr">spam</code>');
+    expect(earlier).not.toContain("It is advertising.");
+  });
+
+  test("says what happened and why in sentences, in every language, and shows no code", async () => {
+    const codes = [
+      "links",
+      "contact_data",
+      "spam",
+      "illegal",
+      "other",
+      "deleted_by_author",
+      "removed",
+      "hidden",
+      "held",
+    ];
+    for (const language of LANGUAGES) {
+      const html = await (await service.get(`/about/transparency?lang=${language}`)).text();
+      const [, table = ""] = html.split('id="decisions"');
+      const cells = [...table.matchAll(/<td>([^<]*)<\/td><td>([^<]*)<\/td><td>/g)].flatMap(([, what, why]) => [
+        what,
+        why,
+      ]);
+      expect({ language, cells: cells.length }).toEqual({ language, cells: 12 });
+      for (const cell of cells) {
+        expect(codes).not.toContain(cell as string);
+        expect({ language, cell, ends: /[.。]$/.test(cell ?? "") }).toEqual({ language, cell, ends: true } as never);
+      }
+    }
   });
 
   for (const quarter of ["2026-Q5", "2027-Q1", "26-Q1", "2026-Q4x", "%00"])

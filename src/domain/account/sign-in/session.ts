@@ -17,7 +17,7 @@ const MAX_USER_AGENT = 300;
 
 export type User = Pick<
   typeof user.$inferSelect,
-  "id" | "email" | "name" | "language" | "staff" | "operator" | "factorSince"
+  "id" | "email" | "name" | "language" | "shortcutKeys" | "staff" | "operator" | "factorSince"
 >;
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -84,6 +84,7 @@ export async function findSession({ db }: Context, token: string, ends: SessionE
         email: user.email,
         name: user.name,
         language: user.language,
+        shortcutKeys: user.shortcutKeys,
         staff: user.staff,
         operator: user.operator,
         factorSince: user.factorSince,

@@ -73,6 +73,8 @@ export const user = pgTable(
     operator: boolean().notNull().default(false),
     /** Of pages and mails to the person; null: nothing was chosen. */
     language: text().$type<Language>(),
+    /** Whether single keys work on the moderators' pages. */
+    shortcutKeys: boolean("shortcut_keys").notNull().default(true),
     /** When the second factors changed last; null: the person has none. */
     factorSince: at("factor_since"),
     createdAt: at("created_at").notNull().defaultNow(),

@@ -51,6 +51,11 @@ export async function setLanguage({ db }: Context, id: UserId, language: Languag
   await db.update(user).set({ language }).where(eq(user.id, id));
 }
 
+/** Switches the single keys of the moderators' pages on or off for the person. */
+export async function setShortcutKeys({ db }: Context, id: UserId, shortcutKeys: boolean): Promise<void> {
+  await db.update(user).set({ shortcutKeys }).where(eq(user.id, id));
+}
+
 /** Gives an unconfirmed account to the reader of its address: what a stranger set at a sign-up with it ends here. */
 export async function takeOver(
   inside: Context,

@@ -1,26 +1,29 @@
 // Lists the appeals that wait, the oldest first, and finds one with everything that a moderator needs to decide it.
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Position, positionValues, type ReviewId } from "#contract/id.ts";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Position, ReviewId } from "#contract/id.ts";
 import { user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
 import { moderation, review } from "../state/table.ts";
 import { appeal, removedWords } from "./table.ts";
 
-/** @param after the position of the last appeal on the page before */
-export async function listAppeals(
-  context: Context,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<WaitingAppeal[]> {
-  const [at, id] = positionValues(after, "-infinity");
-  // A literal, so that the partial index applies.
-  const where = sql`${appeal.status} = 'open' and (${appeal.createdAt}, ${appeal.id}) > (${at}::timestamptz, ${id}::uuid)`;
-  return read(context, where, limit);
+export async function listAppeals(context: Context, query: CaseQuery): Promise<CasePage<WaitingAppeal>> {
+  const { rows: found, further } = await findAppeals(context, query);
+  if (found.length === 0) return { rows: [], further };
+  const ids = found.map(({ id }) => id);
+  return { rows: await read(context, inArray(appeal.id, ids), ids.length), further };
+}
+
+/** Finds the positions of appeals that wait. */
+export function findAppeals(context: Context, query: CaseQuery): Promise<CasePage<FoundCase>> {
+  return walkCases(context, { find: waiting, edge: waitingEdge }, query);
 }
 
 /** Returns an appeal in any state; null if it does not exist. */
 export async function findAppealCase(context: Context, id: string): Promise<WaitingAppeal | null> {
-  const [found] = await read(context, sql`${appeal.id} = ${id}`, 1);
+  const [found] = await read(context, eq(appeal.id, id), 1);
   return found ?? null;
 }
 
@@ -36,7 +39,7 @@ export async function findOpenAppeal({ db }: Context, reviewId: ReviewId): Promi
 /** `review` has its words even while it is removed. */
 export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review: Review; business: ReviewedBusiness };
 
-async function read(context: Context, where: ReturnType<typeof sql>, limit: number): Promise<WaitingAppeal[]> {
+async function read(context: Context, where: SQL, limit: number): Promise<WaitingAppeal[]> {
   const found = await rows(context, where, limit);
   const ids = found.map(({ reviewId }) => reviewId);
   const reviews = await selectReviews(context.db).where(inArray(review.id, ids));
@@ -46,7 +49,7 @@ async function read(context: Context, where: ReturnType<typeof sql>, limit: numb
   });
 }
 
-function rows({ db }: Context, where: ReturnType<typeof sql>, limit: number) {
+function rows({ db }: Context, where: SQL, limit: number) {
   const { toStatus, reason, askedBy, decidedBy } = moderation;
   return db
     .select({
@@ -69,3 +72,27 @@ function rows({ db }: Context, where: ReturnType<typeof sql>, limit: number) {
     .orderBy(asc(appeal.createdAt), asc(appeal.id))
     .limit(limit);
 }
+
+const WAITING = `from appeal p
+  where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
+    and ($3::timestamptz is null or p.created_at <= $3::timestamptz)
+  order by p.created_at, p.id`;
+
+const waiting = statement<FoundCase>(
+  "appeal_queue",
+  `select w.id, w.created_at as "createdAt", w.review_id as "reviewId" from (
+    select p.id, p.created_at, p.review_id, p.moderation_id ${WAITING} limit ${CASES_WALKED}
+  ) w
+  where (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
+    and ($5::text is null or (select m.id from moderation m
+      where m.id = w.moderation_id and m.reason = $5::text limit 1) is not null)
+  order by w.created_at, w.id limit $7::int`,
+  { plan: "fresh" },
+);
+
+const waitingEdge = statement<Position>(
+  "appeal_queue_edge",
+  `select p.id, p.created_at as "createdAt" ${WAITING} offset ${CASES_WALKED - 1} limit 2`,
+  { plan: "fresh" },
+);

@@ -1,43 +1,63 @@
 // Lists the queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
-import { asc, inArray, sql } from "drizzle-orm";
-import { type Position, positionValues, type ReviewId } from "#contract/id.ts";
+import { inArray } from "drizzle-orm";
+import type { Position, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
 import { review } from "../state/table.ts";
 import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 
-export const HELD_UP_TO = 1_000;
-
-/** A held review with an appeal waits in the queue of appeals. */
-const WAITS = sql`${review.status} = 'held' and not exists (select from appeal a where a.review_id = ${review.id} and a.status = 'open')`;
-
-/** @param after the position of the last review on the page before */
-export async function listHeld(
-  context: Context,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<HeldReview[]> {
-  const [at, id] = positionValues(after, "-infinity");
-  const rows = await selectReviews(context.db)
-    .where(sql`${WAITS} and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
-    .orderBy(asc(review.createdAt), asc(review.id))
-    .limit(limit);
-  const ids = rows.map((row) => row.review.id);
-  const about = await findAbout(context, ids);
-  return rows.map((row) => ({
-    ...row.review,
-    business: row.business,
-    about: about.get(row.review.id) as About,
-  }));
+/** Leaves out reviews with an open appeal, which wait in the queue of appeals. */
+export async function listHeld(context: Context, query: CaseQuery): Promise<CasePage<HeldReview>> {
+  const { rows: found, further } = await findHeld(context, query);
+  const ids = found.map(({ reviewId }) => reviewId);
+  const [rows, about] = await Promise.all([
+    ids.length === 0 ? [] : selectReviews(context.db).where(inArray(review.id, ids)),
+    findAbout(context, ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row.review.id, row]));
+  return {
+    rows: ids.flatMap((id) => {
+      const [row, facts] = [byId.get(id), about.get(id)];
+      return row && facts ? [{ ...row.review, business: row.business, about: facts }] : [];
+    }),
+    further,
+  };
 }
 
-/** Counts held reviews, up to HELD_UP_TO. */
-export async function countHeld({ db }: Context): Promise<number> {
-  const few = db.select({ id: review.id }).from(review).where(WAITS).limit(HELD_UP_TO);
-  return db.$count(few.as("few"));
+/** Finds the positions of held reviews without their texts. */
+export function findHeld(context: Context, query: CaseQuery): Promise<CasePage<FoundCase>> {
+  return walkCases(context, { find: held, edge: heldEdge, hasBusiness: true }, query);
 }
+
+const HELD = `from review r
+  where r.status = 'held' and (r.created_at, r.id) > ($1::timestamptz, $2::uuid)
+    and ($3::timestamptz is null or r.created_at <= $3::timestamptz) and ($4::uuid is null or r.business_id = $4::uuid)
+  order by r.created_at, r.id`;
+
+const held = statement<FoundCase>(
+  "moderation_held_queue",
+  `select w.id, w.created_at as "createdAt", w.id as "reviewId" from (
+    select r.id, r.created_at, r.language ${HELD} limit ${CASES_WALKED}
+  ) w
+  where (select a.id from appeal a where a.review_id = w.id and a.status = 'open' limit 1) is null
+    and ($5::text is null or (select m.id from moderation m
+      where m.review_id = w.id and m.to_status = 'held' and m.undoes is null and m.reason = $5::text
+        and m.created_at = (select max(l.created_at) from moderation l
+          where l.review_id = w.id and l.to_status = 'held' and l.undoes is null) limit 1) is not null)
+    and ($6::text is null or w.language = $6::text)
+  order by w.created_at, w.id limit $7::int`,
+  { plan: "fresh" },
+);
+
+const heldEdge = statement<Position>(
+  "moderation_held_edge",
+  `select r.id, r.created_at as "createdAt" ${HELD} offset ${CASES_WALKED - 1} limit 2`,
+  { plan: "fresh" },
+);
 
 export type OpenReport = {
   id: string;
@@ -54,33 +74,61 @@ export type ReportedReview = {
   reports: OpenReport[];
 };
 
-/** @param after the position of the oldest report of the last review on the page before */
-export async function listReported(
-  context: Context,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<ReportedReview[]> {
-  const reported = await queue(context.db, ...positionValues(after, "-infinity"), limit);
-  const ids = reported.map(({ id }) => id);
-  const rows = await selectReviews(context.db).where(inArray(review.id, ids));
+/** A review's place in the queue is that of its oldest report. */
+export async function listReported(context: Context, query: CaseQuery): Promise<CasePage<ReportedReview>> {
+  const { rows: found, further } = await findReported(context, query);
+  const ids = found.map(({ reviewId }) => reviewId);
+  const [rows, reports] = await Promise.all([
+    ids.length === 0 ? [] : selectReviews(context.db).where(inArray(review.id, ids)),
+    openReports(context.db, ids),
+  ]);
   const byId = new Map(rows.map((row) => [row.review.id, row]));
-  return reported.flatMap(({ id, reports }) => {
-    const row = byId.get(id);
-    const read = reports.map((each) => ({ ...each, createdAt: new Date(each.createdAt) }));
-    return row ? [{ review: row.review, business: row.business, reports: read }] : [];
-  });
+  return {
+    rows: ids.flatMap((id) => {
+      const row = byId.get(id);
+      const own = reports.filter(({ reviewId }) => reviewId === id);
+      return row && own.length > 0 ? [{ review: row.review, business: row.business, reports: own }] : [];
+    }),
+    further,
+  };
 }
 
-const queue = statement<{ id: ReviewId; reports: (Omit<OpenReport, "createdAt"> & { createdAt: string })[] }>(
-  "moderation_report_queue",
-  `select p.review_id as id, every.reports from report p
-  cross join lateral (
-    select json_agg(json_build_object('id', q.id, 'reason', q.reason, 'note', q.note, 'createdAt', q.created_at,
-      'organisationName', o.name, 'userName', u.name) order by q.created_at, q.id) as reports
-    from report q left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
-    where q.review_id = p.review_id and q.status = 'open'
-  ) every
+/** Finds the positions of reported reviews: `id` is that of the oldest report. */
+export function findReported(context: Context, query: CaseQuery): Promise<CasePage<FoundCase>> {
+  return walkCases(context, { find: reported, edge: reportedEdge }, query);
+}
+
+const REPORTED = `from report p
   where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)
-    and not exists (select 1 from report e
-      where e.review_id = p.review_id and e.status = 'open' and (e.created_at, e.id) < (p.created_at, p.id))
-  order by p.created_at, p.id limit $3::int`,
+    and ($3::timestamptz is null or p.created_at <= $3::timestamptz)
+  order by p.created_at, p.id`;
+
+const reported = statement<FoundCase>(
+  "moderation_report_queue",
+  `select w.id, w.created_at as "createdAt", w.review_id as "reviewId" from (
+    select p.id, p.created_at, p.review_id ${REPORTED} limit ${CASES_WALKED}
+  ) w
+  where (select e.id from report e
+      where e.review_id = w.review_id and e.status = 'open' and (e.created_at, e.id) < (w.created_at, w.id) limit 1) is null
+    and (($4::uuid is null and $6::text is null) or (select r.id from review r where r.id = w.review_id
+      and ($4::uuid is null or r.business_id = $4::uuid) and ($6::text is null or r.language = $6::text) limit 1) is not null)
+    and ($5::text is null or (select q.id from report q
+      where q.review_id = w.review_id and q.status = 'open' and q.reason = $5::text limit 1) is not null)
+  order by w.created_at, w.id limit $7::int`,
+  { plan: "fresh" },
+);
+
+const reportedEdge = statement<Position>(
+  "moderation_report_edge",
+  `select p.id, p.created_at as "createdAt" ${REPORTED} offset ${CASES_WALKED - 1} limit 2`,
+  { plan: "fresh" },
+);
+
+/** The oldest first. */
+const openReports = statement<OpenReport & { reviewId: ReviewId }>(
+  "moderation_open_reports",
+  `select q.review_id as "reviewId", q.id, q.reason, q.note, q.created_at as "createdAt", o.name as "organisationName",
+    u.name as "userName"
+  from report q left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
+  where q.review_id = any($1::uuid[]) and q.status = 'open' order by q.created_at, q.id`,
 );

@@ -5,11 +5,15 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { Unseen } from "./display.tsx";
 
+/** A key of the page's script that presses it. */
+type Shortcut = { shortcut?: "p" | "r" | undefined };
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
-export function Submit({ isQuiet = false, isDanger = false, children }: Look & { isDanger?: boolean }) {
+type SubmitProps = Look & Shortcut & { isDanger?: boolean };
+
+export function Submit({ isQuiet = false, isDanger = false, shortcut, children }: SubmitProps) {
   return (
-    <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit">
+    <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit" data-key={shortcut}>
       {children}
     </button>
   );
@@ -29,14 +33,16 @@ export function Form({ id, action, submit, isQuiet = false, isDanger = false, ch
   );
 }
 
-type PostButtonProps = Look & { action: string; fields?: Readonly<Record<string, string>> };
+type PostButtonProps = Look & Shortcut & { action: string; fields?: Readonly<Record<string, string>> };
 
 /** A form with nothing to fill in. */
-export function PostButton({ action, fields = {}, isQuiet = false, children }: PostButtonProps) {
+export function PostButton({ action, fields = {}, isQuiet = false, shortcut, children }: PostButtonProps) {
   return (
     <form method="post" action={action}>
       <Hidden fields={fields} />
-      <Submit isQuiet={isQuiet}>{children}</Submit>
+      <Submit isQuiet={isQuiet} shortcut={shortcut}>
+        {children}
+      </Submit>
     </form>
   );
 }
@@ -72,7 +78,7 @@ function classOf(isQuiet: boolean): string {
   return isQuiet ? "button button-quiet" : "button";
 }
 
-type AskProps = {
+type AskProps = Shortcut & {
   /** The first button: "Revoke". */
   label: string;
   /** Its object, for screen readers: "the key Shop". */
@@ -103,10 +109,11 @@ export function Ask({
   isOpen = false,
   isSafe,
   isCalm,
+  shortcut,
 }: AskProps) {
   return (
     <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
-      <summary class="button button-quiet">
+      <summary class="button button-quiet" data-key={shortcut}>
         {label}
         <Unseen>{of}</Unseen>
       </summary>

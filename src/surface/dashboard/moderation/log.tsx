@@ -4,13 +4,13 @@ import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { When } from "../component/display.tsx";
 import { auditPage } from "../kit/audit-page.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { knownReason } from "../review/words.ts";
 import { CLAIMS_PATH, casePath } from "./kit/path.tsx";
 import { statusWord } from "./kit/words.ts";
 

@@ -1,37 +1,33 @@
 // The queue of held reviews, with the rules that hold each and the buttons of a decision.
 import { toWire } from "#contract/id.ts";
-import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
+import { type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
+import { RULES } from "#domain/review/rule/rule.ts";
+import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";
-import { QUEUE_PATH } from "./kit/path.tsx";
 import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
-import { queuePage } from "./queue-page.tsx";
+import { decisionWords } from "./kit/words.ts";
+import { caseQueuePage } from "./list/cases.tsx";
 
-/** Bytes of the page that each text may take: five reviews with their copies should fit 60 KB. */
+/** Bytes of the page that each text may take: 25 reviews with their copies should fit 256 KB. */
 const ROOM = { title: 480, body: 2_000, copy: 500 };
+
+/** Of rules, of moderators, and of imported files. */
+const REASONS = new Set([...RULES.map(({ code }) => code), ...Object.keys(TAKE_DOWN_REASONS), "import"]);
 
 export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("heldQueue", language);
-  const waiting = await countHeld(context);
-  return queuePage(visit, {
-    title: wordsIn("frame", language).queue.held,
-    path: QUEUE_PATH,
-    size: 5,
-    list: (from) => listHeld(context, from),
+  return caseQueuePage(visit, {
+    name: "held",
+    reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
+    list: (query) => listHeld(context, query),
     positionOf: (held) => held,
+    reviewOf: (held) => held,
     empty: words,
-    draw: (rows, back) => (
-      <>
-        <p class="prose">
-          {waiting >= HELD_UP_TO ? words.waitMany({ count: waiting }) : words.wait({ count: waiting })}
-        </p>
-        {rows.map((held) => (
-          <Card key={held.id} held={held} visit={visit} back={back} />
-        ))}
-      </>
-    ),
+    lead: words.lead,
+    draw: (held, back) => <Card held={held} visit={visit} back={back} />,
   });
 }
 
@@ -41,12 +37,12 @@ function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back:
   const subject: Subject = { wire, author: held.author, seen: { status: "held", editedAt: held.editedAt }, back };
   const isRead = isWhole(review, ROOM);
   return (
-    <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM}>
+    <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} back={back}>
       <div class="actions">
         {isRead && (
           <>
             <PublishButton {...subject} />
-            <DecisionForm {...subject} verdict="remove" />
+            <DecisionForm {...subject} verdict="remove" shortcut="r" />
           </>
         )}
         <CaseLink {...subject} isRead={isRead} />

@@ -9,29 +9,33 @@ import {
   type ReportVerdict,
   undoReport,
 } from "#domain/review/moderation/report.ts";
+import { REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { choose, decisionFields, decisionOf, drawDecision, ownDetail, pathAfter, readSeen } from "./case/decide.ts";
-import { OpenReports } from "./case/form.tsx";
+import { reportReasonWords } from "../review/words.ts";
+import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
+import { OpenReports, reportWords } from "./case/form.tsx";
 import { drawCase } from "./case/page.tsx";
-import { casePath, REPORTS_PATH } from "./kit/path.tsx";
+import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
+import { casePath } from "./kit/path.tsx";
 import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
-import { queuePage } from "./queue-page.tsx";
+import { caseQueuePage } from "./list/cases.tsx";
 
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 1_500, copy: 0 };
 
 export function reportQueuePage(visit: UserVisit): Promise<Answer> {
-  return queuePage(visit, {
-    title: wordsIn("frame", visit.language).queue.reports,
-    path: REPORTS_PATH,
-    size: 5,
-    list: (from) => listReported(visit.context, from),
+  const { context, language } = visit;
+  return caseQueuePage(visit, {
+    name: "reports",
+    reasons: REPORT_REASONS.map((value) => ({ value, label: reportReasonWords(value, language) })),
+    list: (query) => listReported(context, query),
     positionOf: ({ reports }) => reports[0],
-    empty: wordsIn("reportQueue", visit.language),
-    draw: (rows, back) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} back={back} />),
+    reviewOf: ({ review }) => review,
+    empty: wordsIn("reportQueue", language),
+    draw: (each, back) => <Card of={each} visit={visit} back={back} />,
   });
 }
 
@@ -42,7 +46,7 @@ function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back:
   const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
   const subject = { wire, author: review.author, seen: review, back };
   return (
-    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
+    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} back={back}>
       <OpenReports reports={reports} verdicts={verdicts} subject={subject} />
       <p>
         <CaseLink {...subject} isRead={isRead} />
@@ -84,11 +88,13 @@ export const decideReport = submitting({
       }),
       (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
     );
-    return done(
-      visit,
-      pathAfter(fields, REPORTS_PATH, report, casePath(subject)),
-      wordsIn("moderating", visit.language).report[verdict].done,
-    );
+    const path = await pathAfter(visit, {
+      queue: "reports",
+      own: casePath(subject),
+      decided: report,
+      positionIn: (queue) => positionOf(found, queue),
+    });
+    return done(visit, path, reportWords(wordsIn("moderating", visit.language), verdict, found.status).done);
   },
 });
 
@@ -103,7 +109,8 @@ export const undoReported = form({
     detail: { report: toWire("rpt", idIn(visit, "rpt")) },
   }),
   done({ visit, found }) {
-    const path = pathAfter(visit.fields, REPORTS_PATH, null, casePath(toWire("rev", found.id)));
+    const wire = toWire("rev", found.id);
+    const path = pathBack(visit, "reports", casePath(wire), wire);
     return done(visit, path, wordsIn("moderating", visit.language).undoneReport);
   },
 });

@@ -1,6 +1,7 @@
 // Reasons of decisions and reports in the reader's language, as owners and moderators read them.
 import { DISMISS_REASONS, isReportReason, TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
 
 /**
@@ -15,13 +16,6 @@ export function reasonWords(reason: string, language: Language): string {
   const known = at({ ...reasons, ...shared, ...wordsIn("ownReview", language).reason }, code);
   if (known !== null || !/^[a-z]+(_[a-z]+){0,5}$/.test(code)) return known ?? reasons.other;
   return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
-}
-
-/** Null for a text that is no code. The sentences of the mails are used where the reader reads the same. */
-export function knownReason(code: string, language: Language): string | null {
-  const { reason } = wordsIn("moderating", language);
-  const { grounds } = wordsIn("mail", language).moderation;
-  return at({ ...grounds, ...reason, removal_request: reason.deleted_by_author }, code);
 }
 
 export function reportReasonWords(reason: string, language: Language): string {

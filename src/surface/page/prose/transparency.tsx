@@ -8,7 +8,9 @@ import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
+import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../component/document.tsx";
 import type { PageReader } from "../kit/reader.ts";
@@ -81,7 +83,7 @@ export async function transparencyPage(
                   {figures.decisions.map(({ event, reason, askedBy, count }) => (
                     <tr key={`${event} ${reason} ${askedBy}`}>
                       <td>{words.events[event]}</td>
-                      <td>{reason !== "" && <code dir="ltr">{reason}</code>}</td>
+                      <td>{reason !== "" && reasonIn(reader.language, reason)}</td>
                       <td>{words.askers[askedBy]}</td>
                       <td>{n(count)}</td>
                     </tr>
@@ -111,6 +113,12 @@ function shown(language: Language, row: Row, value: number | null): string {
   const { transparency: words } = LOG_WORDS[language];
   if (value === null) return words.noValue;
   return row === "medianHoursToDecision" ? words.hours({ count: value }) : formatOf(language).count(value);
+}
+
+/** A sentence. The log holds no word of an operator, whose reasons are all `other` there. */
+function reasonIn(language: Language, code: string): string {
+  const known = code === "other" ? null : knownReason(code, language);
+  return known ?? wordsIn("moderating", language).reason.unknown;
 }
 
 /** One line a figure, and one for each reason and asker. */

@@ -135,8 +135,9 @@ describe("an appeal", () => {
     const id = await write(LINK_BODY);
     const decision = await holdOf(id);
     await appeal(decision);
-    expect((await listHeld(database.context, { after: null, limit: 500 })).some((held) => held.id === id)).toBe(false);
-    const waiting = await listAppeals(database.context, { after: null, limit: 500 });
+    const held = await listHeld(database.context, { after: null, limit: 500 });
+    expect(held.rows.some((each) => each.id === id)).toBe(false);
+    const { rows: waiting } = await listAppeals(database.context, { after: null, limit: 500 });
     expect(waiting.find(({ reviewId }) => reviewId === id)).toMatchObject({
       words: WORDS,
       first: { reason: "links", askedBy: "rule" },

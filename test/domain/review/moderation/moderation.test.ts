@@ -182,9 +182,8 @@ describe("taking back", () => {
     const decision = await decide(id, "publish", "held");
     await undo(id, decision);
     expect(await figures()).toEqual([{ outcome: "held", reason: "links", askedBy: "rule", reviews: 1 }]);
-    const [held] = await listHeld(database.context, { after: null, limit: 100 }).then((all) =>
-      all.filter((each) => each.id === id),
-    );
+    const { rows } = await listHeld(database.context, { after: null, limit: 100 });
+    const held = rows.find((each) => each.id === id);
     expect(held?.about.heldBy).toEqual(["links"]);
   });
 
@@ -219,9 +218,10 @@ describe("the queue", () => {
     const ids: ReviewId[] = [];
     for (const createdAt of ["2020-01-03T00:00:00Z", "2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z"])
       ids.push(await seedReview(database.context, businessId, { status: "held", createdAt }));
-    const [first, second] = await listHeld(database.context, { after: null, limit: 2 });
+    const { rows: begin } = await listHeld(database.context, { after: null, limit: 2 });
+    const [first, second] = begin;
     expect([first?.id, second?.id]).toEqual([ids[1], ids[2]]);
-    const rest = await listHeld(database.context, { after: second ?? null, limit: 1 });
+    const { rows: rest } = await listHeld(database.context, { after: second ?? null, limit: 1 });
     expect(rest[0]?.id).toBe(ids[0] as ReviewId);
     // All of them have the same author's address.
     expect(first?.about.others.reviews).toBeGreaterThan(1);

@@ -73,8 +73,8 @@ async function mailsOf(subjectId: string) {
 }
 
 const waiting = async () => {
-  const all = await listReported(database.context, { after: null, limit: 1_000 });
-  return all.filter(({ review }) => review.id === reviewId);
+  const { rows } = await listReported(database.context, { after: null, limit: 1_000 });
+  return rows.filter(({ review }) => review.id === reviewId);
 };
 
 describe("a report", () => {

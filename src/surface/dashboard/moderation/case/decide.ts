@@ -11,10 +11,11 @@ import type { Drawn } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../../kit/act.ts";
-import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";
+import { readUuid } from "../../kit/address.ts";
 import { form, submitting } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
+import { pathAfter, pathBack, positionOf } from "../kit/next-case.ts";
+import { casePath, isOwnCase } from "../kit/path.tsx";
 import { statusWord } from "../kit/words.ts";
 import { groundFields } from "./form.tsx";
 import { drawCase } from "./page.tsx";
@@ -41,11 +42,13 @@ export const decideCase = submitting({
       }),
       (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
     );
-    return done(
-      visit,
-      pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)),
-      wordsIn("moderating", visit.language).verdict[verdict].done,
-    );
+    const path = await pathAfter(visit, {
+      queue: "held",
+      own: casePath(wire),
+      decided: wire,
+      positionIn: (queue) => positionOf(found, queue),
+    });
+    return done(visit, path, wordsIn("moderating", visit.language).verdict[verdict].done);
   },
 });
 
@@ -66,7 +69,8 @@ export const undoCase = form({
   done({ visit, found }, status) {
     const { language } = visit;
     const words = wordsIn("moderating", language);
-    const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(toWire("rev", found.id)));
+    const wire = toWire("rev", found.id);
+    const path = pathBack(visit, "held", casePath(wire), wire);
     return done(visit, path, words.undone({ status: statusWord(status, language) }));
   },
 });
@@ -86,7 +90,7 @@ export function decisionFields<V extends Verdict | ReportVerdict>(
   };
 }
 
-export function drawDecision(visit: UserVisit, drawn: Drawn, found: Case, prefix: string): Answer {
+export function drawDecision(visit: UserVisit, drawn: Drawn, found: Case, prefix: string): Promise<Answer> {
   return drawCase(visit, found, { form: `${prefix}${visit.fields.verdict}`, drawn });
 }
 
@@ -108,13 +112,6 @@ export function decisionOf<V extends Verdict | ReportVerdict>(
 
 export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {
   return isOwnCase(visit, business.organisationId) ? { own: true } : {};
-}
-
-/** Returns to the queue, which offers to undo the decision, or to the page of the review. */
-export function pathAfter({ back }: Fields, queue: string, decided: string | null, own: string): string {
-  if (back === undefined) return withQuery(own, { decided });
-  const position = readPosition(back);
-  return withQuery(queue, { after: position && writePosition(position), decided });
 }
 
 export function isVerdict<V extends string>(text: string, known: Known<V>): text is V {

@@ -10,7 +10,7 @@ import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
@@ -27,7 +27,7 @@ export type Subject = {
   author: string;
   /** The version that the moderator reads: a decision about another one is refused. */
   seen: { status: ReviewStatus; editedAt: Date | null };
-  /** Position in the queue to return to; "" is its beginning, null the review's own page. */
+  /** The place of a queue to return to; null: the review's own page. */
   back: string | null;
   sent?: SentDecision | undefined;
 };
@@ -37,17 +37,29 @@ export function PublishButton({ wire, author, seen, back }: Subject) {
   const words = useWords("moderating");
   const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
   return (
-    <PostButton action={`${casePath(wire)}/decide`} fields={fields}>
+    <PostButton action={`${casePath(wire)}/decide`} fields={fields} shortcut="p">
       {words.verdict.publish.label}
       <Unseen>{words.keepsToRules({ review: <ReviewBy author={author} /> })}</Unseen>
     </PostButton>
   );
 }
 
-type Decision =
+type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined } & (
   | { verdict: Verdict; reports?: undefined }
   /** Reports that the moderator read, the oldest first. */
-  | { verdict: ReportVerdict; reports: readonly string[] };
+  | { verdict: ReportVerdict; reports: readonly string[] }
+);
+
+/** A report of a review that is offline already is settled in other words: the review stays offline whatever the verdict. */
+export function reportWords(words: Words<"moderating">, verdict: ReportVerdict, status: ReviewStatus) {
+  return verdict === "dismiss" && status !== "published" ? words.dismissOffline : words.report[verdict];
+}
+
+/** P opens the verdict that leaves the review as it is, R the one that is graver. */
+function shortcutOf(verdict: ReportVerdict, verdicts: readonly ReportVerdict[]): "p" | "r" | undefined {
+  if (verdict === "dismiss") return "p";
+  return verdict === (verdicts.includes("remove") ? "remove" : "uphold") ? "r" : undefined;
+}
 
 /** The grounds of a decision. @param form its name. @param wire id of the review */
 export function groundFields(verdict: Verdict | ReportVerdict, form: string, wire: string, language: Language) {
@@ -71,11 +83,11 @@ export function groundFields(verdict: Verdict | ReportVerdict, form: string, wir
 }
 
 /** A decision about the review, or about reports of it. */
-export function DecisionForm({ wire, author, seen, back, sent, verdict, reports }: Subject & Decision) {
+export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict, reports }: Subject & Decision) {
   const form = reports ? `report-${verdict}` : verdict;
   const { language } = useReader();
   const all = useWords("moderating");
-  const words = reports ? all.report[verdict] : all.verdict[verdict];
+  const words = reports ? reportWords(all, verdict, seen.status) : all.verdict[verdict];
   const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
@@ -87,6 +99,7 @@ export function DecisionForm({ wire, author, seen, back, sent, verdict, reports 
       isOpen={own !== undefined}
       isCalm={verdict === "publish" || verdict === "dismiss"}
       isSafe={verdict !== "remove"}
+      shortcut={shortcut}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" ") }) }} />
       {(own ?? drawFields(groundFields(verdict, form, wire, language), null, {})).all}
@@ -147,7 +160,13 @@ export function OpenReports({ reports, verdicts, subject }: Props) {
       {verdicts.length > 0 && (
         <div class="actions">
           {verdicts.map((verdict) => (
-            <DecisionForm key={verdict} {...subject} verdict={verdict} reports={wires} />
+            <DecisionForm
+              key={verdict}
+              {...subject}
+              verdict={verdict}
+              reports={wires}
+              shortcut={shortcutOf(verdict, verdicts)}
+            />
           ))}
         </div>
       )}

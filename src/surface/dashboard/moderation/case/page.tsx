@@ -19,7 +19,9 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
+import { pathToPlace } from "../kit/next-case.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
+import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
@@ -33,15 +35,20 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
 }
 
 /** @param sent a decision that was refused. @param problem of a form without fields */
-export function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Answer {
+export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Promise<Answer> {
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
   const words = wordsIn("caseFile", visit.language);
   const wire = toWire("rev", of.id);
-  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, sent };
+  const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
+  const back = place && writeBack(place);
+  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent };
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: words.title,
-    back: { href: QUEUE_PATH, label: wordsIn("frame", visit.language).queue.held },
+    back: {
+      href: place ? await pathToPlace(visit, place, of) : QUEUE_PATH,
+      label: wordsIn("frame", visit.language).queue[place?.queue ?? "held"],
+    },
     ...sent?.drawn.fault,
     ...problem,
     children: (

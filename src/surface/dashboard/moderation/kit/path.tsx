@@ -1,8 +1,11 @@
 // Addresses of moderation, and the business that a case is about.
+import { withQuery } from "../../kit/address.ts";
 import type { UserVisit } from "../../kit/visit.ts";
 
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
+/** Takes whether single keys work. */
+export const KEYS_PATH = "/moderation/keys";
 export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
@@ -13,12 +16,14 @@ export const CATEGORIES_PATH = "/moderation/categories";
 export const NEW_CATEGORY_PATH = "/moderation/new-category";
 export const PLANT_PATH = "/moderation/default-categories";
 
-export function casePath(wire: string): string {
-  return `/moderation/reviews/${wire}`;
+/** @param back the place of a queue that the page's decisions lead back to */
+export function casePath(wire: string, back: string | null = null): string {
+  return withQuery(`/moderation/reviews/${wire}`, { back });
 }
 
-export function appealPath(wire: string): string {
-  return `${APPEALS_PATH}/${wire}`;
+/** @param back as of `casePath` */
+export function appealPath(wire: string, back: string | null = null): string {
+  return withQuery(`${APPEALS_PATH}/${wire}`, { back });
 }
 
 export function statementPath(wire: string): string {

@@ -25,18 +25,24 @@ type CardProps = {
   room: Room;
   /** On the page of the review; elsewhere the title leads there. */
   isPage?: boolean;
+  /** The place of a queue that the case stands in: keys work on it. */
+  back?: string;
   children: ComponentChildren;
 };
 
 /** The review with its author, the rules that hold it, and its near-copies. @param children replies, reports, decisions */
-export function ReviewCase({ review, business, about, visit, room, isPage = false, children }: CardProps) {
+export function ReviewCase({ review, business, about, visit, room, isPage = false, back, children }: CardProps) {
   const words = useWords("moderating");
   const { language } = useReader();
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
   return (
-    <article class="review-card" id={wire}>
+    <article
+      class="review-card"
+      id={wire}
+      {...(back !== undefined && { tabindex: -1, "data-case": true, "aria-labelledby": `title-${wire}` })}
+    >
       <ReviewHead review={review}>
         <StatusPill status={review.status} />
         {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
@@ -48,8 +54,8 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
           ))}
         </ul>
       )}
-      <h2 class="review-title" dir="auto">
-        {isPage ? title : <a href={casePath(wire)}>{title}</a>}
+      <h2 class="review-title" dir="auto" id={`title-${wire}`}>
+        {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
       </h2>
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
       <ReviewFacts review={review} author={excerpt(review.author, 240).text}>
@@ -91,11 +97,17 @@ export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: Ro
   return excerpt(title, room.title).isWhole && excerpt(body, room.body).isWhole;
 }
 
+type LinkProps = { wire: string; author: string; isRead: boolean; back: string | null };
+
 /** To the review's page: the only place to decide where the text is cut. */
-export function CaseLink({ wire, author, isRead }: { wire: string; author: string; isRead: boolean }) {
+export function CaseLink({ wire, author, isRead, back }: LinkProps) {
   const words = useWords("moderating");
   return (
-    <a class={isRead ? "touch small" : "button button-quiet"} href={casePath(wire)}>
+    <a
+      class={isRead ? "touch small" : "button button-quiet"}
+      href={casePath(wire, back)}
+      data-key={isRead ? undefined : "p r"}
+    >
       {isRead ? words.wholeReview : words.readThere}
       <Unseen>
         <ReviewBy author={author} />

@@ -2,8 +2,9 @@
 import { FREQUENT } from "#domain/review/rule/rule.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { Language } from "#platform/language/language.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
-import { at, knownReason } from "../../review/words.ts";
+import { at } from "../../review/words.ts";
 
 /** Why a review is held. */
 export function heldWords(code: string, language: Language): string {

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "shortcut_keys" boolean DEFAULT true NOT NULL;

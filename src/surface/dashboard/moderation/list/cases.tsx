@@ -1,0 +1,123 @@
+// A queue of cases, the oldest first, 25 a page: the filter, the last decision, the cases as a list, and the keys.
+import type { ComponentChildren } from "preact";
+import { type Position, toWire } from "#contract/id.ts";
+import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
+import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Empty, Turn } from "../../component/display.tsx";
+import { TouchLink } from "../../component/form.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { findWanted } from "../kit/next-case.ts";
+import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
+import { CaseFilterForm } from "./filter.tsx";
+import { KeySheet } from "./keys.tsx";
+import { findJustDecided, Undo } from "./undo.tsx";
+
+const ROWS = 25;
+
+type Queue<Row> = {
+  name: CaseQueue;
+  reasons: readonly { value: string; label: string }[];
+  list(query: CaseQuery): Promise<CasePage<Row>>;
+  positionOf(row: Row): Position | undefined;
+  reviewOf(row: Row): { id: string };
+  /** Titles while nothing waits and behind the last case, and what comes here. */
+  empty: { none: string; end: string; text: string };
+  /** Below the number of cases. */
+  lead?: string;
+  /** @param back the place to return to */
+  draw(row: Row, back: string): ComponentChildren;
+};
+
+export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promise<Answer> {
+  const { context, url, language, user } = visit;
+  const title = wordsIn("frame", language).queue[queue.name];
+  const place = readPlace(queue.name, url.searchParams);
+  const back = writeBack(place);
+  const [wanted, decided] = await Promise.all([findWanted(context, place.filter), findJustDecided(visit, back)]);
+  const found = wanted
+    ? await queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter })
+    : { rows: [], further: null };
+  const rows = found.rows.slice(0, ROWS);
+  const last = rows.at(-1);
+  const after = found.rows.length > ROWS && last !== undefined ? queue.positionOf(last) : found.further;
+  return page(visit, {
+    title,
+    children: (
+      <>
+        <div class="queue-bar">
+          <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
+          <KeySheet isOn={user.shortcutKeys} back={back} />
+        </div>
+        <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
+        {decided && <Undo {...decided} />}
+        {rows.length > 0 ? (
+          <ol class="cases" aria-label={title}>
+            {rows.map((row) => (
+              <li key={toWire("rev", queue.reviewOf(row).id)}>{queue.draw(row, back)}</li>
+            ))}
+          </ol>
+        ) : (
+          <Nothing place={place} empty={queue.empty} isKnown={wanted !== null} isPart={found.further !== null} />
+        )}
+        <Turn
+          label={wordsIn("frame", language).pagesOf({ title })}
+          previous={place.after && placePath({ ...place, after: null })}
+          next={after ? placePath({ ...place, after }) : null}
+        />
+      </>
+    ),
+  });
+}
+
+/** The number of cases in the whole queue. */
+function Waiting({ count, lead }: { count: number; lead: string | undefined }) {
+  const words = useWords("caseList");
+  return (
+    <p class="prose">
+      {count >= CASES_UP_TO ? words.waitMany({ count }) : words.wait({ count })} {lead}
+    </p>
+  );
+}
+
+type NothingProps = {
+  place: Place;
+  empty: Queue<unknown>["empty"];
+  /** Whether the business of the filter exists. */
+  isKnown: boolean;
+  /** Whether the reading stopped before the end. */
+  isPart: boolean;
+};
+
+function Nothing({ place, empty, isKnown, isPart }: NothingProps) {
+  const words = useWords("caseList");
+  const format = useFormat();
+  if (!isKnown)
+    return (
+      <Empty title={words.noBusiness}>
+        <p>{words.noBusinessText}</p>
+      </Empty>
+    );
+  if (isPart)
+    return (
+      <Empty title={words.noneYet({ count: format.count(CASES_WALKED) })}>
+        <p>{words.further}</p>
+      </Empty>
+    );
+  if (isFiltered(place))
+    return (
+      <Empty title={words.none}>
+        <p>
+          <TouchLink href={placePath(beginningOf(place.queue))}>{words.showAll}</TouchLink>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title={place.after ? empty.end : empty.none}>
+      <p>{empty.text}</p>
+    </Empty>
+  );
+}

@@ -8,7 +8,7 @@ import {
   findManagedBusiness,
   listManagedBusinesses,
 } from "#domain/business/profile/business.ts";
-import { countWaitingCases } from "#domain/transfer/task/queue.ts";
+import { countWaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";

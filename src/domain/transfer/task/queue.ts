@@ -54,18 +54,6 @@ export async function findWaitingImport({ db }: Context, id: ImportId): Promise<
   return row ? present(row) : null;
 }
 
-/** How many cases of a kind wait for a moderator. */
-export type WaitingCases = { held: number; claims: number; imports: number; businesses: number };
-
-/** Counting stops there, because the menu of every page of moderation shows the numbers. */
-const COUNTED_UP_TO = 100;
-
-/** Counts what the moderators' queues list, each up to COUNTED_UP_TO. One statement in the module that may read all their tables. */
-export async function countWaitingCases({ db }: Context): Promise<WaitingCases> {
-  const [row] = await count(db, COUNTED_UP_TO);
-  return row ?? { held: 0, claims: 0, imports: 0, businesses: 0 };
-}
-
 /** @param examples how many reviews to show, from all over the import */
 export async function describeImport({ db }: Context, id: ImportId, examples: number): Promise<WaitingContent> {
   const [[figures], shown] = await Promise.all([spread(db, id), some(db, id, examples)]);
@@ -97,25 +85,6 @@ const list = statement<Row>(
 );
 
 const find = statement<Row>("transfer_find_waiting", `${WAITING} and i.id = $1::uuid`);
-
-const count = statement<WaitingCases>(
-  "transfer_count_waiting",
-  `select (select count(*)::int from (
-    select from review r where r.status = 'held'
-      and not exists (select from appeal a where a.review_id = r.id and a.status = 'open')
-    limit $1::int) w) as held,
-  (select count(*)::int from (
-    select from claim c join business b on b.id = c.business_id
-    where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
-    limit $1::int) w) as claims,
-  (select count(*)::int from (
-    select id from review_import where confirmation = 'waiting' and status = 'done' and task is null
-    union
-    select i.id from (select distinct import_id from review_import_difference where declined_at is null limit $1::int) d
-    join review_import i on i.id = d.import_id where i.status = 'done' and i.task is null
-    limit $1::int) w) as imports,
-  (select count(*)::int from (select from business where profile = 'waiting' limit $1::int) w) as businesses`,
-);
 
 const spread = statement<Omit<WaitingContent, "examples">>(
   "transfer_waiting_spread",

@@ -2,7 +2,7 @@
 // a menu that needs no script.
 import type { ComponentChildren } from "preact";
 import type { Action } from "#domain/account/state/permission.ts";
-import type { WaitingCases } from "#domain/transfer/task/queue.ts";
+import type { WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";

@@ -8,7 +8,7 @@ import type { Action } from "#domain/account/state/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
-import type { WaitingCases } from "#domain/transfer/task/queue.ts";
+import type { WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Legal } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";

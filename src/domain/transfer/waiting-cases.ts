@@ -1,0 +1,56 @@
+// Counts the cases in each queue of the moderators. It stands in this module, because no module below may read the tables of imports.
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** The queues of the moderators, in the order of the rail. */
+export const QUEUES = ["held", "reports", "appeals", "claims", "platforms", "imports", "businesses"] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export type WaitingCases = Record<Queue, number>;
+
+/** A count ends there, because the rail of every page shows it. */
+export const CASES_UP_TO = 100;
+
+/** Counts the cases that each queue lists, up to CASES_UP_TO. Reads a bounded part of an index for each queue. */
+export async function countWaitingCases({ db }: Context): Promise<WaitingCases> {
+  const [row] = await count(db);
+  if (!row) throw new Error("A statement without a table gave no row.");
+  return row;
+}
+
+const counted = (cases: string) => `(select count(*)::int from (${cases} limit ${CASES_UP_TO}) each)`;
+
+/** A held review with an open appeal waits in the queue of appeals. The subselect keeps PostgreSQL from hashing all open appeals. */
+const held = `select from review r where r.status = 'held'
+    and (select a.id from appeal a where a.review_id = r.id and a.status = 'open' limit 1) is null`;
+
+/** A review with several reports is one case. */
+const reports = "select distinct review_id from report where status = 'open'";
+
+const claims = `select from claim c join business b on b.id = c.business_id
+    where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)`;
+
+/** An import that waits, and has differing rows too, is one case. */
+const imports = `select id from review_import where confirmation = 'waiting' and status = 'done' and task is null
+    union
+    select i.id from (select import_id from differing where import_id is not null limit ${CASES_UP_TO}) d
+    join review_import i on i.id = d.import_id where i.status = 'done' and i.task is null`;
+
+// `differing` jumps from import to import in the index, because one import can have 100,000 differing rows.
+const count = statement<WaitingCases>(
+  "transfer_count_waiting",
+  `with recursive differing as (
+    (select import_id from review_import_difference where declined_at is null order by import_id limit 1)
+    union all
+    select (select d.import_id from review_import_difference d
+      where d.declined_at is null and d.import_id > last.import_id order by d.import_id limit 1)
+    from differing last where last.import_id is not null
+  )
+  select ${counted(held)} as held,
+    ${counted(reports)} as reports,
+    ${counted("select from appeal where status = 'open'")} as appeals,
+    ${counted(claims)} as claims,
+    ${counted("select from platform_statement where status = 'stated'")} as platforms,
+    ${counted(imports)} as imports,
+    ${counted("select from business where profile = 'waiting'")} as businesses`,
+);

@@ -30,11 +30,13 @@ const reports = "select distinct review_id from report where status = 'open'";
 const claims = `select from claim c join business b on b.id = c.business_id
     where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)`;
 
-/** An import that waits, and has differing rows too, is one case. */
-const imports = `select id from review_import where confirmation = 'waiting' and status = 'done' and task is null
+/** An import that waits, and has differing rows too, is one case. The subselect ends the walk through `differing` at the bound. */
+const imports = `(select id from review_import where confirmation = 'waiting' and status = 'done' and task is null
+      limit ${CASES_UP_TO})
     union
-    select i.id from (select import_id from differing where import_id is not null limit ${CASES_UP_TO}) d
-    join review_import i on i.id = d.import_id where i.status = 'done' and i.task is null`;
+    (select import_id from differing where (
+      select i.id from review_import i where i.id = import_id and i.status = 'done' and i.task is null) is not null
+      limit ${CASES_UP_TO})`;
 
 // `differing` jumps from import to import in the index, because one import can have 100,000 differing rows.
 const count = statement<WaitingCases>(

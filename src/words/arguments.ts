@@ -830,4 +830,8 @@ export type Arguments = {
   "firstSteps.need.text": { organisation: string };
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
+  "rail.over": { count: number };
+  "rail.counted.unanswered": { isMore: boolean; count: number };
+  "rail.counted.failed": { isMore: boolean; count: number };
+  "rail.counted.cases": { isMore: boolean; count: number };
 };

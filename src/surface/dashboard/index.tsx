@@ -23,6 +23,7 @@ import { ASSETS } from "./kit/asset.ts";
 import { createAttempts } from "./kit/attempt.ts";
 import { readCookies } from "./kit/cookie.ts";
 import { refused } from "./kit/refused.tsx";
+import { pageOf } from "./kit/route.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./kit/visit.ts";
 import { ROUTES } from "./routes.ts";
 import { DASHBOARD_PATHS } from "./surface-path.ts";
@@ -85,7 +86,8 @@ function refuse(deps: PageDeps, call: Call, refusal: Refusal): Response {
 function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
   const language = languageOf(call, deps.config.defaultLanguage, null);
-  return { ...NOBODY, ...language, deps, context: deps.context, ...call, flash };
+  const at = pageOf(ROUTES, call.request.method, call.url.pathname);
+  return { ...NOBODY, ...language, deps, context: deps.context, ...call, at, flash };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

@@ -1,13 +1,12 @@
 // What the rail of the dashboard shows besides its links: counts of the chosen organisation, and the businesses to choose from. One
 // statement, because every page of the dashboard asks for it.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { FAILED_UP_TO } from "#domain/webhook/delivery/failed.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** With more businesses, the rail offers a search instead of a list. */
 export const MOST_CHOICES = 8;
-/** A count ends there. */
-export const FAILED_UP_TO = 100;
 
 export type BusinessChoice = { id: BusinessId; name: string; organisationId: OrganisationId };
 

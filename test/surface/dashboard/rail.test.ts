@@ -90,6 +90,8 @@ describe("failed deliveries", () => {
     await seedDelivery(service, of, { outcomes: ["status", "delivered"] });
     await seedDelivery(service, of, { outcomes: [], isWaiting: true });
     expect(await counted(person)).toEqual({ Webhooks: ["2", "2 deliveries whose last attempt failed"] });
+    const list = await (await person.get("/dashboard/settings/webhooks")).text();
+    expect(list.split("<main")[1]).toContain("2 deliveries whose last attempt failed");
     for (const other of [member, stranger.person]) expect(await counted(other)).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 // Deliveries whose last attempt failed, as a table of their own. A first attempt that succeeds, which most do, writes nothing here.
+import type { OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -21,6 +22,15 @@ export async function noteFailed({ db }: Context, tried: readonly Tried[]): Prom
     );
 }
 
+/** A count ends there. */
+export const FAILED_UP_TO = 100;
+
+/** The number of an organisation's deliveries whose last attempt failed, by subscription; none for those without one. */
+export async function countFailed({ db }: Context, organisationId: OrganisationId): Promise<Map<string, number>> {
+  const rows = await count(db, organisationId);
+  return new Map(rows.map(({ id, failed }) => [id, failed]));
+}
+
 /**
  * Deletes what the log of attempts holds no more, after so many days, and what it contradicts: a process of an earlier version settles
  * without this table while the service is updated. Returns the number of rows.
@@ -28,6 +38,14 @@ export async function noteFailed({ db }: Context, tried: readonly Tried[]): Prom
 export async function purgeFailed({ db }: Context, days: number): Promise<number> {
   return (await purge(db, days)).length;
 }
+
+const count = statement<{ id: string; failed: number }>(
+  "webhook_failed_count",
+  `select s.id, f.failed from webhook_subscription s cross join lateral (
+    select count(*)::int as failed from (
+      select from webhook_failed_delivery where subscription_id = s.id limit ${FAILED_UP_TO}) each) f
+  where s.organisation_id = $1::uuid and f.failed > 0`,
+);
 
 const forget = statement("webhook_failed_forget", "delete from webhook_failed_delivery where id = any($1::uuid[])");
 

@@ -156,6 +156,14 @@ function operatorSection(language: Language): RailSection {
   return { name: rail, groups: [{ heading: rail, links }] };
 }
 
+/** A larger number is shown as "99+": the rail says that there is work, and its page says how much. */
+export const MOST_SHOWN = 99;
+
+/** What a count says to a screen reader, such as "2 reviews without a reply". */
+export function countSentence({ of, count }: RailCount, language: Language): string {
+  return wordsIn("rail", language).counted[of]({ isMore: count > MOST_SHOWN, count: Math.min(count, MOST_SHOWN) });
+}
+
 /** Whether a path is that of a link, or below one of its parts. */
 export function isBelow(pathname: string, href: string, parts: readonly string[]): boolean {
   return pathname === href || parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));

@@ -6,7 +6,16 @@ import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { LANGUAGE_PATH } from "./address.ts";
 import { RailIcon } from "./icon.tsx";
-import { isBelow, type RailCount, type RailGroup, type RailLink, type RailSection, railSections } from "./rail-link.ts";
+import {
+  countSentence,
+  isBelow,
+  MOST_SHOWN,
+  type RailCount,
+  type RailGroup,
+  type RailLink,
+  type RailSection,
+  railSections,
+} from "./rail-link.ts";
 import { Subject } from "./subject.tsx";
 import type { MemberVisit, UserVisit } from "./visit.ts";
 
@@ -109,19 +118,14 @@ function Way({ label, icon, href, parts = [href], count, at }: RailLink & { at: 
   );
 }
 
-/** A larger number is shown as "99+": the rail says that there is work, and its page says how much. */
-const MOST_SHOWN = 99;
-
-function Count({ of, count: all }: RailCount) {
-  const { counted, over } = useWords("rail");
+function Count(of: RailCount) {
+  const { over } = useWords("rail");
   const format = useFormat();
-  const isMore = all > MOST_SHOWN;
-  const count = Math.min(all, MOST_SHOWN);
-  const sentence = counted[of]({ isMore, count });
+  const sentence = countSentence(of, format.language);
   return (
     <>
       <span class="rail-count" aria-hidden="true" title={sentence}>
-        {isMore ? over({ count }) : format.count(count)}
+        {of.count > MOST_SHOWN ? over({ count: MOST_SHOWN }) : format.count(of.count)}
       </span>
       <span class="hidden"> {sentence}</span>
     </>

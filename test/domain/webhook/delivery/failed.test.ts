@@ -27,7 +27,10 @@ async function seedLane(): Promise<{ organisationId: OrganisationId; subscriptio
 
 type Try = { delivered: boolean; attempts?: number; manual?: boolean };
 
-async function queue(subscriptionId: string, { attempts = 0, manual = false, id = newId() } = {}): Promise<string> {
+async function queue(
+  subscriptionId: string,
+  { attempts = 0, manual = false, id = crypto.randomUUID() as string } = {},
+): Promise<string> {
   await db.sql`insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts, manual)
     values (${id}, ${newId()}, ${subscriptionId}, now(), ${attempts}, ${manual})`;
   return id;

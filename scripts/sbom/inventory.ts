@@ -56,6 +56,15 @@ export const CARRIED_BY_DATABASE: { as: string; libraries: readonly Carried[] } 
   ],
 };
 
+/** Copied into the source. Its licence stands beside this file. */
+const LUCIDE: Carried & Pick<Component, "folder" | "within"> = {
+  name: "lucide",
+  version: "1.62.0",
+  license: "ISC AND MIT",
+  folder: "scripts/sbom/lucide",
+  within: "src/surface/dashboard/kit/icon.tsx",
+};
+
 /** Reads the inventory from package.json and package-lock.json. */
 export function readInventory(root: string): Component[] {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
@@ -111,7 +120,7 @@ function componentOf(name: string, folder: string, { version, license, integrity
   };
 }
 
-/** The runtime, and the database with its libraries. */
+/** The runtime, the database with its libraries, and what was copied into the source. */
 function carried(packages: readonly Component[]): Component[] {
   const made = (of: Carried, within: string): Component => ({
     ...of,
@@ -126,6 +135,7 @@ function carried(packages: readonly Component[]): Component[] {
   const version = DATABASE_VERSION.exec(database?.version ?? "")?.[1];
   const within = `${DATABASE_PACKAGES}*`;
   return [
+    { ...made(LUCIDE, ""), ...LUCIDE },
     ...(bun ? [made({ name: "bun-runtime", version: bun.version, license: "MIT AND LGPL-2.1-only" }, "bun")] : []),
     ...(version === undefined
       ? []

@@ -5,6 +5,7 @@ import { type Section, wordsOf } from "#words/words.ts";
 const NAMES: Readonly<Record<Section, string>> = {
   site: "Pages",
   frame: "Frame of the dashboard",
+  rail: "Rail of the dashboard",
   planGate: "What a plan has",
   platformRating: "Ratings on other platforms",
   moderating: "Moderation: verdicts, states, reasons",

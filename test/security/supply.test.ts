@@ -101,6 +101,8 @@ describe("licences", () => {
       "PostgreSQL Global Development Group",
       "JavaScriptCore",
       "OpenSSL Project",
+      "Lucide Icons and Contributors",
+      "Cole Bemis",
     ])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
     expect(text).not.toContain(ROOT);

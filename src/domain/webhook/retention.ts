@@ -3,6 +3,7 @@ import { FIRST_ID } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
 import { statement } from "#platform/database/statement.ts";
+import { purgeFailed } from "./delivery/failed.ts";
 
 /** Contract, Events. */
 const KEPT_DAYS = 30;
@@ -13,9 +14,10 @@ const DAYS_AHEAD = 7;
 const BATCH = 10_000;
 
 /** Makes the partitions of the next days, and drops those that ended more than 30 days ago. */
-export function turnOverAttemptLog(context: Context): Promise<void> {
+export async function turnOverAttemptLog(context: Context): Promise<void> {
   const of = { table: "webhook_attempt", column: "attempted_at", days: 1, ahead: DAYS_AHEAD };
-  return turnOver(context, of, KEPT_DAYS);
+  await turnOver(context, of, KEPT_DAYS);
+  await purgeFailed(context, KEPT_DAYS);
 }
 
 /** Deletes events older than 32 days that no delivery needs. Their ids begin with their time, so no index of times is needed. */

@@ -3,11 +3,10 @@ import { toWire } from "#contract/id.ts";
 import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
 import { mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import {
-  figuresOfOrganisation,
-  findManagedBusiness,
-  listManagedBusinesses,
-} from "#domain/business/profile/business.ts";
+import { findManagedBusiness, listManagedBusinesses } from "#domain/business/profile/business.ts";
+import { countOf } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
+import { readRail } from "#domain/insight/rail.ts";
 import { countWaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -21,8 +20,8 @@ import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
 import { notOwn, refused } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
-import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
-import { holdBack } from "./sign-in/company-wall.tsx";
+import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
+import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
 import { loginPath, readNext } from "./sign-in/enter.ts";
 import { requireProof } from "./sign-in/factor.tsx";
 
@@ -44,6 +43,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     context,
     ...call,
     ...found,
+    at: isPost ? pageAbove(routes, route, call.url.pathname) : call.url.pathname,
     flash: isPost ? null : cookies.flash,
   };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
@@ -52,14 +52,13 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
-  if (!found) return isPost ? sessionEnded(visit, pageAbove(routes, route, call.url.pathname)) : toLogin(visit);
+  if (!found) return isPost ? sessionEnded(visit, visit.at) : toLogin(visit);
   if (route.access === "staff" || route.access === "operator") {
     const mark = route.access;
     const mayEnter = found.user[mark] && found.companyId === null;
     if (!mayEnter) logRefusal(visit, route, `a person who is no ${mark === "staff" ? "moderator" : mark} was refused`);
     existing(mayEnter);
-    const [user, waiting] = await Promise.all([asUser(visit, found), countWaitingCases(context)]);
-    return proven(route, { ...user, waiting }, (visit) => route.run(visit));
+    return proven(route, await asUser(visit, found), (visit) => route.run(visit));
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
@@ -137,11 +136,15 @@ function sessionEnded(visit: Visit, path: string): Answer {
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
 async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {
-  const all = await listMemberships(visit.context, user.id);
-  if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true };
+  const isModerator = user.staff && companyId === null;
+  const [all, waiting] = await Promise.all([
+    listMemberships(visit.context, user.id),
+    isModerator ? countWaitingCases(visit.context) : null,
+  ]);
+  if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true, waiting };
   const memberships = all.filter(({ organisation }) => organisation.id === companyId);
   const isWhole = !user.staff && memberships.length === all.length;
-  return { ...visit, user: { ...user, staff: false, operator: false }, sessionId, memberships, isWhole };
+  return { ...visit, user: { ...user, staff: false, operator: false }, sessionId, memberships, isWhole, waiting };
 }
 
 /** Takes the organisation and business of the session, or else the first by name. */
@@ -150,20 +153,34 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
   const membership = memberships.find((each) => each.organisation.id === chosen.organisationId) ?? memberships[0];
   if (!membership) return null;
   const { id } = membership.organisation;
-  const [{ businesses }, last] = await Promise.all([
-    figuresOfOrganisation(context, id),
+  const reached = memberships.map(({ organisation }) => organisation.id);
+  const [{ businesses, failedDeliveries, choices }, last] = await Promise.all([
+    readRail(context, id, reached),
     chosen.businessId === null ? null : findManagedBusiness(context, id, chosen.businessId),
   ]);
   const business = last ?? (await listManagedBusinesses(context, id, { limit: 1, offset: 0 }))[0] ?? null;
   const { role } = membership;
   const { defaultLanguage } = membership.organisation;
   const spoken = languageOf(visit, visit.deps.config.defaultLanguage, visit.user, defaultLanguage);
-  return {
+  const member: MemberVisit = {
     ...visit,
     ...spoken,
     ...membership,
     may: (action) => mayDo(role, action),
     businessCount: businesses,
+    choices,
+    counts: NO_COUNTS,
     business,
+  };
+  return isHeldBack(member) ? member : { ...member, counts: countsOf(member, failedDeliveries) };
+}
+
+const NO_COUNTS: MemberCounts = { unanswered: 0, failedDeliveries: 0 };
+
+function countsOf({ may, business }: MemberVisit, failedDeliveries: number): MemberCounts {
+  const unanswered = business ? countOf(customerStars(business.tally)) - business.tally.replied : 0;
+  return {
+    unanswered: may("review.reply") ? unanswered : 0,
+    failedDeliveries: may("webhook.manage") ? failedDeliveries : 0,
   };
 }

@@ -24,6 +24,7 @@ import { ASSETS } from "./kit/asset.ts";
 import { createAttempts } from "./kit/attempt.ts";
 import { readCookies } from "./kit/cookie.ts";
 import { refused } from "./kit/refused.tsx";
+import { pageOf } from "./kit/route.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./kit/visit.ts";
 import { ROUTES } from "./routes.ts";
 import { DASHBOARD_PATHS } from "./surface-path.ts";
@@ -77,17 +78,20 @@ function callOf(request: Request, peer = "", params: Record<string, string> = {}
 /** In the words of the status where it has some, else in its own. */
 function refuse(deps: PageDeps, call: Call, refusal: Refusal): Response {
   const { status, headers } = refusal;
-  const visit = visitOf(deps, call);
+  const visit = visitOf(deps, call, status);
   const hasOwnWords = [404, 405, 413, 415].includes(status);
   const words = { title: wordsIn("frame", visit.language).notDone, text: refusalIn(refusal, visit.language) };
   return send(call.request, refused(visit, status, hasOwnWords ? undefined : words, headers));
 }
 
 /** A visit without a user: enough for a page that refuses, and needs no database. */
-function visitOf(deps: PageDeps, call: Call): Visit {
+function visitOf(deps: PageDeps, call: Call, status: number): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
   const language = languageOf(call, deps.config.defaultLanguage, null);
-  return { ...NOBODY, ...language, deps, context: deps.context, ...call, flash };
+  const { method } = call.request;
+  // The page above a form whose subject is gone is gone, too.
+  const at = status === 404 && method === "POST" ? "/dashboard" : pageOf(ROUTES, method, call.url.pathname);
+  return { ...NOBODY, ...language, deps, context: deps.context, ...call, at, flash };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

@@ -204,6 +204,7 @@ export const claim = pgTable(
     index("claim_organisation").on(table.organisationId, table.createdAt),
     uniqueIndex("claim_once").on(table.businessId, table.organisationId).where(sql`status = 'pending'`),
     index("claim_waiting").on(table.createdAt).where(sql`status = 'pending'`),
+    index("claim_for_moderator").on(table.createdAt).where(sql`status = 'pending' and method = 'moderator'`),
   ],
 );
 

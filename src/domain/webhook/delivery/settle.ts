@@ -4,6 +4,7 @@ import { newId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { COMMIT_WITHOUT_WAITING } from "../state/lane.ts";
+import { noteFailed } from "./failed.ts";
 import { type CountedAttempt, countFailures } from "./failure.ts";
 
 export type AttemptResult = CountedAttempt & {
@@ -35,6 +36,7 @@ export async function settleAttempts(context: Context, results: readonly Attempt
     const kept = new Set((await writeResults(inside.db, results)).map(({ id }) => id));
     const settled = results.filter((each) => kept.has(each.deliveryId));
     const switchedOff = await countFailures(inside, settled);
+    await noteFailed(inside, settled);
     return { ignored: results.length - kept.size, switchedOff };
   });
 }

@@ -111,6 +111,22 @@ export const webhookAttempt = pgTable(
   ],
 );
 
+/**
+ * Deliveries whose last attempt failed, for counts: they wait for a retry, or were dropped. The log could tell, but only by reading 30
+ * days of attempts.
+ */
+export const webhookFailedDelivery = pgTable(
+  "webhook_failed_delivery",
+  {
+    id: uuid().primaryKey(),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => webhookSubscription.id, { onDelete: "cascade" }),
+    failedAt: at("failed_at").notNull(),
+  },
+  (table) => [index("webhook_failed_delivery_subscription").on(table.subscriptionId)],
+);
+
 export const SEALED_BY_WEBHOOKS = [
   { table: webhookSubscription, id: webhookSubscription.id, sealed: webhookSubscription.secretSealed },
   { table: webhookSubscription, id: webhookSubscription.id, sealed: webhookSubscription.nextSecretSealed },

@@ -42,3 +42,5 @@ export function profilePath(slug: string): string {
 
 /** Takes the person's language. */
 export const LANGUAGE_PATH = "/dashboard/language";
+/** Lists and takes the business that the dashboard shows. */
+export const SWITCH_PATH = "/dashboard/switch";

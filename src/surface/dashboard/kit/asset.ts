@@ -14,6 +14,7 @@ import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
+import rail from "../style/rail.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
@@ -24,7 +25,9 @@ export const STYLE = createAsset(
   "dashboard",
   "css",
   minify(
-    [tokens, base, formStyle, dashboard, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
+    [tokens, base, formStyle, dashboard, rail, content, claim, signIn, invite, review, chart, setting, moderation].join(
+      "\n",
+    ),
   ),
   FOLDER,
 );

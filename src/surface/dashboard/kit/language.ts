@@ -5,13 +5,14 @@ import { wordsIn } from "#words/words.ts";
 import { act, done, existing, ownEntry } from "./act.ts";
 import type { Answer, UserVisit } from "./visit.ts";
 
+/** A path of our pages. A part may have dots, as a business's name in addresses has, and begins with none. */
+const OURS = /^\/(?:dashboard|moderation|operator)(?:\/[\w-][\w.-]*)*$/;
+
 /** Leads back to the page that the choice was made on, where it is one of ours. */
 export async function languagePost(visit: UserVisit): Promise<Answer> {
   const { user, fields } = visit;
   const language = existing(lookUp([fields.language ?? ""]));
   await act(visit, ownEntry(visit, "account.language"), (inside) => setLanguage(inside, user.id, language));
-  const at = /^\/(?:dashboard|moderation|operator)(?:\/[\w-]+)*$/.test(fields.at ?? "")
-    ? (fields.at ?? "")
-    : "/dashboard";
-  return done(visit, at, wordsIn("frame", language).languageSaved);
+  const { at = "" } = fields;
+  return done(visit, OURS.test(at) ? at : "/dashboard", wordsIn("frame", language).languageSaved);
 }

@@ -104,6 +104,23 @@ export function pageAbove(routes: readonly Route[], posted: Route, path: string)
   return "/dashboard";
 }
 
+/** The path of the page that a request is about, for a request that may fit no route. */
+export function pageOf(routes: readonly Route[], method: string, path: string): string {
+  const fitting = (as: Route["method"]) =>
+    routes
+      .filter((route) => route.method === as && fits(route.path, path))
+      .sort((one, other) => one.path.split(":").length - other.path.split(":").length)[0];
+  if (method === "GET" || method === "HEAD" || fitting("GET")) return path;
+  const posted = fitting("POST");
+  return posted ? pageAbove(routes, posted, path) : "/dashboard";
+}
+
+function fits(pattern: string, path: string): boolean {
+  const own = path.split("/");
+  const parts = pattern.split("/");
+  return parts.length === own.length && parts.every((part, at) => part.startsWith(":") || part === own[at]);
+}
+
 /** A form handles a POST; of its page, a route names `page`. */
 function handling<V>(handler: Handler<V> | DashboardForm<V>): Handling<V> {
   return typeof handler === "function" ? { run: handler } : { run: handler.post, refuse: handler.refuse };

@@ -23,6 +23,8 @@ export type Page = Fault & {
   back?: { href: string; label: string } | false;
   /** The primary action. */
   action?: { href: string; label: string } | false;
+  /** Its path, where that is not the one of the visit: a list that stands in for a page whose subject is gone. */
+  at?: string;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
   /** Of a page that is not in the visit's language. */
@@ -92,7 +94,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <IconSheet />
         {"memberships" in visit ? (
           <div class="dashboard">
-            <Rail visit={visit} />
+            <Rail visit={visit} at={of.at ?? visit.at} />
             <Main visit={visit} of={of} />
           </div>
         ) : (
@@ -102,7 +104,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
                 <Icon name="star" />
                 {serviceName}
               </a>
-              <Languages url={visit.url} />
+              <Languages visit={visit} />
             </header>
             <Main visit={visit} of={of} />
             <LegalLinks legal={visit.deps.config.legal} />
@@ -114,12 +116,12 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
 }
 
 /** Without an account there is nothing to keep a choice: the address carries it. */
-function Languages({ url }: { url: URL }) {
+function Languages({ visit: { url, at } }: { visit: Visit }) {
   const words = useWords("frame");
   const { language } = useReader();
-  const here = new URLSearchParams(url.search);
+  const here = new URLSearchParams(at === url.pathname ? url.search : "");
   here.delete("lang");
-  const path = here.size === 0 ? url.pathname : `${url.pathname}?${here}`;
+  const path = here.size === 0 ? at : `${at}?${here}`;
   return (
     <details class="porch-languages">
       <summary class="touch">

@@ -8,6 +8,7 @@ import type { Action } from "#domain/account/state/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
+import type { BusinessChoice } from "#domain/insight/rail.ts";
 import type { CountProgress } from "#domain/invitation/progress.ts";
 import type { WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -109,6 +110,8 @@ export type Visit = {
   context: Context;
   request: Request;
   url: URL;
+  /** The path of the page: of a POST, which may have no page of its own, the nearest one above. */
+  at: string;
   params: Readonly<Record<string, string>>;
   /** The posted form; empty for a GET and for a POST that reads its own body. */
   fields: Fields;
@@ -131,9 +134,12 @@ export type UserVisit = Visit & {
   isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
-  /** On pages of moderation: cases that wait for a moderator, counted up to a bound. */
-  waiting?: WaitingCases;
+  /** The cases of each queue, for moderators; null for others. */
+  waiting: WaitingCases | null;
 };
+
+/** What waits for a member, up to a bound; 0 as well where the member may not know. */
+export type MemberCounts = { unanswered: number; failedDeliveries: number };
 
 /** A member looks at one of their organisations. */
 export type MemberVisit = UserVisit &
@@ -141,6 +147,9 @@ export type MemberVisit = UserVisit &
     may(action: Action): boolean;
     /** Businesses of the organisation. */
     businessCount: number;
+    /** All businesses that the person reaches; null where a search is shorter than the list. */
+    choices: readonly BusinessChoice[] | null;
+    counts: MemberCounts;
     /** The business that the dashboard shows; null while the organisation has none. */
     business: Business | null;
   };

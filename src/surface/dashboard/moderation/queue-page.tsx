@@ -31,6 +31,7 @@ export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promi
   const next = found.length > size && last !== undefined ? queue.positionOf(last) : undefined;
   return page(visit, {
     title,
+    at: path,
     ...fault,
     children: (
       <>

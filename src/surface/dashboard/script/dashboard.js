@@ -48,12 +48,14 @@ async function refreshLive() {
 reload?.remove();
 setTimeout(refreshLive, LIVE_MS);
 
-// A question that was opened is closed by Escape, and the way back is where it began.
-for (const ask of document.querySelectorAll("details.ask")) {
-  ask.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !ask.open) return;
-    ask.open = false;
-    ask.querySelector("summary").focus();
+// A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
+for (const opened of document.querySelectorAll("details.ask, details.subject, details.rail-menu")) {
+  const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
+  area.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !opened.open) return;
+    event.stopPropagation();
+    opened.open = false;
+    opened.querySelector("summary").focus();
   });
 }
 

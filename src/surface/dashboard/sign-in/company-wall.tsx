@@ -24,14 +24,24 @@ export function factorDue({ organisation, user, companyId }: MemberVisit): Date 
   return user.factorSince === null && !isVouched ? organisation.factorBy : null;
 }
 
+/** Whether the member's login is not enough for the organisation: the rail of the pages that remain says nothing about it. */
+export function isHeldBack(visit: MemberVisit): boolean {
+  const due = factorDue(visit);
+  return lacksCompanyLogin(visit) || (due !== null && due <= visit.context.clock.now());
+}
+
+function lacksCompanyLogin({ organisation, companyId }: MemberVisit): boolean {
+  return organisation.companyLoginRequired && companyId !== organisation.id;
+}
+
 /** The page that a member must pass first, as their organisation asks. Null if they may go on. */
 export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
-  const { organisation, companyId, role, user, context, url } = visit;
+  const { organisation, role, user, context, url } = visit;
   // Where a person who belongs to several organisations chooses another.
   if (url.pathname === "/dashboard/switch") return null;
   const lead = (to: string, text: string) => done(visit, `/dashboard/account/${to}`, { tone: "problem", text });
   if (organisation.companyLoginRequired) {
-    if (companyId !== organisation.id) return companyWall(visit);
+    if (lacksCompanyLogin(visit)) return companyWall(visit);
     if (role === "owner" && (await readFactors(context, user.id)).recoveryCodes === 0)
       return lead("recovery-codes", words(visit).noCodes);
   }

@@ -8,12 +8,11 @@ import { wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
-import { pageNumber } from "../kit/address.ts";
+import { pageNumber, SWITCH_PATH } from "../kit/address.ts";
 import { readLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../kit/visit.ts";
 
-const PATH = "/dashboard/switch";
 const PER_PAGE = 50;
 const MOST_PAGES = 1_000;
 /** Businesses from which on there is a search. */
@@ -26,7 +25,8 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   const ids = visit.memberships.map(({ organisation }) => organisation.id);
   const range = { limit: PER_PAGE + 1, offset: (number - 1) * PER_PAGE };
   const found = await searchOwn(visit.context, ids, search, range);
-  const hrefOf = (to: number) => `${PATH}?${new URLSearchParams({ ...(search && { q: search }), page: String(to) })}`;
+  const hrefOf = (to: number) =>
+    `${SWITCH_PATH}?${new URLSearchParams({ ...(search && { q: search }), page: String(to) })}`;
   const { switch: words } = wordsIn("overview", visit.language);
   const hasSearch = search !== "" || number > 1 || found.length >= SEARCHED_FROM;
   return page(visit, {
@@ -34,7 +34,7 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         {hasSearch && (
-          <form class="bar" method="get" action={PATH}>
+          <form class="bar" method="get" action={SWITCH_PATH}>
             <SearchField name="q" label={words.query} value={search} />
             <Submit isQuiet>{words.search}</Submit>
           </form>
@@ -78,7 +78,7 @@ function Businesses({ visit, rows, search }: ListProps) {
     ) : (
       <Empty title={words.noMatch({ query: search })}>
         <p>
-          <a href={PATH}>{words.showAll}</a>
+          <a href={SWITCH_PATH}>{words.showAll}</a>
         </p>
       </Empty>
     );
@@ -138,7 +138,7 @@ function Organisations({ visit }: { visit: MemberVisit }) {
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {
   const { show } = useWords("frame");
   return (
-    <PostButton isQuiet action={PATH} fields={{ organisation, ...(business && { business }) }}>
+    <PostButton isQuiet action={SWITCH_PATH} fields={{ organisation, ...(business && { business }) }}>
       {show}
       <Unseen>{name}</Unseen>
     </PostButton>

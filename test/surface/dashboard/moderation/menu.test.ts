@@ -12,11 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The links with a number, as they read. */
+/** The links with a number, as a screen reader reads them. */
 async function numbered(path: string): Promise<string[]> {
   const html = await (await moderator.get(path)).text();
   const [menu = ""] = /<nav aria-label="Moderation">.*?<\/nav>/s.exec(html) ?? [];
-  const links = [...menu.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, words = ""]) => words.replace(/<[^>]+>/g, ""));
+  const links = [...menu.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, words = ""]) =>
+    words.replace(/<span class="rail-count".*?<\/span>|<[^>]+>/gs, ""),
+  );
   return links.filter((each) => /\d/.test(each));
 }
 
@@ -24,7 +26,7 @@ test("an empty queue has no number", async () => {
   expect(await numbered("/moderation")).toEqual([]);
 });
 
-test("held reviews, claims and names that wait are counted as their queues list them, and no further than 99", async () => {
+test("cases that wait are counted as their queues list them, and no further than 99", async () => {
   const { id: organisationId } = await seedOrganisation(service.context);
   const managed = await seedBusiness(service.context, { organisationId: (await seedOrganisation(service.context)).id });
   const [asked, alone] = [await seedBusiness(service.context), await seedBusiness(service.context)];
@@ -45,8 +47,13 @@ test("held reviews, claims and names that wait are counted as their queues list 
     await service.sql`insert into claim (id, business_id, organisation_id, method)
       values (gen_random_uuid(), ${business.id}, ${organisationId}, ${method})`;
   await service.sql`update business set profile = 'waiting' where id = ${asked.id}`;
-  const few = ["Held reviews 2 waiting", "Claims 2 waiting", "Businesses 1 waiting"];
+  const few = [
+    "Held reviews 2 cases waiting",
+    "Appeals 1 case waiting",
+    "Claims 2 cases waiting",
+    "Businesses 1 case waiting",
+  ];
   for (const path of ["/moderation", "/moderation/log"]) expect(await numbered(path)).toEqual(few);
   for (let n = 0; n < 100; n++) await seedReview(service.context, managed.id, { status: "held" });
-  expect(await numbered("/moderation")).toEqual(["Held reviews 99+ waiting", ...few.slice(1)]);
+  expect(await numbered("/moderation")).toEqual(["Held reviews more than 99 cases waiting", ...few.slice(1)]);
 });

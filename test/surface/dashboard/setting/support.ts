@@ -41,6 +41,8 @@ export async function seedDelivery(
       values (${newId()}, ${id}, ${subscriptionId}, ${eventId}, ${n + 1}, ${outcome},
         ${outcome === "delivered" ? 200 : outcome === "status" ? 500 : null}, ${answer}, 120,
         now() - ${minutesAgo - n} * interval '1 minute')`;
+  if (outcomes.length > 0 && outcomes.at(-1) !== "delivered")
+    await sql`insert into webhook_failed_delivery (id, subscription_id, failed_at) values (${id}, ${subscriptionId}, now())`;
   if (isWaiting)
     await sql`insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts)
       values (${id}, ${eventId}, ${subscriptionId}, now() + interval '5 minutes', ${outcomes.length})`;

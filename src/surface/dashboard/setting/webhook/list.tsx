@@ -1,11 +1,13 @@
 // The organisation's webhooks: address, state, last delivery.
 import { type OrganisationId, toWire } from "#contract/id.ts";
+import { countFailed } from "#domain/webhook/delivery/failed.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
+import { countSentence } from "../../kit/rail-link.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { outcomeWords, reasonWords, WebhookState } from "./words.tsx";
@@ -27,7 +29,10 @@ export async function findOwn(visit: MemberVisit): Promise<Subscription & { orga
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("webhook", visit.language);
   const { head } = words;
-  const rows = await listSubscriptions(visit.context, visit.organisation.id);
+  const [rows, failed] = await Promise.all([
+    listSubscriptions(visit.context, visit.organisation.id),
+    countFailed(visit.context, visit.organisation.id),
+  ]);
   const isOpen = hasFeature(visit, "webhooks");
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
   return page(visit, {
@@ -62,15 +67,23 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
               { label: head.events, cell: ({ events }) => words.events({ count: events.length }) },
               {
                 label: head.last,
-                cell: ({ lastDeliveryAt, lastDeliveryStatus }) =>
-                  lastDeliveryAt === null ? (
-                    words.noneYet
-                  ) : (
-                    <>
-                      <When at={lastDeliveryAt} />
-                      <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
-                    </>
-                  ),
+                cell: ({ id, lastDeliveryAt, lastDeliveryStatus }) => (
+                  <>
+                    {lastDeliveryAt === null ? (
+                      words.noneYet
+                    ) : (
+                      <>
+                        <When at={lastDeliveryAt} />
+                        <span class="under muted small">{outcomeWords(words, lastDeliveryStatus ?? "")}</span>
+                      </>
+                    )}
+                    {failed.has(id) && (
+                      <span class="under small">
+                        {countSentence({ of: "failed", count: failed.get(id) ?? 0 }, visit.language)}
+                      </span>
+                    )}
+                  </>
+                ),
               },
             ]}
           />

@@ -1,0 +1,41 @@
+// What the rail of the dashboard shows besides its links: counts of the chosen organisation, and the businesses to choose from. One
+// statement, because every page of the dashboard asks for it.
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { FAILED_UP_TO } from "#domain/webhook/delivery/failed.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** With more businesses, the rail offers a search instead of a list. */
+export const MOST_CHOICES = 8;
+
+export type BusinessChoice = { id: BusinessId; name: string; organisationId: OrganisationId };
+
+export type RailFigures = {
+  /** Of the chosen organisation. */
+  businesses: number;
+  /** Deliveries of its webhooks whose last attempt failed, up to FAILED_UP_TO. */
+  failedDeliveries: number;
+  /** Of all the person's organisations, in no order; null where there are more than MOST_CHOICES. */
+  choices: BusinessChoice[] | null;
+};
+
+/** @param reached the person's organisations, the chosen one among them */
+export async function readRail(
+  { db }: Context,
+  chosen: OrganisationId,
+  reached: readonly OrganisationId[],
+): Promise<RailFigures> {
+  const [row] = await read(db, chosen, reached);
+  if (!row) throw new Error("A statement without a table gave no row.");
+  return { ...row, choices: row.choices.length > MOST_CHOICES ? null : row.choices };
+}
+
+const read = statement<RailFigures & { choices: BusinessChoice[] }>(
+  "insight_rail",
+  `select (select count(*)::int from business where organisation_id = $1::uuid) as businesses,
+    (select count(*)::int from (
+      select from webhook_subscription s join webhook_failed_delivery f on f.subscription_id = s.id
+      where s.organisation_id = $1::uuid limit ${FAILED_UP_TO}) each) as "failedDeliveries",
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'organisationId', organisation_id)), '[]') from (
+      select id, name, organisation_id from business where organisation_id = any($2::uuid[]) limit ${MOST_CHOICES + 1}) each) as choices`,
+);

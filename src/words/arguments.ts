@@ -458,6 +458,9 @@ export type Arguments = {
   "activity.action.team.role": { from: string | null; to: string; keysRevoked: number; keysTakenOver: number };
   "activity.action.webhook.create": { events: string | null };
   "activity.action.webhook.replay": { count: number };
+  "activity.action.saved-reply.add": { name: string };
+  "activity.action.saved-reply.change": { name: string };
+  "activity.action.saved-reply.remove": { name: string };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
@@ -543,7 +546,6 @@ export type Arguments = {
   "overview.todo.low": { stars: number; date: string; title: string };
   "overview.todo.replyTo": { title: string };
   "overview.todo.unanswered": { count: number };
-  "overview.todo.unansweredLatest": { count: number; most: number };
   "overview.todo.held": { count: number };
   "overview.todo.allUsed": { most: number };
   "overview.todo.someUsed": { used: number; most: number };
@@ -552,6 +554,7 @@ export type Arguments = {
   "overview.todo.onPlatform": { platform: string };
   "overview.todo.claim": { name: string };
   "overview.todo.withName": { name: string };
+  "overview.todo.unansweredMost": { most: number };
   "overview.switch.looking": { name: string };
   "overview.switch.noMatch": { query: string };
   "insight.months": { count: number };
@@ -830,4 +833,12 @@ export type Arguments = {
   "firstSteps.need.text": { organisation: string };
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
+  "workList.count": { count: number };
+  "workList.countMost": { most: number };
+  "workList.imported": { link: Tag };
+  "workList.of": { author: string };
+  "savedReply.places": { name: string; business: string };
+  "savedReply.removeOf": { name: string };
+  "savedReply.most": { most: number };
+  "savedReply.unknown": { place: string; name: string; business: string };
 };

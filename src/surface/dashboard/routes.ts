@@ -44,7 +44,8 @@ import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
-import { replyForm, reportForm, reviewPage } from "./review/one.tsx";
+import { replyPost, reportForm, reviewPage } from "./review/one.tsx";
+import { workPage, workPost } from "./review/work.tsx";
 import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
@@ -55,6 +56,8 @@ import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKey } from "./setting/key/new.tsx";
 import { organisationName, planPage } from "./setting/plan.tsx";
 import { privacyAsk, privacyErase, privacyLift, privacyLook, privacyPage } from "./setting/privacy.tsx";
+import { savedRepliesPage } from "./setting/reply/list.tsx";
+import { newSavedReply, savedReplyForm, savedReplyRemove } from "./setting/reply/one.tsx";
 import { companyRemovePost, signInCompany, signInPage, signInPolicy } from "./setting/sign-in.tsx";
 import { suppressionLift, suppressionsPage } from "./setting/suppression.tsx";
 import { teamInvite, teamInviteAgain, teamInviteCancel } from "./setting/team/invite.tsx";
@@ -102,8 +105,11 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
   business("POST /dashboard/import/:id/drop", "review.import", importDrop),
   business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
+  business("GET /dashboard/reviews/unanswered", "review.reply", workPage),
+  business("GET /dashboard/reviews/unanswered/:id", "review.reply", workPage),
+  business("POST /dashboard/reviews/unanswered/:id", "review.reply", workPost),
   member("GET /dashboard/reviews/:id", "review.read", reviewPage),
-  member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
+  member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
   member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
@@ -155,6 +161,12 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
+  member("GET /dashboard/settings/replies", "review.reply", savedRepliesPage),
+  member("GET /dashboard/settings/replies/new", "review.reply", newSavedReply.page),
+  member("POST /dashboard/settings/replies/new", "review.reply", newSavedReply),
+  member("GET /dashboard/settings/replies/:id", "review.reply", savedReplyForm.page),
+  member("POST /dashboard/settings/replies/:id", "review.reply", savedReplyForm),
+  member("POST /dashboard/settings/replies/:id/remove", "review.reply", savedReplyRemove),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),
   member("POST /dashboard/settings/keys/new", "key.manage", newKey, { feature: "api", ...DANGEROUS }),

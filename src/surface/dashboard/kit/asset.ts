@@ -5,6 +5,7 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "../script/dashboard.js" with { type: "text" };
+import draft from "../script/draft.js" with { type: "text" };
 import passkey from "../script/passkey.js" with { type: "text" };
 import password from "../script/password.js" with { type: "text" };
 import chart from "../style/chart.css" with { type: "text" };
@@ -28,5 +29,5 @@ export const STYLE = createAsset(
   FOLDER,
 );
 export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
-export const SCRIPT = createAsset("dashboard", "js", [script, password, passkey].join("\n"), FOLDER);
+export const SCRIPT = createAsset("dashboard", "js", [script, password, passkey, draft].join("\n"), FOLDER);
 export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

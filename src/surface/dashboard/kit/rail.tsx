@@ -44,6 +44,7 @@ const SETTINGS: readonly MemberLink[] = [
     parts: ["/dashboard/settings/business", "/dashboard/claim", "/dashboard/claims"],
   },
   { label: ({ setting }) => setting.channel, href: "/dashboard/settings/channel", action: "channel.manage" },
+  { label: ({ setting }) => setting.replies, href: "/dashboard/settings/replies", action: "review.reply" },
   { label: ({ setting }) => setting.keys, href: "/dashboard/settings/keys", action: "key.manage" },
   { label: ({ setting }) => setting.webhooks, href: "/dashboard/settings/webhooks", action: "webhook.manage" },
   { label: ({ setting }) => setting.team, href: "/dashboard/settings/team", action: "team.read" },

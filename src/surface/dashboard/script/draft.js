@@ -41,12 +41,14 @@
   const removeAll = (isOne = () => true) => remove(all().filter(isOne));
   /** Takes the oldest away, beyond the bounds. */
   const tidy = () => {
-    let length = 0;
+    let [count, length] = [0, 0];
     remove(
-      all().filter((draft, index) => {
-        length += draft.length;
+      all().filter((draft) => {
         const age = Date.now() - draft.at;
-        return !(age >= 0 && age < MOST_AGE_MS) || index >= MOST_DRAFTS || length > MOST_OF_ALL;
+        if (!(age >= 0 && age < MOST_AGE_MS)) return true;
+        count++;
+        length += draft.length;
+        return count > MOST_DRAFTS || length > MOST_OF_ALL;
       }),
     );
   };
@@ -195,7 +197,7 @@
       // The page holds what was posted, which may be more than the draft.
       entry.isWhole = Boolean(answer) && waiting.includes(entry.key);
       if (entry.isWhole) save(entry);
-      else if (draft && typeof draft.fields === "object") putBack(entry, draft);
+      else if (draft?.fields && typeof draft.fields === "object") putBack(entry, draft);
       for (const kind of ["input", "change"]) form.addEventListener(kind, () => save(entry));
     }
   }

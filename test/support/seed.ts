@@ -115,7 +115,7 @@ export async function seedReview(context: Context, businessId: BusinessId, value
       experienceDate: dayOf(createdAt),
       createdAt,
       updatedAt: createdAt,
-      replied: Boolean(values.reply),
+      answered: Boolean(values.reply),
       ...row,
     });
     await inside.db.insert(reviewAuthor).values({

@@ -65,7 +65,7 @@ const asked = statement<Row>(
       select id, created_at, rating from review where business_id = $2::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
     ) latest join review r on r.id = latest.id
-    where latest.rating <= ${LOW_RATING} and not r.replied order by latest.created_at desc, latest.id desc limit ${NAMED}
+    where latest.rating <= ${LOW_RATING} and not r.answered order by latest.created_at desc, latest.id desc limit ${NAMED}
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (

@@ -73,7 +73,7 @@ async function store(
   userId: UserId | null,
 ): Promise<Reply> {
   const now = inside.clock.now();
-  await inside.db.update(review).set({ updatedAt: now, replied: true }).where(eq(review.id, row.id));
+  await inside.db.update(review).set({ updatedAt: now, answered: true }).where(eq(review.id, row.id));
   if (before) {
     await inside.db.update(reply).set({ body, userId, updatedAt: now }).where(eq(reply.id, before.id));
     return { ...before, body };

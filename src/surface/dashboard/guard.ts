@@ -131,8 +131,9 @@ function logRefusal({ context, user, peer }: Visit, { method, path }: Route, mes
  */
 function toLogin(visit: Visit, path: string, wasLoggedIn: boolean): Answer {
   const { pathname, search } = visit.url;
-  const login = hrefFor(visit, loginPath(readNext(path === pathname ? path + search : path)));
   const isPost = visit.request.method === "POST";
+  const next = readNext(path === pathname ? path + search : path);
+  const login = hrefFor(visit, isPost ? loginPath(next) : `/login?next=${encodeURIComponent(next)}`);
   if (!isPost && !wasLoggedIn) return seeOther(login);
   const { ended, unsent } = wordsIn("draft", visit.language);
   return done(visit, login, { tone: "problem", text: isPost ? unsent : ended });

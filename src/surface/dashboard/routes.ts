@@ -42,10 +42,7 @@ import { decideReport, reportQueuePage, undoReported } from "./moderation/report
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
-import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
-import { reviewsPage } from "./review/list.tsx";
-import { replyPost, reportForm, reviewPage } from "./review/one.tsx";
-import { workPage, workPost } from "./review/work.tsx";
+import { REVIEW_ROUTES } from "./review/routes.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
@@ -93,10 +90,7 @@ export const ROUTES: readonly Route[] = [
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),
   member("POST /dashboard/steps/dismiss", "business.claim", dismissStepsPost),
-  business("GET /dashboard/reviews", "review.read", reviewsPage),
-  business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
-  business("GET /dashboard/export", "review.leave", exportPage),
-  ...OWN_FILES.map((layout) => business(`GET /dashboard/export/${layout}`, "review.leave", exportFile(layout))),
+  ...REVIEW_ROUTES,
   business("GET /dashboard/import", "review.import", importsPage),
   business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
   business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
@@ -105,12 +99,6 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
   business("POST /dashboard/import/:id/drop", "review.import", importDrop),
   business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
-  business("GET /dashboard/reviews/unanswered", "review.reply", workPage),
-  business("GET /dashboard/reviews/unanswered/:id", "review.reply", workPage),
-  business("POST /dashboard/reviews/unanswered/:id", "review.reply", workPost),
-  member("GET /dashboard/reviews/:id", "review.read", reviewPage),
-  member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
-  member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
   business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),

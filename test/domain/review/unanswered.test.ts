@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const replied = async (id: string) => (await service.sql`select replied from review where id = ${id}`)[0]?.replied;
+const answered = async (id: string) => (await service.sql`select answered from review where id = ${id}`)[0]?.answered;
 
 describe("the mark", () => {
   test("comes with a reply", async () => {
     const { id: organisationId } = await seedOrganisation(service.context, "free");
     const { id: businessId } = await seedBusiness(service.context, { organisationId });
     const id = await seedReview(service.context, businessId);
-    expect(await replied(id)).toBe(false);
+    expect(await answered(id)).toBe(false);
     const given = { organisationId, userId: null, reviewId: id };
     await postReply(service.context, { ...given, body: "Thank you very much." });
     await postReply(service.context, { ...given, body: "Thank you very much, again." });
-    expect(await replied(id)).toBe(true);
+    expect(await answered(id)).toBe(true);
     expect(await countUnanswered(service.context, businessId)).toBe(0);
   });
 });
@@ -40,7 +40,7 @@ describe("at 100,000 reviews", () => {
     // The lowest all have a reply: a list that looked for replies one by one would read them all first.
     await service.sql`
       insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
-        created_at, updated_at, replied)
+        created_at, updated_at, answered)
       select gen_random_uuid(), ${businessId}, 1 + n / 25000, 'A title', 'A body', 'Ana', false, 'organic', 'published', 'en',
         '2026-01-01', timestamptz '2026-01-01' + n * interval '1 second', now(), n < 60000 or n % 2 = 0
       from generate_series(0, 99999) n`;

@@ -87,10 +87,10 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     helpfulCount: 0,
     updatedAt: record.editedAt ?? record.createdAt,
     counts: true,
-    replied: false,
+    answered: false,
   });
   const reply = record.reply === undefined ? (before?.reply ?? null) : record.reply;
-  row.replied = reply !== null;
+  row.answered = reply !== null;
   if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
   const after: ReviewState = {
     row,

@@ -30,7 +30,7 @@ export async function countUnanswered({ db }: Context, businessId: BusinessId): 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** SQL, word for word the conditions of the index review_unanswered, or the index could not serve it. */
-export const UNANSWERED = `status = 'published' and not replied and ${FROM_CUSTOMERS}`;
+export const UNANSWERED = `status = 'published' and not answered and ${FROM_CUSTOMERS}`;
 
 const place = statement<{ id: string; rating: number; createdAt: Date }>(
   "unanswered_place",

@@ -77,7 +77,7 @@ export const RECORD = [
   column("updatedAt", at("updated_at").notNull(), "rest", kept(read.past)),
   column("editedAt", at("edited_at"), "public", clearable(read.past)),
   /** Whether it has a reply. Writers of replies set it, so that an index has the reviews without one. */
-  column("replied", boolean().notNull().default(false), "archive", derived<boolean>()),
+  column("answered", boolean().notNull().default(false), "archive", derived<boolean>()),
   column("products", null, "archive", beside(products, RATED_PRODUCTS)),
   column("reply", null, "archive", beside(orNull(reply), REPLY, replyText)),
 ] as const;

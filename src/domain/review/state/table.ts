@@ -44,7 +44,7 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
   // Serves the work list.
   index("review_unanswered")
     .on(table.businessId, table.rating, table.createdAt, table.id)
-    .where(sql`status = 'published' and not replied and source in ('invitation', 'organic')`),
+    .where(sql`status = 'published' and not answered and source in ('invitation', 'organic')`),
   // Serves the profile.
   index("review_editor")
     .on(table.businessId, table.createdAt, table.id, table.rating)

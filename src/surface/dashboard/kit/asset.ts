@@ -12,6 +12,7 @@ import chart from "../style/chart.css" with { type: "text" };
 import claim from "../style/claim.css" with { type: "text" };
 import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
+import draftStyle from "../style/draft.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
@@ -24,7 +25,21 @@ export const STYLE = createAsset(
   "dashboard",
   "css",
   minify(
-    [tokens, base, formStyle, dashboard, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
+    [
+      tokens,
+      base,
+      formStyle,
+      dashboard,
+      content,
+      claim,
+      signIn,
+      invite,
+      review,
+      draftStyle,
+      chart,
+      setting,
+      moderation,
+    ].join("\n"),
   ),
   FOLDER,
 );

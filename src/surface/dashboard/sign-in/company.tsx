@@ -19,7 +19,7 @@ import { say, wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
-import { drop, keep, kept, publicCookie } from "../kit/cookie.ts";
+import { drop, keep, kept, publicCookies } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
@@ -112,7 +112,7 @@ async function begin(visit: Visit, provider: Provider, next: string, hint: strin
   if ("fault" in begun)
     return stop(visit, provider, words(visit).silent({ name, fault: say(begun.fault, visit.language) }), begun);
   const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
-  const cookies = [keep(visit, COOKIE, waiting, FLOW_S), publicCookie(visit.deps.config, isPublic(visit))];
+  const cookies = [keep(visit, COOKIE, waiting, FLOW_S), ...publicCookies(visit, isPublic(visit))];
   return { ...seeOther(begun.url), cookies };
 }
 

@@ -12,7 +12,7 @@ import { shownRange } from "#platform/network/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { done } from "../kit/act.ts";
-import { drop, keep, kept, publicCookie, sessionCookie } from "../kit/cookie.ts";
+import { drop, keep, kept, publicCookies, sessionCookie } from "../kit/cookie.ts";
 import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { storedBrowser } from "./browser-name.ts";
 
@@ -53,7 +53,7 @@ export async function admit(
   const half: Half = { user: id, password: fingerprintOf(passwordHash ?? ""), next };
   const path = isAsked ? hrefFor(visit, FACTOR_PATH) : await homeOf(visit.context, account, next);
   const cookies = isAsked
-    ? [keep(visit, "half", half, HALF_S), publicCookie(visit.deps.config, visit.isPublic)]
+    ? [keep(visit, "half", half, HALF_S), ...publicCookies(visit, visit.isPublic)]
     : await enter(visit, { ...account, ...by });
   return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
 }
@@ -78,7 +78,7 @@ export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   const token = isNew ? await inTransaction(context, startAndTell) : await start(context);
   // A browser that an organisation's provider sent did not know the password.
   const known = who.companyId ? { ...who, passwordHash: null } : who;
-  const marks = [sessionCookie(deps.config, token, isPublic), publicCookie(deps.config, isPublic)];
+  const marks = [sessionCookie(deps.config, token, isPublic), ...publicCookies(visit, isPublic)];
   return [...marks, isPublic ? drop(visit, "known") : knownCookie(visit, known)];
 }
 

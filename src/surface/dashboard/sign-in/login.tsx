@@ -19,7 +19,7 @@ import { wordsIn } from "#words/words.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
-import { publicCookie, sessionCookie } from "../kit/cookie.ts";
+import { publicCookies, sessionCookie } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
@@ -89,7 +89,7 @@ export async function logoutPost(visit: Visit): Promise<Answer> {
 
 /** A person who logs out by hand leaves no draft behind; the page's script deletes them, too, where the browser ignores the header. */
 export function loggedOut(visit: Visit, message: string): Answer {
-  const cookies = [sessionCookie(visit.deps.config, null), publicCookie(visit.deps.config, false)];
+  const cookies = [sessionCookie(visit.deps.config, null), ...publicCookies(visit, false)];
   const answer = done(visit, hrefFor(visit, "/login"), message, cookies);
   // Not the cookies: one of them carries the message.
   return { ...answer, headers: { ...answer.headers, "clear-site-data": '"cache", "storage"' } };

@@ -156,21 +156,22 @@ function Card({ review, found, drawn }: { review: Review; found: Found; drawn: D
       </h2>
       <ReviewText language={language}>{isOpen ? review.body : excerpt(review.body, ROOM.body).text}</ReviewText>
       <ReviewFacts review={review} author={author} />
-      {isOpen ? (
+      {isOpen && (
         <Form action={workHref(place)} submit={reply.publish}>
           <SavedChoice saved={found.saved} mark="work" />
           {drawn.all}
         </Form>
-      ) : (
-        <div class="actions">
+      )}
+      <div class="actions">
+        {!isOpen && (
           <a class="button button-quiet" href={workHref(place)} aria-label={reply.openOf({ author })}>
             {reply.open}
           </a>
-        </div>
-      )}
-      <a class="touch small" href={reviewPath(wire)}>
-        {words.whole}
-      </a>
+        )}
+        <a class="touch small" href={reviewPath(wire)}>
+          {words.whole}
+        </a>
+      </div>
     </article>
   );
 }

@@ -42,12 +42,12 @@ function List({ rows }: { rows: readonly SavedReply[] }) {
         {
           label: words.name,
           cell: ({ id, name }) => (
-            <a class="touch" href={savedPath(id)}>
+            <a href={savedPath(id)}>
               <bdi>{name}</bdi>
             </a>
           ),
         },
-        { label: words.text, cell: ({ body }) => <span dir="auto">{excerpt(body, ROOM).text}</span> },
+        { label: words.text, cell: ({ body }) => <div dir="auto">{excerpt(body, ROOM).text}</div> },
       ]}
     />
   );

@@ -130,6 +130,38 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await repliesTo(seat.review)).toEqual([]);
   });
 
+  test("another form of the page that is sent takes no refused draft along", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const path = `/dashboard/reviews/${seat.work.split("/").at(-1)}`;
+    const reply = page.getByLabel("Your reply");
+    await page.goto(at(`${path}?reply=edit`));
+    await reply.fill("short");
+    await follow(page.getByRole("button", { name: "Publish the reply" }));
+    await page.getByRole("alert").waitFor();
+    await page.locator("details.ask summary").click();
+    await page.getByLabel("What is wrong with it").selectOption("spam");
+    await follow(page.getByRole("button", { name: "Report the review" }));
+    await page.getByText("The review was reported.").waitFor();
+    expect(await reply.inputValue()).toBe("short");
+    expect(await reply.isVisible()).toBe(true);
+    expect((await drafts(page)).map(({ fields }) => fields)).toEqual([{ body: "short" }]);
+  });
+
+  test("a code that is asked for between a form and its end keeps the draft until then", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at("/dashboard/settings/keys/new"));
+    await page.getByLabel("Name").fill("Till");
+    await service.sql`update "user" set factor_since = now() where id = ${seat.id}`;
+    await follow(page.getByRole("button", { name: "Create the key" }));
+    expect(await page.getByLabel("Name").count()).toBe(0);
+    expect(await drafts(page)).toHaveLength(1);
+    await service.sql`update "user" set factor_since = null where id = ${seat.id}`;
+    await page.goto(at("/dashboard/settings/keys/new"));
+    expect(await page.getByLabel("Name").inputValue()).toBe("Till");
+  });
+
   test("a log-out by hand deletes the drafts, and a tab that is still open keeps no new ones", async () => {
     await using tab = await open();
     const { page } = tab;

@@ -86,7 +86,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <script src={FORM_SCRIPT.path} defer />
         <script src={SCRIPT.path} defer />
       </head>
-      <body {...draftAttributes(visit)}>
+      <body {...draftAttributes(visit, isWrong)}>
         <a class="skip" href="#main">
           {skip}
         </a>

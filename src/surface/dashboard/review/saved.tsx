@@ -64,7 +64,7 @@ export function SavedChoice({ saved, mark }: { saved: readonly SavedReply[]; mar
         empty={choose}
         options={saved.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <button class="button button-quiet" type="submit" name={INSERT} value="1">
+      <button class="button button-quiet" type="submit" name={INSERT} value="1" data-draft="keep">
         {words.insert}
       </button>
       <a class="touch small" href={SAVED_PATH}>

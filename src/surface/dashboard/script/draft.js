@@ -172,10 +172,10 @@
   // A login in between: the post was not accepted.
   if (!account) setWaiting([]);
   if (isKeeping) {
-    // What this tab sent last was accepted, or is shown again on this page, or was not accepted.
-    const waiting = waitingKeys();
-    if (sent) remove(waiting.map((key) => ({ key })));
-    if (!answer) setWaiting([]);
+    // What this tab sent last was accepted, was refused, or needs another step, such as a code.
+    if (sent) remove(waitingKeys().map((key) => ({ key })));
+    if (answer !== "taken") setWaiting([]);
+    const posted = answer ? tabStore?.getItem("candor.posted") : null;
     tidy();
     const tab = tabOf();
     const forms = [...document.querySelectorAll("form[method=post]")].filter(
@@ -188,6 +188,8 @@
       const entry = { form, name, key: `${PREFIX}${tab} ${scope} ${name}`, fields: fieldsOf(form), adopted: [] };
       form.addEventListener("submit", (event) => {
         if (event.defaultPrevented) return;
+        tabStore?.setItem("candor.posted", entry.key);
+        if (event.submitter?.dataset.draft === "keep") return;
         setWaiting([...waitingKeys(), entry.key, ...entry.adopted.map(({ key }) => key)]);
       });
       if (entry.fields.size === 0) continue;
@@ -195,7 +197,7 @@
       const draft = own.find(({ key }) => key === entry.key) ?? own[0];
       entry.adopted = draft && draft.key !== entry.key ? [draft] : [];
       // The page holds what was posted, which may be more than the draft.
-      entry.isWhole = Boolean(answer) && waiting.includes(entry.key);
+      entry.isWhole = posted === entry.key;
       if (entry.isWhole) save(entry);
       else if (draft?.fields && typeof draft.fields === "object") putBack(entry, draft);
       for (const kind of ["input", "change"]) form.addEventListener(kind, () => save(entry));

@@ -178,9 +178,9 @@
     const posted = answer ? tabStore?.getItem("candor.posted") : null;
     tidy();
     const tab = tabOf();
+    // Forms beside the page's content, such as the choice of a language, hold nothing that could be lost.
     const forms = [...document.querySelectorAll("form[method=post]")].filter(
-      (form) =>
-        !form.closest("[data-draft=off]") && !/^\/(dashboard\/language|logout)$/.test(form.getAttribute("action")),
+      (form) => !form.closest("header, nav, [data-draft=off]"),
     );
     const known = all().filter((draft) => draft.scope === scope);
     for (const form of forms) {

@@ -39,7 +39,8 @@ async function expectFigures(): Promise<void> {
 const reply = { body: "Thank you very much", createdAt: "2024-06-01T00:00:00Z" };
 
 test("a review's mark of a reply follows the record, and a record without a reply leaves it", async () => {
-  const marks = async () => (await one("select array_to_json(array_agg(answered order by external_id))::text as marks from review")).marks;
+  const marks = async () =>
+    (await one("select array_to_json(array_agg(answered order by external_id))::text as marks from review")).marks;
   await imported(db, [...BASE, review({ reply }), review({ externalId: "r2" })]);
   expect(await marks()).toBe("[true,false]");
   await imported(db, [review({}), review({ externalId: "r2", reply })]);

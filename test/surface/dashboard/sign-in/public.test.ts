@@ -41,7 +41,9 @@ describe("a public computer", () => {
   test("has a session that ends with the browser, no mark of the account, and pages that keep no drafts", async () => {
     const { email } = await seedAccount();
     const browser = browse(service);
-    expect(await text(browser.get("/login"))).toMatch(/<input id="public" type="checkbox" name="public" aria-describedby="public-hint"\/>/);
+    expect(await text(browser.get("/login"))).toMatch(
+      /<input id="public" type="checkbox" name="public" aria-describedby="public-hint"\/>/,
+    );
     const answer = await browser.post("/login", { email, password: PASSWORD, public: "on" });
     expect(answer.headers.get("location")).toBe("/dashboard");
     expect(setOf(answer, "session")).not.toMatch(/max-age|expires/i);

@@ -447,6 +447,9 @@ export type Arguments = {
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
   "activity.action.privacy.erase": { invitations: number; orders: number };
+  "activity.action.reply.saved-add": { name: string };
+  "activity.action.reply.saved-change": { name: string };
+  "activity.action.reply.saved-remove": { name: string };
   "activity.action.review.report": { reason: string | null };
   "activity.action.team.add": { role: string | null };
   "activity.action.team.join": { role: string | null };
@@ -458,9 +461,6 @@ export type Arguments = {
   "activity.action.team.role": { from: string | null; to: string; keysRevoked: number; keysTakenOver: number };
   "activity.action.webhook.create": { events: string | null };
   "activity.action.webhook.replay": { count: number };
-  "activity.action.saved-reply.add": { name: string };
-  "activity.action.saved-reply.change": { name: string };
-  "activity.action.saved-reply.remove": { name: string };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };

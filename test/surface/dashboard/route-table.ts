@@ -258,13 +258,13 @@ export const ROWS: readonly Row[] = [
   get(`${SETTINGS}/channel/preview`, LEADERS),
   get(`${SETTINGS}/replies`, ALL),
   get(`${SETTINGS}/replies/new`, ALL),
-  post(`${SETTINGS}/replies/new`, ALL, "saved-reply.add", () => ({
+  post(`${SETTINGS}/replies/new`, ALL, "reply.saved-add", () => ({
     name: "Thanks",
     body: "Thank you, {name}, from all of us.",
   })),
   get(`${SETTINGS}/replies/:id`, ALL),
-  post(`${SETTINGS}/replies/:id`, ALL, "saved-reply.change", () => ({ name: "Thanks", body: "Many thanks, {name}." })),
-  post(`${SETTINGS}/replies/:id/remove`, ALL, "saved-reply.remove"),
+  post(`${SETTINGS}/replies/:id`, ALL, "reply.saved-change", () => ({ name: "Thanks", body: "Many thanks, {name}." })),
+  post(`${SETTINGS}/replies/:id/remove`, ALL, "reply.saved-remove"),
   get(`${SETTINGS}/keys`, LEADERS),
   get(`${SETTINGS}/keys/new`, LEADERS),
   post(`${SETTINGS}/keys/new`, LEADERS, "key.create", () => ({ name: "Till", access: "read" })),

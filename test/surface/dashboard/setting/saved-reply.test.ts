@@ -47,9 +47,9 @@ describe("the page", () => {
       expect(gone.status).toBe(404);
     const noted = await service.sql`select action, detail from audit_entry where organisation_id = ${id} order by id`;
     expect(noted.map(({ action, detail }) => [action, detail?.name])).toEqual([
-      ["saved-reply.add", "Thanks"],
-      ["saved-reply.change", "Thanks a lot"],
-      ["saved-reply.remove", "Thanks a lot"],
+      ["reply.saved-add", "Thanks"],
+      ["reply.saved-change", "Thanks a lot"],
+      ["reply.saved-remove", "Thanks a lot"],
     ]);
   });
 

@@ -32,7 +32,7 @@ export const newSavedReply = form({
   page: (visit, drawn) => draw(visit, drawn, null),
   change: (inside, { visit: { organisation }, values: { name, body } }) =>
     addSavedReply(inside, organisation.id, newId(), { name: name.text, body }),
-  entry: (_added, { values: { name } }) => ({ action: "saved-reply.add", subject: null, detail: { name: name.text } }),
+  entry: (_added, { values: { name } }) => ({ action: "reply.saved-add", subject: null, detail: { name: name.text } }),
   done: ({ visit }, isAdded) =>
     isAdded
       ? done(visit, SAVED_PATH, wordsOf(visit).added)
@@ -46,7 +46,7 @@ export const savedReplyForm = form({
   change: async (inside, { visit: { organisation }, values: { name, body }, found: { id } }) =>
     existing(await changeSavedReply(inside, organisation.id, id, { name: name.text, body })),
   entry: (_changed, { values: { name } }) => ({
-    action: "saved-reply.change",
+    action: "reply.saved-change",
     subject: null,
     detail: { name: name.text },
   }),
@@ -62,7 +62,7 @@ export const savedReplyRemove = form({
   },
   change: async (inside, { visit: { organisation }, found: { id } }) =>
     existing(await removeSavedReply(inside, organisation.id, id)),
-  entry: (_removed, { found: { name } }) => ({ action: "saved-reply.remove", subject: null, detail: { name } }),
+  entry: (_removed, { found: { name } }) => ({ action: "reply.saved-remove", subject: null, detail: { name } }),
   done: ({ visit }) => done(visit, SAVED_PATH, wordsOf(visit).removed),
 });
 

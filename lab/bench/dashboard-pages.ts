@@ -17,6 +17,7 @@ const PAGES: [name: string, path: string][] = [
   ["overview", "/dashboard"],
   ["reviews", "/dashboard/reviews"],
   ["reviews, deep", "/dashboard/reviews?before=1735689600000.rev_01jgfjjg00e008000000000000"],
+  ["work list", "/dashboard/reviews/unanswered"],
   ["without a reply", "/dashboard/reviews?reply=none&stars=1"],
   ["search, rare", "/dashboard/reviews?q=nobody+wrote+this"],
   ["held", "/dashboard/reviews?status=held"],

@@ -141,7 +141,7 @@ async function putOff(sql: postgres.Sql): Promise<string[]> {
 
 const COLUMNS: Record<(typeof TABLES)[number], string> = {
   review:
-    "id, business_id, rating, title, body, author, verified, source, status, language, experience_date, helpful_count, created_at, updated_at",
+    "id, business_id, rating, title, body, author, verified, source, status, language, experience_date, helpful_count, created_at, updated_at, answered",
   review_author: "review_id, business_id, email, ip_hash, organic, created_at",
   review_fingerprint: "review_id, simhash, written_at",
   reply: "id, review_id, body, created_at, updated_at",

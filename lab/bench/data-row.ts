@@ -105,11 +105,11 @@ export function reviewOf(n: number, count: number): BenchReview {
 
 /** A line of COPY for the table `review`. @param business its uuid */
 export function reviewLine(n: number, review: BenchReview, business: string): string {
-  const { id, at, rating, source } = review;
+  const { id, at, rating, source, repliedAt } = review;
   const title = TITLES[draw(n, 10, TITLES.length)];
   const body = `${OPENINGS[draw(n, 11, OPENINGS.length)]} ${ENDINGS[draw(n, 12, ENDINGS.length)]}`;
   const author = `Person ${String.fromCharCode(65 + draw(n, 13, 26))}.`;
-  return `${id}\t${business}\t${rating}\t${title}\t${body}\t${author}\t${source === "invitation" ? "t" : "f"}\t${source}\tpublished\ten\t${at.slice(0, 10)}\t${draw(n, 14, 4)}\t${at}\t${at}\n`;
+  return `${id}\t${business}\t${rating}\t${title}\t${body}\t${author}\t${source === "invitation" ? "t" : "f"}\t${source}\tpublished\ten\t${at.slice(0, 10)}\t${draw(n, 14, 4)}\t${at}\t${at}\t${repliedAt === null ? "f" : "t"}\n`;
 }
 
 /** The same for `review_author`. */

@@ -18,7 +18,7 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { playAppeals } from "./demo/appeal.ts";
 import { readDemoArchive } from "./demo/archive.ts";
 import { openClaims } from "./demo/claim.ts";
-import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews } from "./demo/content.ts";
+import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews, saveReplies } from "./demo/content.ts";
 import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
@@ -75,6 +75,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   if (!isComplete) {
     const moderatorId = fromWire("usr", moderator.id) as UserId;
     await inviteCustomers(context, session.plans, place);
+    await saveReplies(context, main);
     await reportReviews(context, { ...place, userId });
     await ratePlatforms(context, { ...place, userId, moderatorId });
     const business = await findBusiness(context, place.slug);

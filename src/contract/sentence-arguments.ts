@@ -112,6 +112,7 @@ export type SentenceArguments = {
   "review.stars": Record<never, never>;
   "review.reason": Record<never, never>;
   "review.explain": Record<never, never>;
+  "review.replied": Record<never, never>;
   "reply.mail": { domains: string };
   "reply.noMail": Record<never, never>;
   "reply.link": { domains: string };

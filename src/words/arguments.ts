@@ -450,6 +450,9 @@ export type Arguments = {
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
   "activity.action.privacy.erase": { invitations: number; orders: number };
+  "activity.action.reply.saved-add": { name: string };
+  "activity.action.reply.saved-change": { name: string };
+  "activity.action.reply.saved-remove": { name: string };
   "activity.action.review.report": { reason: string | null };
   "activity.action.team.add": { role: string | null };
   "activity.action.team.join": { role: string | null };
@@ -544,7 +547,6 @@ export type Arguments = {
   "overview.todo.low": { stars: number; date: string; title: string };
   "overview.todo.replyTo": { title: string };
   "overview.todo.unanswered": { count: number };
-  "overview.todo.unansweredLatest": { count: number; most: number };
   "overview.todo.held": { count: number };
   "overview.todo.allUsed": { most: number };
   "overview.todo.someUsed": { used: number; most: number };
@@ -553,6 +555,7 @@ export type Arguments = {
   "overview.todo.onPlatform": { platform: string };
   "overview.todo.claim": { name: string };
   "overview.todo.withName": { name: string };
+  "overview.todo.unansweredMost": { most: number };
   "overview.switch.looking": { name: string };
   "overview.switch.noMatch": { query: string };
   "insight.months": { count: number };
@@ -859,4 +862,12 @@ export type Arguments = {
   "rail.counted.unanswered": { isMore: boolean; count: number };
   "rail.counted.failed": { isMore: boolean; count: number };
   "rail.counted.cases": { isMore: boolean; count: number };
+  "workList.count": { count: number };
+  "workList.countMost": { most: number };
+  "workList.imported": { link: Tag };
+  "workList.of": { author: string };
+  "savedReply.places": { name: string; business: string };
+  "savedReply.removeOf": { name: string };
+  "savedReply.most": { most: number };
+  "savedReply.unknown": { place: string; name: string; business: string };
 };

@@ -115,6 +115,7 @@ export async function seedReview(context: Context, businessId: BusinessId, value
       experienceDate: dayOf(createdAt),
       createdAt,
       updatedAt: createdAt,
+      answered: Boolean(values.reply),
       ...row,
     });
     await inside.db.insert(reviewAuthor).values({

@@ -1,6 +1,6 @@
 // Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
 // Run again after an interruption, it adds the missing rows only.
-import type { InvitationId, OrganisationId, ReviewId, UserId } from "#contract/id.ts";
+import { type InvitationId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
@@ -9,8 +9,9 @@ import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { addSavedReply, listSavedReplies } from "#domain/review/saved-reply/saved-reply.ts";
 import type { ReportReason } from "#domain/review/state/reason.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 
 export type DemoBusiness = { organisationId: OrganisationId; slug: string };
@@ -49,6 +50,25 @@ async function invite(context: Context, plans: Plans, of: DemoBusiness, fields: 
     fields,
   });
   return made.id;
+}
+
+const SAVED_REPLIES = [
+  {
+    name: "Thank you",
+    body: "Dear {name},\n\nthank you for taking the time to write. It makes our day.\n\n{business}",
+  },
+  {
+    name: "Sorry, late delivery",
+    body: "Dear {name},\n\nwe are sorry that your order came late. Please write to us with its number, and we will put it right.\n\n{business}",
+  },
+];
+
+/** Texts for the work list. Those that were deleted come back at the next start, as the rest of the demo does. */
+export async function saveReplies(context: Context, organisationId: OrganisationId): Promise<void> {
+  const known = new Set((await listSavedReplies(context, organisationId)).map(({ name }) => name));
+  for (const each of SAVED_REPLIES)
+    if (!known.has(each.name))
+      await inTransaction(context, (inside) => addSavedReply(inside, organisationId, newId(), each));
 }
 
 const REPORTS: readonly { reason: ReportReason; note: string }[] = [

@@ -2,11 +2,12 @@
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
+import { UNANSWERED, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-export const LATEST_REVIEWS = 500;
+const LATEST_REVIEWS = 500;
 export const COUNTED_TO = 100;
 const NAMED = 3;
 const LOW_RATING = 3;
@@ -16,6 +17,7 @@ const FAILING_FROM = 3;
 const LAST_OUTCOMES = 3;
 
 export type Todo = {
+  /** Up to UNANSWERED_COUNTED_TO. */
   unanswered: number;
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
@@ -58,21 +60,20 @@ const list = (of: string, from: string) => `(select coalesce(json_agg(${of}), '[
 
 const asked = statement<Row>(
   "insight_todo",
-  `with missing as materialized (
-    select latest.id, latest.created_at, latest.rating from (
+  `with low as (
+    select latest.id, latest.rating, r.title, latest.created_at as at from (
       select id, created_at, rating from review where business_id = $2::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
-    ) latest where (select p.id from reply p where p.review_id = latest.id) is null
-  ), low as (
-    select m.id, m.rating, r.title, m.created_at as at from missing m join review r on r.id = m.id
-    where m.rating <= ${LOW_RATING} order by m.created_at desc, m.id desc limit ${NAMED}
+    ) latest join review r on r.id = latest.id
+    where latest.rating <= ${LOW_RATING} and not r.answered order by latest.created_at desc, latest.id desc limit ${NAMED}
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (
         select o.outcome from inbound_outcome o where o.integration_id = i.id
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
-  select (select count(*)::int from missing) as unanswered,
+  select (select count(*)::int from (
+      select from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each) as unanswered,
     (select coalesce(json_agg(low), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,

@@ -29,11 +29,13 @@ export type NewReply = {
   reviewId: ReviewId;
   body: unknown;
   userId: UserId | null;
+  /** Refuses where there is a reply already, because its writer did not see it. */
+  isFirst?: boolean;
 };
 
 /**
  * The same words again send no mail, but receivers get `reply.created`. Refuses with validation_error, not_found (also
- * for another organisation's review), not_published, and reply_failed for a link, a mail address
+ * for another organisation's review), not_published, duplicate for a reply that should be the first, and reply_failed for a link, a mail address
  * at another domain than the business's own, and abuse.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
@@ -47,6 +49,8 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
       throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
     await refuseFindings(read.text, row);
     const before = await findReply(inside, row.id);
+    if (before && input.isFirst)
+      throw new Refusal("duplicate", "The review has a reply already.", { says: sentence("review.replied") });
     if (before?.body === read.text) {
       await recordReviewEvent(inside, "reply.created", row, { reply: before });
       return { reply: before, created: false };
@@ -69,7 +73,7 @@ async function store(
   userId: UserId | null,
 ): Promise<Reply> {
   const now = inside.clock.now();
-  await inside.db.update(review).set({ updatedAt: now }).where(eq(review.id, row.id));
+  await inside.db.update(review).set({ updatedAt: now, answered: true }).where(eq(review.id, row.id));
   if (before) {
     await inside.db.update(reply).set({ body, userId, updatedAt: now }).where(eq(reply.id, before.id));
     return { ...before, body };

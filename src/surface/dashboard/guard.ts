@@ -26,7 +26,7 @@ import { loginPath, readNext } from "./sign-in/enter.ts";
 import { requireProof } from "./sign-in/factor.tsx";
 
 /** A caller without a session, as on pages that refuse. */
-export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null };
+export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null, isPublic: false };
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 
@@ -44,6 +44,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     ...call,
     ...found,
     at: isPost ? pageAbove(routes, route, call.url.pathname) : call.url.pathname,
+    isPublic: cookies.isPublic,
     flash: isPost ? null : cookies.flash,
   };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
@@ -52,7 +53,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   }
   if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
-  if (!found) return isPost ? sessionEnded(visit, visit.at) : toLogin(visit);
+  if (!found) return toLogin(visit, visit.at, cookies.token !== null);
   if (route.access === "staff" || route.access === "operator") {
     const mark = route.access;
     const mayEnter = found.user[mark] && found.companyId === null;
@@ -120,18 +121,18 @@ function logRefusal({ context, user, peer }: Visit, { method, path }: Route, mes
   context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, message);
 }
 
-/** The login leads back to the page. */
-function toLogin(visit: Visit): Answer {
+/**
+ * The login says that the session ended, and leads back to the page, or to that of a posted form, which holds the draft. A post changes
+ * nothing and is not sent again.
+ */
+function toLogin(visit: Visit, path: string, wasLoggedIn: boolean): Answer {
   const { pathname, search } = visit.url;
-  return seeOther(hrefFor(visit, `/login?next=${encodeURIComponent(pathname + search)}`));
-}
-
-/** A post changes nothing and is not sent again: the login says so and leads back to its form. */
-function sessionEnded(visit: Visit, path: string): Answer {
-  return done(visit, hrefFor(visit, loginPath(readNext(path))), {
-    tone: "problem",
-    text: wordsIn("frame", visit.language).ended,
-  });
+  const isPost = visit.request.method === "POST";
+  const next = readNext(path === pathname ? path + search : path);
+  const login = hrefFor(visit, isPost ? loginPath(next) : `/login?next=${encodeURIComponent(next)}`);
+  if (!isPost && !wasLoggedIn) return seeOther(login);
+  const { ended, unsent } = wordsIn("draft", visit.language);
+  return done(visit, login, { tone: "problem", text: isPost ? unsent : ended });
 }
 
 /** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */

@@ -19,9 +19,7 @@ import { MODERATION_ROUTES } from "./moderation/routes.ts";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
-import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
-import { reviewsPage } from "./review/list.tsx";
-import { replyForm, reportForm, reviewPage } from "./review/one.tsx";
+import { REVIEW_ROUTES } from "./review/routes.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
@@ -32,6 +30,8 @@ import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKey } from "./setting/key/new.tsx";
 import { organisationName, planPage } from "./setting/plan.tsx";
 import { privacyAsk, privacyErase, privacyLift, privacyLook, privacyPage } from "./setting/privacy.tsx";
+import { savedRepliesPage } from "./setting/reply/list.tsx";
+import { newSavedReply, savedReplyForm, savedReplyRemove } from "./setting/reply/one.tsx";
 import { companyRemovePost, signInCompany, signInPage, signInPolicy } from "./setting/sign-in.tsx";
 import { suppressionLift, suppressionsPage } from "./setting/suppression.tsx";
 import { teamInvite, teamInviteAgain, teamInviteCancel } from "./setting/team/invite.tsx";
@@ -67,10 +67,7 @@ export const ROUTES: readonly Route[] = [
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),
   member("POST /dashboard/steps/dismiss", "business.claim", dismissStepsPost),
-  business("GET /dashboard/reviews", "review.read", reviewsPage),
-  business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
-  business("GET /dashboard/export", "review.leave", exportPage),
-  ...OWN_FILES.map((layout) => business(`GET /dashboard/export/${layout}`, "review.leave", exportFile(layout))),
+  ...REVIEW_ROUTES,
   business("GET /dashboard/import", "review.import", importsPage),
   business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
   business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
@@ -79,9 +76,6 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
   business("POST /dashboard/import/:id/drop", "review.import", importDrop),
   business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
-  member("GET /dashboard/reviews/:id", "review.read", reviewPage),
-  member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
-  member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations.csv", "invitation.read", invitationsCsv),
   business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
@@ -122,6 +116,12 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
+  member("GET /dashboard/settings/replies", "review.reply", savedRepliesPage),
+  member("GET /dashboard/settings/replies/new", "review.reply", newSavedReply.page),
+  member("POST /dashboard/settings/replies/new", "review.reply", newSavedReply),
+  member("GET /dashboard/settings/replies/:id", "review.reply", savedReplyForm.page),
+  member("POST /dashboard/settings/replies/:id", "review.reply", savedReplyForm),
+  member("POST /dashboard/settings/replies/:id/remove", "review.reply", savedReplyRemove),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),
   member("POST /dashboard/settings/keys/new", "key.manage", newKey, { feature: "api", ...DANGEROUS }),

@@ -53,7 +53,7 @@ export function asTyped(typed: string | undefined): string {
 
 type TextOptions = {
   inputmode?: "numeric";
-  /** A typed value is not shown again. */
+  /** A typed value is not shown again, and no draft of it is kept. */
   isSecret?: boolean;
   /** Values that the browser offers. */
   offered?: readonly string[];
@@ -64,7 +64,7 @@ export function text<Read>(of: Typable<Read> & TextOptions): Field<Read> {
   return described(of, (at) => (
     <TextField
       {...look(of, at)}
-      {...(isSecret && { value: "" })}
+      {...(isSecret && { value: "", isSecret })}
       {...(inputmode && { inputmode })}
       {...(offered && { offered })}
       {...(autocomplete && { autocomplete })}
@@ -83,9 +83,9 @@ export function date<Read>(of: Described<Read> & { max?: string }): Field<Read> 
   return described(of, (at) => <DateField {...look(of, at)} {...(of.max && { max: of.max })} />);
 }
 
-/** @param of.most characters */
-export function area<Read>(of: Described<Read> & { most: number }): Field<Read> {
-  return described(of, (at) => <TextArea {...look(of, at)} most={of.most} />);
+/** @param of.most characters. @param of.isFocused the page begins in it */
+export function area<Read>(of: Described<Read> & { most: number; isFocused?: boolean }): Field<Read> {
+  return described(of, (at) => <TextArea {...look(of, at)} most={of.most} isFocused={of.isFocused ?? false} />);
 }
 
 /** Lines of text without a limit that is shown, such as the rows of a table. */

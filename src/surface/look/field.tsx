@@ -24,9 +24,11 @@ type TextProps = Props & {
   inputmode?: "numeric";
   /** Values that the browser offers. */
   offered?: readonly string[];
+  /** No draft of it is kept. */
+  isSecret?: boolean;
 };
 
-export function TextField({ inputmode, offered = [], ...field }: TextProps) {
+export function TextField({ inputmode, offered = [], isSecret = false, ...field }: TextProps) {
   const list = offered.length > 0 ? `${field.id ?? field.name}-offered` : undefined;
   return (
     <Field {...field}>
@@ -36,6 +38,7 @@ export function TextField({ inputmode, offered = [], ...field }: TextProps) {
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "off"}
         inputmode={inputmode}
+        data-secret={isSecret || undefined}
         list={list}
         dir="auto"
       />
@@ -72,15 +75,21 @@ export function DateField({ max = "2099-12-31", ...field }: Props & { max?: stri
   );
 }
 
-/** Grows with its text. @param most characters */
-export function TextArea({ most, ...field }: Props & { most: number }) {
+/** Grows with its text. @param most characters. @param isFocused the page begins in it */
+export function TextArea({ most, isFocused = false, ...field }: Props & { most: number; isFocused?: boolean }) {
   const words = useLookWords();
   const format = useFormat();
   const count = `${field.id ?? field.name}-count`;
   return (
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
-      <textarea {...fieldAttributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
+      <textarea
+        {...fieldAttributes(field, count)}
+        rows={6}
+        dir="auto"
+        autofocus={isFocused}
+        value={`\n${field.value ?? ""}`}
+      />
       <p
         class="hint count"
         id={count}

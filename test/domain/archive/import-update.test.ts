@@ -38,6 +38,17 @@ async function expectFigures(): Promise<void> {
 
 const reply = { body: "Thank you very much", createdAt: "2024-06-01T00:00:00Z" };
 
+test("a review's mark of a reply follows the record, and a record without a reply leaves it", async () => {
+  const marks = async () =>
+    (await one("select array_to_json(array_agg(answered order by external_id))::text as marks from review")).marks;
+  await imported(db, [...BASE, review({ reply }), review({ externalId: "r2" })]);
+  expect(await marks()).toBe("[true,false]");
+  await imported(db, [review({}), review({ externalId: "r2", reply })]);
+  expect(await marks()).toBe("[true,true]");
+  await imported(db, [review({ reply: null }), review({ externalId: "r2" })]);
+  expect(await marks()).toBe("[false,true]");
+});
+
 describe("a review that changes", () => {
   beforeEach(() =>
     imported(db, [

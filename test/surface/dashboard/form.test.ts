@@ -46,7 +46,7 @@ describe("after the session ended", () => {
     expect(answer.headers.get("location")).toBe(`/login?next=${encodeURIComponent(CONNECT)}`);
     expect(await countOf(shop)).toEqual(before);
     const login = await (await person.follow(answer)).text();
-    expect(login).toContain("Your session has ended, and nothing was changed.");
+    expect(login).toContain("You were logged out. Log in to go on. Nothing was changed yet.");
     expect(login).toContain(`name="next" value="${CONNECT}"`);
     expect(login).not.toContain("typed-by-hand");
   });

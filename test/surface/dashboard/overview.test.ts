@@ -108,7 +108,7 @@ describe("open tasks", () => {
     await seedReview(service.context, shop.id, { rating: 1, title: "Editor", source: "editor", ...day(4) });
     const lines: [string, string][] = [
       ["1 star, 1 November 2026: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
-      ["2 reviews without a reply.", "/dashboard/reviews?reply=none"],
+      ["2 reviews without a reply.", "/dashboard/reviews/unanswered"],
     ];
     expect(await todo(owner)).toEqual(lines);
     expect(await todo(member)).toEqual(lines);

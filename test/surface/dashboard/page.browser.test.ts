@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { addSavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import { reviewEdit } from "#domain/review/state/table.ts";
 import { axe } from "../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
@@ -62,11 +63,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const nobody = await seedPerson(service, { organisationId: none.id });
     emptyToken = await startSession(context, { userId: nobody.id, userAgent: null });
     const wire = toWire("rev", reviewId);
+    const savedId = newId();
+    await addSavedReply(context, organisation.id, savedId, { name: LONG.slice(0, 60), body: LONG });
     pages = {
       overview: "/dashboard",
       reviews: "/dashboard/reviews",
       filtered: "/dashboard/reviews?q=review&stars=1&reply=none",
       nothing: "/dashboard/reviews?q=zzz",
+      work: "/dashboard/reviews/unanswered",
+      "work, open": `/dashboard/reviews/unanswered/${wire}`,
+      "saved replies": "/dashboard/settings/replies",
+      "saved reply": `/dashboard/settings/replies/${savedId}`,
       held: "/dashboard/reviews?status=held",
       review: `/dashboard/reviews/${wire}?reply=edit`,
       long: "/dashboard/reviews?language=ar",
@@ -101,6 +108,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await axe(tab.page)).toEqual([]);
     await follow(tab.page.getByRole("link", { name: "Find your business" }));
     expect(new URL(tab.page.url()).pathname).toBe("/dashboard/claim");
+  });
+
+  test("without a script, by keyboard: the work list is answered, and the next review's field is focused", async () => {
+    await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    await page.goto(at("/dashboard/reviews/unanswered"));
+    const first = await page.locator(".review-card h2").first().textContent();
+    await page.getByLabel("Saved reply").focus();
+    await page.keyboard.press("D");
+    await page.keyboard.press("Tab");
+    await arrive(page, () => page.keyboard.press("Enter"));
+    const field = page.locator("#body-work");
+    expect(await field.inputValue()).toBe(LONG);
+    await field.fill("Thank you, we have changed it.");
+    await page.keyboard.press("Tab");
+    await arrive(page, () => page.keyboard.press("Enter"));
+    await page.getByText("The reply is online.").waitFor();
+    await page.locator("#body-work:focus").waitFor();
+    expect(await page.locator(".review-card h2").first().textContent()).not.toBe(first);
   });
 
   test("without a script, by keyboard: found, answered, and back in the list", async () => {

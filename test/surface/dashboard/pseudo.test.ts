@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Names of people, businesses, plans, formats and codes, and texts of customers, which are the same in every language. */
 const NAMES = [
   /^(?:\| )?(?:Candor|Hazel & Oak|Birke GmbH|Ada Person|Example Ltd|Elsewhere|Shop shop-\S+|A title)$/,
-  /^What happened, in a few words\.$/,
+  /^(?:What happened, in a few words\.|Sorry|We are sorry, \{name\}\.)$/,
   /^[\d年月日 :]+UTC$/,
   /^(?:, )?(?:HTML|Markdown|Atom|Loox|Judge\.me|Okendo|I have the receipt\.|Category c-\S+)$/,
   /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp)$/,

@@ -10,6 +10,7 @@ import { createIntegration } from "#domain/integration/integration.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { addSavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/database/context.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
@@ -45,6 +46,7 @@ export type Tenant = {
     | "teamInvitation"
     | "member"
     | "passkey"
+    | "savedReply"
     | "upload"
     | "brought"
     | "differing",
@@ -108,6 +110,8 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const differing = await seedReview(context, business.id, { source: "import" });
   await sql`insert into review_import_difference (import_id, review_id, before, after)
     values (${brought}, ${differing}, '{"rating": 4}', '{"rating": 5}')`;
+  const savedReply = newId();
+  await addSavedReply(context, organisation, savedReply, { name: "Sorry", body: "We are sorry, {name}." });
   return {
     context,
     sql,
@@ -132,6 +136,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       delivery: (await seedDelivery(service, { organisationId: organisation, subscriptionId: webhook })).id,
       teamInvitation: invited?.id,
       member,
+      savedReply,
       passkey: newId(),
       upload: toWire("imp", upload),
       brought: toWire("imp", brought),
@@ -167,6 +172,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/account/notifications/", ({ ids }) => toWire("biz", ids.business)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
+  ["/dashboard/settings/replies/", ({ ids }) => ids.savedReply],
   ["/dashboard/settings/keys/", ({ ids }) => toWire("key", ids.key)],
   ["/dashboard/settings/webhooks/", ({ ids }) => toWire("whs", ids.webhook)],
   ["/dashboard/settings/team/invitations/", ({ ids }) => ids.teamInvitation],

@@ -28,6 +28,8 @@ export type NewSession = {
   userAgent: string | null;
   /** The organisation that the dashboard shows first. */
   organisationId?: OrganisationId;
+  /** Its business that the dashboard shows first. */
+  businessId?: BusinessId;
   /** The network of the caller. */
   range?: string;
   /** Whether a second factor was proved at the login. */
@@ -43,7 +45,7 @@ export type NewSession = {
 /** @returns the token for the cookie, which cannot be read back */
 export async function startSession(
   context: Context,
-  { userId, userAgent, organisationId, range, isProven, companyId, replaces, login }: NewSession,
+  { userId, userAgent, organisationId, businessId, range, isProven, companyId, replaces, login }: NewSession,
   ends: SessionEnds = SESSION_ENDS,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -52,7 +54,18 @@ export async function startSession(
   const proven = isProven ? now : null;
   const entry = [newId(), now, login ? JSON.stringify(login) : null, toWire("usr", userId), "session.start"];
   const days = Math.min(ends.idle, ends.most);
-  await start(context, newId(), userId, hashOf(token), ...shown, proven, days, replaces ?? null, ...entry);
+  await start(
+    context,
+    newId(),
+    userId,
+    hashOf(token),
+    ...shown,
+    proven,
+    days,
+    replaces ?? null,
+    ...entry,
+    businessId ?? null,
+  );
   return token;
 }
 
@@ -61,8 +74,10 @@ const start = statement(
   "start_session",
   `with ended as (delete from session where id = $10::uuid),
   started as (
-    insert into session (id, user_id, token_hash, user_agent, address_range, organisation_id, company_id, proven_at, expires_at)
-    values ($1::uuid, $2::uuid, $3::bytea, $4, $5, $6::uuid, $7::uuid, $8::timestamptz, now() + make_interval(days => $9::int))
+    insert into session (id, user_id, token_hash, user_agent, address_range, organisation_id, company_id, proven_at, expires_at,
+      business_id)
+    values ($1::uuid, $2::uuid, $3::bytea, $4, $5, $6::uuid, $7::uuid, $8::timestamptz, now() + make_interval(days => $9::int),
+      $16::uuid)
   )
   insert into audit_entry (id, created_at, organisation_id, user_id, actor, action, subject, detail)
   select $11::uuid, $12::timestamptz, $7::uuid, $2::uuid, 'person', $15, $14, $13::text::jsonb

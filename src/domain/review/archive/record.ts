@@ -87,14 +87,17 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     helpfulCount: 0,
     updatedAt: record.editedAt ?? record.createdAt,
     counts: true,
+    answered: false,
   });
+  const reply = record.reply === undefined ? (before?.reply ?? null) : record.reply;
+  row.answered = reply !== null;
   if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,
     confirmedAt: record.confirmedAt === undefined ? confirmedBefore(before, row) : record.confirmedAt,
     formLanguage: record.formLanguage === undefined ? (before?.formLanguage ?? null) : record.formLanguage,
-    reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
+    reply,
     products: products ?? before?.products ?? [],
     heldBy: record.heldBy,
   };

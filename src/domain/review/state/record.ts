@@ -76,6 +76,8 @@ export const RECORD = [
   column("createdAt", at("created_at").notNull(), "public", required(read.past)),
   column("updatedAt", at("updated_at").notNull(), "rest", kept(read.past)),
   column("editedAt", at("edited_at"), "public", clearable(read.past)),
+  /** Whether it has a reply. Writers of replies set it, so that an index has the reviews without one. */
+  column("answered", boolean().notNull().default(false), "archive", derived<boolean>()),
   column("products", null, "archive", beside(products, RATED_PRODUCTS)),
   column("reply", null, "archive", beside(orNull(reply), REPLY, replyText)),
 ] as const;

@@ -41,6 +41,10 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
   check("review_editor_unverified", sql`source <> 'editor' or not verified`),
   check("review_import_unverified", sql`source <> 'import' or not verified`),
   check("review_uncounted_imported", sql`counts or source = 'import'`),
+  // Serves the work list.
+  index("review_unanswered")
+    .on(table.businessId, table.rating, table.createdAt, table.id)
+    .where(sql`status = 'published' and not answered and source in ('invitation', 'organic')`),
   // Serves the profile.
   index("review_editor")
     .on(table.businessId, table.createdAt, table.id, table.rating)

@@ -5,6 +5,7 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "../script/dashboard.js" with { type: "text" };
+import draft from "../script/draft.js" with { type: "text" };
 import moderationKeys from "../script/moderation-keys.js" with { type: "text" };
 import passkey from "../script/passkey.js" with { type: "text" };
 import password from "../script/password.js" with { type: "text" };
@@ -12,6 +13,7 @@ import chart from "../style/chart.css" with { type: "text" };
 import claim from "../style/claim.css" with { type: "text" };
 import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
+import draftStyle from "../style/draft.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
@@ -25,12 +27,30 @@ export const STYLE = createAsset(
   "dashboard",
   "css",
   minify(
-    [tokens, base, formStyle, dashboard, rail, content, claim, signIn, invite, review, chart, setting, moderation].join(
-      "\n",
-    ),
+    [
+      tokens,
+      base,
+      formStyle,
+      dashboard,
+      rail,
+      content,
+      claim,
+      signIn,
+      invite,
+      review,
+      draftStyle,
+      chart,
+      setting,
+      moderation,
+    ].join("\n"),
   ),
   FOLDER,
 );
 export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
-export const SCRIPT = createAsset("dashboard", "js", [script, password, passkey, moderationKeys].join("\n"), FOLDER);
+export const SCRIPT = createAsset(
+  "dashboard",
+  "js",
+  [script, password, passkey, draft, moderationKeys].join("\n"),
+  FOLDER,
+);
 export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

@@ -10,14 +10,17 @@ const FLASH_MAX_AGE_S = 60;
 
 type Site = { baseUrl: string; sessionEnds?: { most: number } };
 
-/** @param token null deletes the cookie */
-export function sessionCookie(site: Site, token: string | null): string {
-  return cookie(
-    site,
-    "session",
-    token ?? "",
-    token === null ? 0 : (site.sessionEnds?.most ?? SESSION_MOST_DAYS) * DAY_S,
-  );
+/** @param token null deletes the cookie. @param isPublic the browser forgets the login when it is closed */
+export function sessionCookie(site: Site, token: string | null, isPublic = false): string {
+  if (token === null) return cookie(site, "session", "", 0);
+  return cookie(site, "session", token, isPublic ? null : (site.sessionEnds?.most ?? SESSION_MOST_DAYS) * DAY_S);
+}
+
+/** Marks a public computer, where pages keep nothing of what is typed, as long as such a login lasts. Nothing where no mark changes. */
+export function publicCookies({ deps: { config }, request }: Keeper, isPublic: boolean): string[] {
+  if (isPublic) return [cookie(config, "public", "1", null)];
+  const isMarked = new Bun.CookieMap(request.headers.get("cookie") ?? "").has(nameOf(config, "public"));
+  return isMarked ? [cookie(config, "public", "", 0)] : [];
 }
 
 /** Sealed, because a message may hold a new secret. @param flash null deletes the cookie */
@@ -51,9 +54,13 @@ export function readCookies(
   site: Site,
   box: SecretBox,
   header: string | null,
-): { token: string | null; flash: Flash | null } {
+): { token: string | null; flash: Flash | null; isPublic: boolean } {
   const found = new Bun.CookieMap(header ?? "");
-  return { token: found.get(nameOf(site, "session")), flash: openCookie<Flash>(site, box, "flash", header) };
+  return {
+    token: found.get(nameOf(site, "session")),
+    flash: openCookie<Flash>(site, box, "flash", header),
+    isPublic: found.get(nameOf(site, "public")) === "1",
+  };
 }
 
 /** The value of a sealed cookie; null without the cookie, and where we did not seal it. */
@@ -68,7 +75,8 @@ function nameOf({ baseUrl }: Site, name: string): string {
   return baseUrl.startsWith("https:") ? `__Host-candor-${name}` : `candor-${name}`;
 }
 
-function cookie(site: Site, name: string, value: string, maxAge: number): string {
+/** @param maxAge in seconds; null: until the browser is closed */
+function cookie(site: Site, name: string, value: string, maxAge: number | null): string {
   return new Bun.Cookie({
     name: nameOf(site, name),
     value,
@@ -76,6 +84,6 @@ function cookie(site: Site, name: string, value: string, maxAge: number): string
     httpOnly: true,
     secure: site.baseUrl.startsWith("https:"),
     sameSite: "lax",
-    maxAge,
+    ...(maxAge !== null && { maxAge }),
   }).serialize();
 }

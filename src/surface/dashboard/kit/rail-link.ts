@@ -66,6 +66,7 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
       parts: ["/dashboard/settings/business", "/dashboard/claim", "/dashboard/claims"],
     },
     setting("channel", "channel.manage"),
+    setting("replies", "review.reply"),
     setting("team", "team.read"),
     { ...setting("signIn", "organisation.manage"), href: "/dashboard/settings/sign-in" },
     setting("plan", "plan.read"),

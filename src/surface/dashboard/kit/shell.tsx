@@ -14,6 +14,7 @@ import { Now } from "../component/display.tsx";
 import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
+import { DraftNote, draftAttributes } from "./draft.tsx";
 import { Rail } from "./rail.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
@@ -87,11 +88,12 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <script src={FORM_SCRIPT.path} defer />
         <script src={SCRIPT.path} defer />
       </head>
-      <body>
+      <body {...draftAttributes(visit, isWrong)}>
         <a class="skip" href="#main">
           {skip}
         </a>
         <IconSheet />
+        {visit.user && <DraftNote />}
         {"memberships" in visit ? (
           <div class="dashboard">
             <Rail visit={visit} at={of.at ?? visit.at} />

@@ -120,6 +120,8 @@ export type Visit = {
   flash: Flash | null;
   user: User | null;
   sessionId: string | null;
+  /** Whether the person said that others use this computer. */
+  isPublic: boolean;
   /** When a second factor was proved in this session. */
   provenAt: Date | null;
   /** The organisation whose provider vouched for the person. */

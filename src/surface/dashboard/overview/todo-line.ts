@@ -1,14 +1,14 @@
 // The open tasks of a member, each with one link. Shows only tasks that the role allows.
 import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import { countOf } from "#domain/business/state/score.ts";
-import { customerStars } from "#domain/business/state/tally.ts";
-import { LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
+import type { Todo } from "#domain/insight/open-task.ts";
+import { UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
 import type { MemberVisit } from "../kit/visit.ts";
+import { WORK_PATH } from "../review/filter.ts";
 import { factorDue } from "../sign-in/company-wall.tsx";
 
 export type TodoLine = {
@@ -87,11 +87,10 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
       of: words.replyTo({ title }),
     };
   });
-  const tally = visit.business?.tally;
-  const isLarge = tally && countOf(customerStars(tally)) > LATEST_REVIEWS;
   const count = todo.unanswered;
-  const text = isLarge ? words.unansweredLatest({ count, most: LATEST_REVIEWS }) : words.unanswered({ count });
-  return [...low, { text, href: "/dashboard/reviews?reply=none", label: words.see }];
+  const most = UNANSWERED_COUNTED_TO;
+  const text = count < most ? words.unanswered({ count }) : words.unansweredMost({ most });
+  return [...low, { text, href: WORK_PATH, label: words.see }];
 }
 
 function held(visit: MemberVisit, { held }: Todo): TodoLine[] {

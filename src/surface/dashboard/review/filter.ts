@@ -6,6 +6,7 @@ import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 export type ListQuery = Pick<DashboardQuery, "filter" | "before">;
 
 export const LIST_PATH = "/dashboard/reviews";
+export const WORK_PATH = `${LIST_PATH}/unanswered`;
 export const MAX_SEARCH = 80;
 
 export function reviewPath(wire: string): string {

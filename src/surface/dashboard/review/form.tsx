@@ -1,6 +1,7 @@
 // The two actions on a review: reply to it, and report it to the moderators. Field ids carry a mark, because a list has several of
 // these forms.
 import { REPORT_NOTE } from "#domain/review/report.ts";
+import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
@@ -12,9 +13,10 @@ import { wordsIn } from "#words/words.ts";
 import { ReviewBy } from "../component/display.tsx";
 import { Ask, Form, Hidden } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
+import { SavedChoice } from "./saved.tsx";
 
-/** @param mark ends the ids of the fields. @param stored the reply, once there is one */
-export function replyFields(mark: string, stored: string | null, language: Language) {
+/** @param mark ends the ids of the fields. @param stored the reply, once there is one. @param isFocused the page begins in the field */
+export function replyFields(mark: string, stored: string | null, language: Language, isFocused = false) {
   const { reply: words } = wordsIn("ownReview", language);
   return {
     body: area({
@@ -23,6 +25,7 @@ export function replyFields(mark: string, stored: string | null, language: Langu
       hint: words.hint,
       most: TEXT_LIMIT.reply.max,
       required: true,
+      isFocused,
       stored,
       read: (typed = "") => typed,
     }),
@@ -61,7 +64,13 @@ type Props = {
   sent?: Drawn | undefined;
 };
 
-export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen }: Props & { reply: string | null }) {
+type ReplyProps = Props & {
+  reply: string | null;
+  /** Saved replies to choose from; without them there is no choice. */
+  saved?: readonly SavedReply[];
+};
+
+export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen, saved }: ReplyProps) {
   const { language } = useReader();
   const { reply: words } = useWords("ownReview");
   const isNew = reply === null;
@@ -73,6 +82,7 @@ export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen }: Pro
       </summary>
       <Form action={`${reviewPath(wire)}/reply`} submit={isNew ? words.publish : words.replace}>
         <Hidden fields={returnTo(back)} />
+        {saved && <SavedChoice saved={saved} mark={mark} />}
         {form.all}
       </Form>
     </details>

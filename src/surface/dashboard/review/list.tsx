@@ -12,7 +12,16 @@ import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery, reviewPath } from "./filter.ts";
+import {
+  isFiltered,
+  LIST_PATH,
+  type ListQuery,
+  listHref,
+  MAX_SEARCH,
+  readQuery,
+  reviewPath,
+  WORK_PATH,
+} from "./filter.ts";
 import { ReplyForm, ReportForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
@@ -29,6 +38,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("ownReview", visit.language);
   return page(visit, {
     title: wordsIn("frame", visit.language).main.reviews,
+    action: may.reply && { href: WORK_PATH, label: wordsIn("workList", visit.language).open },
     children: (
       <>
         <Filter {...query.filter} />

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
+import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -19,6 +20,7 @@ import { ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
+import { fillOrSend, savedFor } from "./saved.tsx";
 import { reportReasonWords, toldWords } from "./words.ts";
 
 /** A form that was sent, or the problem of one that the review does not show any more. */
@@ -33,7 +35,8 @@ export async function reviewPage(visit: MemberVisit): Promise<Answer> {
   return drawStory(visit, await storyOf(visit));
 }
 
-function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Answer {
+async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Promise<Answer> {
+  const saved = await savedFor(visit);
   const { review, business } = story;
   const wire = toWire("rev", review.id);
   const isRemoved = review.status === "removed";
@@ -48,7 +51,7 @@ function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Ans
     children: (
       <>
         {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review story={story} wire={wire} />}
-        {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} />}
+        {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} saved={saved} />}
         {isOnline && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{publicPage}</TouchLink>
@@ -110,7 +113,9 @@ function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
   );
 }
 
-function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent: Sent }) {
+type ActionProps = Part & { visit: MemberVisit; sent: Sent; saved: readonly SavedReply[] };
+
+function Actions({ visit, story, wire, sent, saved }: ActionProps) {
   const { review, reply, reports } = story;
   const shared = { wire, mark: wire, author: review.author, back: null };
   const isAsked = visit.url.searchParams.get("reply") === "edit";
@@ -123,6 +128,7 @@ function Actions({ visit, story, wire, sent }: Part & { visit: MemberVisit; sent
           reply={reply?.body ?? null}
           isOpen={isAsked || !reply || sent.reply !== undefined}
           sent={sent.reply}
+          saved={saved}
         />
       )}
       {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} />}
@@ -161,7 +167,7 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
   );
 }
 
-export const replyForm = form({
+const reply = form({
   find: storyOf,
   fields: ({ language }: MemberVisit, { review, reply }) =>
     replyFields(toWire("rev", review.id), reply?.body ?? null, language),
@@ -178,6 +184,11 @@ export const replyForm = form({
     const { reply: words } = wordsIn("ownReview", visit.language);
     return done(visit, pathAfter(visit, toWire("rev", review.id)), created ? words.published : words.replaced);
   },
+});
+
+export const replyPost = fillOrSend<MemberVisit>(reply, async (visit) => {
+  const { review, business } = await storyOf(visit);
+  return { author: review.author, business: business.name };
 });
 
 export const reportForm = form({

@@ -13,6 +13,8 @@ if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
       : PublicKeyCredential.parseRequestOptionsFromJSON(options);
     const found = await navigator.credentials[isNew ? "create" : "get"]({ publicKey, signal, ...more });
     button.form.elements.passkey.value = JSON.stringify(found);
+    const box = document.querySelector("input[type=checkbox][name=public]");
+    if (box && button.form.elements.public) button.form.elements.public.value = box.checked ? "on" : "";
     button.form.submit();
   };
   for (const button of document.querySelectorAll("button[data-passkey]")) {

@@ -105,6 +105,12 @@ export const companyRecovery = submitting({
 function wallFields({ language }: Visit) {
   const { factor, company } = wordsIn("account", language);
   return {
-    recovery: text({ label: factor.recovery, hint: company.recoveryHint, required: true, read: (typed = "") => typed }),
+    recovery: text({
+      label: factor.recovery,
+      hint: company.recoveryHint,
+      required: true,
+      isSecret: true,
+      read: (typed = "") => typed,
+    }),
   };
 }

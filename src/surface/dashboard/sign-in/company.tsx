@@ -19,7 +19,7 @@ import { say, wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
-import { drop, keep, kept } from "../kit/cookie.ts";
+import { drop, keep, kept, publicCookies } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
@@ -38,6 +38,7 @@ const words = ({ language }: Visit) => wordsIn("account", language).company;
 export const companyLogin = submitting({
   fields: (visit: Visit) => ({
     next: hidden({ stored: nextOf(visit), read: readNext }),
+    public: hidden({ stored: isPublic(visit) ? "on" : "", read: () => null }),
     email: email({
       label: words(visit).email,
       hint: words(visit).emailHint,
@@ -80,7 +81,7 @@ export const companyLogin = submitting({
     }
     const [provider, second] = providers;
     if (second) {
-      const after = `?next=${encodeURIComponent(next)}`;
+      const after = `?next=${encodeURIComponent(next)}${isPublic(visit) ? "&public=on" : ""}`;
       return companyChoice(
         visit,
         providers.map((each) => ({ ...each, href: providerPath(each.organisationId) + after })),
@@ -95,6 +96,11 @@ function nextOf({ fields, url }: Visit): string {
   return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
+/** Whether the box of the login was ticked; its script sends it along. */
+function isPublic({ fields, url }: Visit): boolean {
+  return (fields.public ?? url.searchParams.get("public")) === "on";
+}
+
 /** The start of a login: at the organisation in the path, or at the instance's provider. */
 export async function providerStart(visit: Visit): Promise<Answer> {
   return begin(visit, await providerAt(visit), readNext(visit.url.searchParams.get("next")), null);
@@ -106,7 +112,8 @@ async function begin(visit: Visit, provider: Provider, next: string, hint: strin
   if ("fault" in begun)
     return stop(visit, provider, words(visit).silent({ name, fault: say(begun.fault, visit.language) }), begun);
   const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
-  return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
+  const cookies = [keep(visit, COOKIE, waiting, FLOW_S), ...publicCookies(visit, isPublic(visit))];
+  return { ...seeOther(begun.url), cookies };
 }
 
 /** Ends the flow, also when it refuses the login. */

@@ -12,8 +12,8 @@ import { shownRange } from "#platform/network/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { done } from "../kit/act.ts";
-import { drop, keep, kept, sessionCookie } from "../kit/cookie.ts";
-import type { Answer, Visit } from "../kit/visit.ts";
+import { drop, keep, kept, publicCookies, sessionCookie } from "../kit/cookie.ts";
+import type { Answer, UserVisit, Visit } from "../kit/visit.ts";
 import { storedBrowser } from "./browser-name.ts";
 
 const HOME = "/dashboard";
@@ -22,6 +22,7 @@ export const FACTOR_PATH = "/login/factor";
 const HALF_S = 600;
 const REMEMBERED_S = 30 * 24 * 3_600;
 const KNOWN_S = 90 * 24 * 3_600;
+const PLACE_S = KNOWN_S;
 
 export type Entering = Pick<Account, "id" | "email" | "passwordHash"> &
   Pick<NewSession, "organisationId" | "isProven" | "companyId"> & {
@@ -34,6 +35,7 @@ export type Entering = Pick<Account, "id" | "email" | "passwordHash"> &
 type Half = { user: UserId; password: string; next: string };
 type Remembered = { user: UserId; since: number | undefined };
 type Known = { user: string; password: string };
+type Place = Pick<NewSession, "organisationId" | "businessId"> & { user: UserId };
 
 /**
  * After a right password: logs the person in, or holds the login for ten minutes, until the second factor is proved.
@@ -50,18 +52,22 @@ export async function admit(
   const isAsked = factorSince !== null && !isRemembered;
   const half: Half = { user: id, password: fingerprintOf(passwordHash ?? ""), next };
   const path = isAsked ? hrefFor(visit, FACTOR_PATH) : await homeOf(visit.context, account, next);
-  const cookies = isAsked ? [keep(visit, "half", half, HALF_S)] : await enter(visit, { ...account, ...by });
+  const cookies = isAsked
+    ? [keep(visit, "half", half, HALF_S), ...publicCookies(visit, visit.isPublic)]
+    : await enter(visit, { ...account, ...by });
   return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
 }
 
 /** Starts a session in place of the one of this browser, and tells the person of a new device. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
-  const { context, deps, request, peer } = visit;
+  const { context, deps, request, peer, isPublic } = visit;
   const { id, isByMail, by, ...of } = who;
   const userAgent = request.headers.get("user-agent");
   const device = { browser: storedBrowser(userAgent), range: shownRange(peer) };
   const login = { ...device, ...(by && { by }) };
-  const given = { ...of, userId: id, userAgent, range: device.range, replaces: visit.sessionId, login };
+  const place = kept<Place>(visit, "place");
+  const { user: _, ...before } = place?.user === id ? place : { user: id };
+  const given = { ...before, ...of, userId: id, userAgent, range: device.range, replaces: visit.sessionId, login };
   const start = (inside: Context) => startSession(inside, given, deps.config.sessionEnds);
   const wasHere = kept<Known>(visit, "known")?.user === id;
   const isNew = !isByMail && !wasHere && (await isNewDevice(context, id, device));
@@ -72,7 +78,13 @@ export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   const token = isNew ? await inTransaction(context, startAndTell) : await start(context);
   // A browser that an organisation's provider sent did not know the password.
   const known = who.companyId ? { ...who, passwordHash: null } : who;
-  return [sessionCookie(deps.config, token), knownCookie(visit, known)];
+  const marks = [sessionCookie(deps.config, token, isPublic), ...publicCookies(visit, isPublic)];
+  return [...marks, isPublic ? drop(visit, "known") : knownCookie(visit, known)];
+}
+
+/** The chosen organisation and business, for the next login of this browser: it leads back to the page, which is about them. */
+export function placeCookie(visit: UserVisit, of: Omit<Place, "user">): string {
+  return visit.isPublic ? drop(visit, "place") : keep(visit, "place", { user: visit.user.id, ...of }, PLACE_S);
 }
 
 /** Ends a login that may have needed a second factor: starts a session and leads to `next`. @param more cookies to set besides */

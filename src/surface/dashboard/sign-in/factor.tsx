@@ -44,7 +44,7 @@ export async function factorPost(visit: Visit): Promise<Answer> {
   const { account, next } = half;
   const proof = await proveFactor(visit, account.id, "login");
   if ("fault" in proof) return askAtLogin(visit, account, proof.fault);
-  const remembered = visit.fields.remember === "on" ? [rememberedCookie(visit, account)] : [];
+  const remembered = visit.fields.remember === "on" && !visit.isPublic ? [rememberedCookie(visit, account)] : [];
   return enterAt(visit, { ...account, isProven: true, by: proof.by }, next, remembered);
 }
 
@@ -128,7 +128,7 @@ function fieldsOf(visit: Visit) {
   const { codeHint, recovery, recoveryHint } = words(visit);
   return {
     code: codeField(visit, codeHint),
-    recovery: text({ label: recovery, hint: recoveryHint, read: asTyped }),
+    recovery: text({ label: recovery, hint: recoveryHint, isSecret: true, read: asTyped }),
   };
 }
 

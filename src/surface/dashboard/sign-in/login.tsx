@@ -11,7 +11,7 @@ import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
-import { email, hidden, password } from "#surface/form/field.tsx";
+import { check, email, hidden, password } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -19,7 +19,7 @@ import { wordsIn } from "#words/words.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
-import { sessionCookie } from "../kit/cookie.ts";
+import { publicCookies, sessionCookie } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
@@ -38,10 +38,15 @@ export const login = submitting({
         read: readKnownEmail,
       }),
       password: password({ label: words.password, read: (typed) => typed || { wrong: words.enterPassword } }),
+      public: check({
+        label: wordsIn("draft", visit.language).public,
+        hint: wordsIn("draft", visit.language).publicHint,
+        stored: visit.isPublic,
+      }),
     };
   },
   page: (visit, form) => draw(visit, form),
-  async submit({ visit, values: { next, email, password } }) {
+  async submit({ visit, values: { next, email, password, public: isPublic } }) {
     const { context, peer } = visit;
     const account = await findAccount(context, email.email);
     // An unconfirmed sign-up has no limits of its own: they would reveal that its address has no account.
@@ -59,7 +64,7 @@ export const login = submitting({
     }
     attempt.right();
     const passwordHash = await renewed(visit, account.id, hash, password, attempt.turn);
-    return admit(visit, { ...account, passwordHash }, { next });
+    return admit({ ...visit, isPublic }, { ...account, passwordHash }, { next });
   },
 });
 
@@ -79,9 +84,13 @@ export async function logoutPost(visit: Visit): Promise<Answer> {
       await endSessions(inside, user.id, { id: sessionId });
       await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
     });
-  const answer = done(visit, hrefFor(visit, "/login"), wordsIn("signIn", visit.language).login.out, [
-    sessionCookie(visit.deps.config, null),
-  ]);
+  return loggedOut(visit, wordsIn("signIn", visit.language).login.out);
+}
+
+/** A person who logs out by hand leaves no draft behind; the page's script deletes them, too, where the browser ignores the header. */
+export function loggedOut(visit: Visit, message: string): Answer {
+  const cookies = [sessionCookie(visit.deps.config, null), ...publicCookies(visit, false)];
+  const answer = done(visit, hrefFor(visit, "/login"), message, cookies);
   // Not the cookies: one of them carries the message.
   return { ...answer, headers: { ...answer.headers, "clear-site-data": '"cache", "storage"' } };
 }
@@ -133,6 +142,7 @@ async function draw(visit: Visit, { all, fault }: Drawn): Promise<Answer> {
         {relyingParty(visit.deps.config.baseUrl) && (
           <form class="form" method="post" action={href("/login/passkey")}>
             <input type="hidden" name="next" value={next} />
+            <input type="hidden" name="public" value={visit.isPublic ? "on" : ""} />
             <PasskeyButton kind="get" label={words.passkey} isOffered />
           </form>
         )}

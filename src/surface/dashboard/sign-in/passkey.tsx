@@ -59,7 +59,12 @@ async function options(visit: Visit, kind: "get" | "new", make: (site: string) =
 export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
   const proof = await usePasskey(visit, null);
   if ("fault" in proof) return existing(await login.refuse(visit, proof.fault));
-  return enterAt(visit, { ...proof.account, isProven: true, by: "passkey" }, readNext(visit.fields.next));
+  const isPublic = visit.fields.public === "on";
+  return enterAt(
+    { ...visit, isPublic },
+    { ...proof.account, isProven: true, by: "passkey" },
+    readNext(visit.fields.next),
+  );
 }
 
 export const newPasskey = submitting({

@@ -8,10 +8,10 @@ import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx"
 import { Ask, PostButton } from "../component/form.tsx";
 import { act, done, existing, ownEntry } from "../kit/act.ts";
 import { readUuid } from "../kit/address.ts";
-import { sessionCookie } from "../kit/cookie.ts";
 import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { browserName } from "./browser-name.ts";
+import { loggedOut } from "./login.tsx";
 
 const PATH = "/dashboard/account/sessions";
 
@@ -55,7 +55,7 @@ export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
   const isOwn = visit.fields.own === "on";
   await end(visit, isOwn ? {} : { except: visit.sessionId });
   if (!isOwn) return done(visit, PATH, words(visit).othersEnded);
-  return done(visit, "/login", words(visit).allEnded, [sessionCookie(visit.deps.config, null)]);
+  return loggedOut(visit, words(visit).allEnded);
 }
 
 function end(visit: UserVisit, which: Which): Promise<boolean> {

@@ -12,6 +12,7 @@ import { pageNumber, SWITCH_PATH } from "../kit/address.ts";
 import { readLine } from "../kit/read.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../kit/visit.ts";
+import { placeCookie } from "./enter.ts";
 
 const PER_PAGE = 50;
 const MOST_PAGES = 1_000;
@@ -58,12 +59,16 @@ export async function switchPost(visit: UserVisit): Promise<Answer> {
   const { organisation } = existing(memberships.find((each) => each.organisation.id === organisationId));
   if (!fields.business) {
     await chooseInSession(context, sessionId, { organisationId, businessId: null });
-    return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: organisation.name }));
+    return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: organisation.name }), [
+      placeCookie(visit, { organisationId }),
+    ]);
   }
   const businessId = existing(fromWire("biz", fields.business));
   const business = existing(await findManagedBusiness(context, organisationId, businessId));
   await chooseInSession(context, sessionId, { organisationId, businessId: business.id });
-  return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: business.name }));
+  return done(visit, "/dashboard", wordsIn("overview", visit.language).switch.looking({ name: business.name }), [
+    placeCookie(visit, { organisationId, businessId: business.id }),
+  ]);
 }
 
 type ListProps = { visit: MemberVisit; rows: readonly MemberBusiness[]; search: string };

@@ -1,0 +1,61 @@
+// Customers' published reviews of a business without a reply, for the work list: the lowest first, and the oldest among equals. Imported
+// reviews are left out: an import of old ones would bury the work of today.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { BusinessId, ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import { FROM_CUSTOMERS, type Review, reviewColumns } from "../state/columns.ts";
+import { review } from "../state/table.ts";
+
+/** A count ends here. */
+export const UNANSWERED_COUNTED_TO = 1_000;
+
+/** @param of.after a review of the business, answered or not, behind which the list begins; null: at the lowest and oldest */
+export async function listUnanswered(
+  { db }: Context,
+  of: { businessId: BusinessId; after: ReviewId | null; limit: number },
+): Promise<Review[]> {
+  const [from] = of.after === null ? [] : await place(db, of.businessId, of.after);
+  const { rating = 0, createdAt = new Date(0), id = FIRST } = from ?? {};
+  return listed(db).execute({ business: of.businessId, rating, at: createdAt.toISOString(), id, limit: of.limit });
+}
+
+/** How many there are, up to UNANSWERED_COUNTED_TO. */
+export async function countUnanswered({ db }: Context, businessId: BusinessId): Promise<number> {
+  const [row] = await counted(db, businessId);
+  return row?.count ?? 0;
+}
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/** SQL, word for word the conditions of the index review_unanswered, or the index could not serve it. */
+export const UNANSWERED = `status = 'published' and not answered and ${FROM_CUSTOMERS}`;
+
+const place = statement<{ id: string; rating: number; createdAt: Date }>(
+  "unanswered_place",
+  `select id, rating, created_at as "createdAt" from review where id = $2::uuid and business_id = $1::uuid`,
+);
+
+const listed = prepared((db) =>
+  db
+    .select(reviewColumns)
+    .from(review)
+    .where(
+      and(
+        eq(review.businessId, sql.placeholder("business")),
+        sql.raw(UNANSWERED),
+        sql`(${review.rating}, ${review.createdAt}, ${review.id}) > (${sql.placeholder("rating")}::smallint, ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
+      ),
+    )
+    .orderBy(asc(review.rating), asc(review.createdAt), asc(review.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("unanswered"),
+);
+
+const counted = statement<{ count: number }>(
+  "unanswered_count",
+  `select count(*)::int as count from (
+    select from review where business_id = $1::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}
+  ) each`,
+);

@@ -1,0 +1,73 @@
+// The mark of a review that has a reply follows each writer of replies, and the work list reads an index of the others.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type BusinessId, newId } from "#contract/id.ts";
+import {
+  countUnanswered,
+  listUnanswered,
+  UNANSWERED,
+  UNANSWERED_COUNTED_TO,
+} from "#domain/review/dashboard/unanswered.ts";
+import { postReply } from "#domain/review/reply.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const answered = async (id: string) => (await service.sql`select answered from review where id = ${id}`)[0]?.answered;
+
+describe("the mark", () => {
+  test("comes with a reply", async () => {
+    const { id: organisationId } = await seedOrganisation(service.context, "free");
+    const { id: businessId } = await seedBusiness(service.context, { organisationId });
+    const id = await seedReview(service.context, businessId);
+    expect(await answered(id)).toBe(false);
+    const given = { organisationId, userId: null, reviewId: id };
+    await postReply(service.context, { ...given, body: "Thank you very much." });
+    await postReply(service.context, { ...given, body: "Thank you very much, again." });
+    expect(await answered(id)).toBe(true);
+    expect(await countUnanswered(service.context, businessId)).toBe(0);
+  });
+});
+
+describe("at 100,000 reviews", () => {
+  let businessId: BusinessId;
+  beforeAll(async () => {
+    ({ id: businessId } = await seedBusiness(service.context));
+    // The lowest all have a reply: a list that looked for replies one by one would read them all first.
+    await service.sql`
+      insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
+        created_at, updated_at, answered)
+      select gen_random_uuid(), ${businessId}, 1 + n / 25000, 'A title', 'A body', 'Ana', false, 'organic', 'published', 'en',
+        '2026-01-01', timestamptz '2026-01-01' + n * interval '1 second', now(), n < 60000 or n % 2 = 0
+      from generate_series(0, 99999) n`;
+    await service.sql`analyze review`;
+  }, 120_000);
+
+  test("the list and the count read the index alone, in order", async () => {
+    const [first, ...rest] = await listUnanswered(service.context, { businessId, after: null, limit: 11 });
+    expect([first?.rating, rest.length]).toEqual([3, 10]);
+    expect(await countUnanswered(service.context, businessId)).toBe(UNANSWERED_COUNTED_TO);
+    const last = rest.at(-1);
+    const plan = await service.sql.unsafe(
+      `explain (format json, analyze, buffers) select * from review where business_id = '${businessId}' and ${UNANSWERED}
+        and (rating, created_at, id) > (${last?.rating}::smallint, '${last?.createdAt.toISOString()}', '${last?.id}')
+      order by rating, created_at, id limit 11`,
+    );
+    const told = JSON.stringify(plan[0]);
+    expect(told).toContain("review_unanswered");
+    expect(told).not.toMatch(/"Node Type":"(Sort|Seq Scan|Bitmap[^"]*)"/);
+    const began = performance.now();
+    for (let n = 0; n < 20; n++)
+      await listUnanswered(service.context, { businessId, after: last?.id ?? null, limit: 11 });
+    expect((performance.now() - began) / 20).toBeLessThan(30);
+  });
+
+  test("a place that is no review of the business begins the list anew", async () => {
+    const rows = await listUnanswered(service.context, { businessId, after: newId<"rev">(), limit: 1 });
+    expect(rows[0]?.rating).toBe(3);
+  });
+});

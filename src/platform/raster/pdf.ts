@@ -28,7 +28,7 @@ export function pdfOf(svg: string, { width, height, about }: Pick<Print, "width"
 
 /** The objects are numbered from 1. The first is the catalogue, the last tells the title. */
 function fileOf(objects: readonly (string | Buffer)[]): Uint8Array {
-  const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   let length = parts[0]?.length ?? 0;
   const starts: number[] = [];
   const add = (part: Buffer) => {
@@ -121,10 +121,19 @@ function pathOf(d: string): string {
     for (let from = 0; count > 0 && from + count <= numbers.length; from += count) {
       const [baseX, baseY] = letter === kind ? [x, y] : [0, 0];
       const given = numbers.slice(from, from + count);
-      const points = kind === "h" ? [at(given[0]) + baseX, y] : kind === "v" ? [x, at(given[0]) + baseY] : moved(given, baseX, baseY);
+      const points =
+        kind === "h"
+          ? [at(given[0]) + baseX, y]
+          : kind === "v"
+            ? [x, at(given[0]) + baseY]
+            : moved(given, baseX, baseY);
       const [toX, toY] = [at(points.at(-2)), at(points.at(-1))];
       if (kind === "m" && from === 0) [startX, startY] = [toX, toY];
-      out.push(kind === "q" || kind === "c" ? `${curve(points, x, y)} c` : `${short(toX)} ${short(toY)} ${kind === "m" && from === 0 ? "m" : "l"}`);
+      out.push(
+        kind === "q" || kind === "c"
+          ? `${curve(points, x, y)} c`
+          : `${short(toX)} ${short(toY)} ${kind === "m" && from === 0 ? "m" : "l"}`,
+      );
       [x, y] = [toX, toY];
     }
   }

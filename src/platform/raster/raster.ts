@@ -146,15 +146,22 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     child = null;
   };
 
+  /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
+  const draw = (picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> => {
+    const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
+    if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
+    return new Promise((resolve, reject) => {
+      queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
+      next();
+    });
+  };
+
   return {
-    /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
-    draw(picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> {
-      const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
-      if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
-      return new Promise((resolve, reject) => {
-        queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
-        next();
-      });
+    draw,
+    /** The page as PDF. Rejects as `draw` does. */
+    async print(print: Print): Promise<Uint8Array<ArrayBuffer>> {
+      const drawn = await draw(print);
+      return typeof drawn === "string" ? new TextEncoder().encode(drawn) : drawn;
     },
     /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),

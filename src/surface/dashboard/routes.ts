@@ -18,8 +18,10 @@ import {
   integrationSecret,
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
+import { customerMessage } from "./invitation/message.tsx";
 import { newInvitation } from "./invitation/new.tsx";
-import { sampleFile } from "./invitation/sample.ts";
+import { sampleFile, sampleWorkbook } from "./invitation/sample.ts";
+import { inShopCode, inShopPage, inShopPdf } from "./invitation/shop/page.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
 import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
@@ -49,7 +51,6 @@ import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";
-import { invitationPreview } from "./setting/channel/preview.tsx";
 import { senderTestPost } from "./setting/channel/test.tsx";
 import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKey } from "./setting/key/new.tsx";
@@ -111,6 +112,11 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
   business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
   business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
+  business("GET /dashboard/invitations/sample.xlsx", "invitation.create", sampleWorkbook),
+  member("GET /dashboard/invitations/message", "invitation.read", customerMessage),
+  business("GET /dashboard/invitations/in-shop", "invitation.read", inShopPage),
+  business("GET /dashboard/invitations/in-shop/code.svg", "invitation.read", inShopCode),
+  business("GET /dashboard/invitations/in-shop/page.pdf", "invitation.read", inShopPdf),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
@@ -154,7 +160,6 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
-  member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),
   member("POST /dashboard/settings/keys/new", "key.manage", newKey, { feature: "api", ...DANGEROUS }),

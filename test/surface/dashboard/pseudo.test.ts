@@ -57,7 +57,7 @@ function unbracketed(piece: string): string {
 
 /** The preview of an invitation is in the customers' language. */
 const PAGES = ROWS.filter(
-  ({ place, isFile }) => place.startsWith("GET ") && !isFile && !place.endsWith("/channel/preview"),
+  ({ place, isFile }) => place.startsWith("GET ") && !isFile && !place.endsWith("/invitations/message"),
 );
 
 describe("every page of the dashboard and of moderation", () => {

@@ -18,6 +18,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { InvitationGrid } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
+import { SHOP_PATH } from "./shop/link.ts";
 
 const ROWS = 25;
 
@@ -45,6 +46,9 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         <p class="actions">
           <ButtonLink isQuiet href="/dashboard/invitations/upload">
             {upload.title}
+          </ButtonLink>
+          <ButtonLink isQuiet href={SHOP_PATH}>
+            {wordsIn("inShop", visit.language).title}
           </ButtonLink>
         </p>
         <Filter {...filter} />

@@ -13,6 +13,8 @@ export type Paper = keyof typeof PAPERS;
 const MARGIN = 56;
 const CODE = 300;
 const LONGEST_NAME = 90;
+/** A text whose first letter is of these scripts is written from the right. */
+const FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const INK = { text: "#14181f", muted: "#566070", page: "#ffffff" };
 
 export type Poster = {
@@ -33,7 +35,10 @@ export function posterOf({ name, domain, address, serviceName }: Poster, languag
   const size = PAPERS[paper];
   const line = (text: string, style: Style, below: number, colour = INK.text): Box | null => {
     const words = printable(text);
-    const font = { display: "block", textAlign: "center", lineHeight: 1.3, width: size.width - 2 * MARGIN, ...style };
+    const font = {
+      ...{ display: "block", textAlign: "center", lineHeight: 1.3, width: size.width - 2 * MARGIN, ...style },
+      direction: FROM_RIGHT.test(text) ? "rtl" : "ltr",
+    };
     return words === null ? null : textBox(words, colour, font, { marginBottom: below });
   };
   const heading = printedName(name) ?? domain;

@@ -82,7 +82,11 @@ describe("the same customers", () => {
   const files: [what: string, file: string | Uint8Array, choices: SheetChoices][] = [
     ["a workbook", book(["Kunden", ROWS]), {}],
     ["a workbook with titles above the names", book(["Kunden", [["Export of the shop"], [], ...ROWS]]), {}],
-    ["a workbook, the second sheet", book(["Help", [["Read this first"]]], ["Customers", ROWS]), { sheet: "Customers" }],
+    [
+      "a workbook, the second sheet",
+      book(["Help", [["Read this first"]]], ["Customers", ROWS]),
+      { sheet: "Customers" },
+    ],
     ["a line that names the separator", `sep=;\n${text}`, {}],
     ["that line, and the separator chosen", `sep=;\n${text}`, { separator: ";" }],
     ["bars between cells", text.replaceAll(";", "|"), {}],
@@ -159,7 +163,10 @@ describe("the upload", () => {
 
   test("names the sheets of a workbook, and reads the one that is chosen", async () => {
     const { upload } = await open();
-    const file = book(["Ana &amp; Co", [["E-Mail"], ["a@mailbox.example"]]], ["Zwei", [["E-Mail"], ["b@mailbox.example"]]]);
+    const file = book(
+      ["Ana &amp; Co", [["E-Mail"], ["a@mailbox.example"]]],
+      ["Zwei", [["E-Mail"], ["b@mailbox.example"]]],
+    );
     const first = await (await upload(file)).text();
     expect(first).toContain("Sheets of the workbook");
     expect(first).toContain("a@mailbox.example");

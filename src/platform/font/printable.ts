@@ -6,13 +6,12 @@ import coverage from "./print-coverage.json" with { type: "json" };
 /** Vowel signs, which readers of Arabic do without. Our font sets some in the wrong place. */
 const VOWELS = /[\u064b-\u0652\u0670\u0640]/g;
 
-let covered: RegExp | null = null;
+const COVERED = new RegExp(`^[${Object.values(coverage).map(classOf).join("")}]$`, "u");
 
 /** The text without emoji, vowel signs and invisible characters; null where nothing is left or a font lacks a character. */
 export function printable(text: string): string | null {
   const kept = visible(text).replace(VOWELS, "").trim();
   if (kept === "") return null;
-  covered ??= new RegExp(`^[${Object.values(coverage).map(classOf).join("")}]$`, "u");
-  for (const character of kept) if (!isDrawn(character) && !covered.test(character)) return null;
+  for (const character of kept) if (!isDrawn(character) && !COVERED.test(character)) return null;
   return kept;
 }

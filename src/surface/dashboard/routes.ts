@@ -18,11 +18,7 @@ import {
   integrationSecret,
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
-import { customerMessage } from "./invitation/message.tsx";
-import { newInvitation } from "./invitation/new.tsx";
-import { sampleFile, sampleWorkbook } from "./invitation/sample.ts";
-import { inShopCode, inShopPage, inShopPdf } from "./invitation/shop/page.tsx";
-import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { INVITE_ROUTES } from "./invitation/routes.ts";
 import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
 import { appealPage, appealQueuePage, decideAppeal } from "./moderation/appeal.tsx";
@@ -78,8 +74,6 @@ import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { feedsPage, renewFeedsPost } from "./site/feed.tsx";
 import { widgetPage } from "./site/widget.tsx";
 
-const UPLOAD = { isRaw: true, feature: "invitations" } as const;
-
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   ...OPERATOR_ROUTES,
@@ -107,18 +101,8 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyForm),
   member("POST /dashboard/reviews/:id/report", "review.report", reportForm),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
-  business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
-  business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
+  ...INVITE_ROUTES,
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
-  business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
-  business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
-  business("GET /dashboard/invitations/sample.xlsx", "invitation.create", sampleWorkbook),
-  member("GET /dashboard/invitations/message", "invitation.read", customerMessage),
-  business("GET /dashboard/invitations/in-shop", "invitation.read", inShopPage),
-  business("GET /dashboard/invitations/in-shop/code.svg", "invitation.read", inShopCode),
-  business("GET /dashboard/invitations/in-shop/page.pdf", "invitation.read", inShopPdf),
-  business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
-  business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegration.page, { feature: "integrations" }),
   business("POST /dashboard/integrations/new", "integration.manage", newIntegration, {

@@ -12,7 +12,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
-import { Submit } from "../component/form.tsx";
+import { Hidden, Submit } from "../component/form.tsx";
 import { withQuery } from "../kit/address.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { textChannels } from "./inviter.ts";
@@ -42,6 +42,7 @@ export function CustomerMessages({ visit }: { visit: MemberVisit }) {
       <p>{words.lead}</p>
       {textChannels(visit).length === 0 && <p class="muted">{words.noTexts}</p>}
       <form class="bar" method="get" action={MESSAGE_PATH} target={FRAME}>
+        {visit.chosen && <Hidden fields={{ lang: visit.chosen }} />}
         <SelectField
           name="kind"
           id="message-kind"
@@ -90,6 +91,7 @@ export function customerMessage(visit: MemberVisit): Answer {
   };
 }
 
+/** Without characters that HTML escapes. */
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{display:flex;flex-direction:column;box-sizing:border-box;height:100vh;margin:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:2px 16px;margin:16px}
@@ -108,7 +110,7 @@ function Frame({ visit, language, kind }: Of) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{words.kind[kind]}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <style>{STYLE}</style>
       </head>
       <body>
         {isText ? (

@@ -51,7 +51,7 @@ export function posterOf({ name, domain, address, serviceName }: Poster, languag
       { flexDirection: "column", alignItems: "center", ...size, padding: MARGIN },
       line(heading, { fontSize: sizeOf(heading), fontWeight: 600, wordBreak: "break-word" }, 14),
       line(words.ask, { fontSize: 24 }, 4),
-      line(words.scan, { fontSize: 18 }, 12, INK.muted),
+      line(words.scan, { fontSize: 16 }, 12, INK.muted),
       artBox(
         { width: CODE, height: CODE },
         { viewBox: `0 0 ${squares} ${squares}`, markup: `<path d="${path}"/>` },

@@ -23,7 +23,6 @@ const MESSAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** Attributes hold no quotation mark, and texts hold it as an entity, so these are the targets of links alone. */
 const TARGET = / href="[^"]*"/g;
-const NOWHERE = ' href="#"';
 /** The link of an invitation that does not exist, as long as a real one: the length decides the words of a text. */
 const NO_INVITATION = "00000000-0000-0000-0000-000000000000";
 
@@ -154,7 +153,7 @@ function Mail({ visit, language, kind }: Of) {
       </dl>
       <iframe
         sandbox=""
-        srcdoc={html.replace(TARGET, NOWHERE)}
+        srcdoc={html.replace(TARGET, "")}
         title={wordsIn("customerMessage", visit.language).kind[kind]}
       />
     </>

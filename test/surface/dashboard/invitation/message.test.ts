@@ -32,6 +32,9 @@ function mailIn(page: string): string {
   return html.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
+/** Five stars, the button, to unsubscribe and the service. */
+const LINKS = 8;
+
 const bare = (html: string) => html.replace(/ href="[^"]*"/g, "");
 
 describe("the mail", () => {
@@ -125,8 +128,8 @@ describe("the frame", () => {
       const page = await answer.text();
       for (const html of [page, mailIn(page)])
         for (const raw of ["<script", "<img src=x"]) expect(html).not.toContain(raw);
-      const targets = [...mailIn(page).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, target]) => target);
-      expect(new Set(targets)).toEqual(new Set(kind.startsWith("email") ? ["#"] : []));
+      expect(mailIn(page).match(/<a /g)?.length ?? 0).toBe(kind.startsWith("email") ? LINKS : 0);
+      expect(mailIn(page)).not.toMatch(/<a [^>]*href/);
     }
   });
 

@@ -208,9 +208,8 @@ describe("the preview of the invitation", () => {
       .replaceAll("&lt;", "<");
     expect(html).toContain("Hazel Ltd<br");
     for (const raw of ["<script>alert", "<img src=x"]) expect(html).not.toContain(raw);
-    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(targets.length).toBeGreaterThan(5);
-    expect(targets.filter((href) => !href?.startsWith("#"))).toEqual([]);
+    expect(html.match(/<a /g)?.length).toBeGreaterThan(5);
+    expect(html).not.toMatch(/<a [^>]*href/);
   });
 
   test("is there for members, too: they invite", async () => {

@@ -132,7 +132,7 @@ function pathOf(d: string): string {
       out.push(
         kind === "q" || kind === "c"
           ? `${curve(points, x, y)} c`
-          : `${short(toX)} ${short(toY)} ${kind === "m" && from === 0 ? "m" : "l"}`,
+          : `${coarse(toX)} ${coarse(toY)} ${kind === "m" && from === 0 ? "m" : "l"}`,
       );
       [x, y] = [toX, toY];
     }
@@ -146,10 +146,15 @@ function moved(numbers: readonly number[], x: number, y: number): number[] {
 
 /** PDF has cubic curves alone. A quadratic one from x, y has both control points at two thirds of the way to its own. */
 function curve(points: readonly number[], x: number, y: number): string {
-  if (points.length === 6) return points.map(short).join(" ");
+  if (points.length === 6) return points.map(coarse).join(" ");
   const [byX, byY, toX, toY] = points.map(at) as [number, number, number, number];
   const third = (from: number, by: number) => from + ((by - from) * 2) / 3;
-  return [third(x, byX), third(y, byY), third(toX, byX), third(toY, byY), toX, toY].map(short).join(" ");
+  return [third(x, byX), third(y, byY), third(toX, byX), third(toY, byY), toX, toY].map(coarse).join(" ");
+}
+
+/** Steps are counted in sixteenths of a point, so the last digit is less than a hundredth of one. */
+function coarse(value: number): string {
+  return String(Number(value.toFixed(1)));
 }
 
 function short(value: number): string {

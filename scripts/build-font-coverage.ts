@@ -1,13 +1,22 @@
-// Writes src/platform/font/coverage.json: the characters that each font file can draw, as hexadecimal ranges. Pictures leave out a
-// name with other characters, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
+// Writes coverage.json and print-coverage.json of src/platform/font: the characters that each font file can draw, as hexadecimal
+// ranges. Pictures and pages to print leave out a name with other characters, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
 // scripts/build-font-coverage.ts
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 
 const ROOT = join(import.meta.dir, "..");
-const TARGET = join(ROOT, "src/platform/font/coverage.json");
 const SUBSETS = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 const WEIGHTS = [400, 600];
+/** As in file.ts. */
+const PRINT = {
+  arabic: ["ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal"],
+  ...Object.fromEntries(
+    ["japanese", "31", "41", "66", "67"].map((subset) => [
+      `japanese ${subset}`,
+      [`m-plus-1p/files/m-plus-1p-${subset}-500-normal`],
+    ]),
+  ),
+};
 /** Characters that draw nothing. They would never show an empty box, but a name of them alone would be empty. */
 const INVISIBLE = /^[\p{C}\p{Zl}\p{Zp}\p{M}]$/u;
 
@@ -70,19 +79,32 @@ function rangesOf(codes: readonly number[]): [number, number][] {
 }
 
 const hex = (code: number) => code.toString(16);
-const coverage: Record<string, string> = {};
-for (const subset of SUBSETS) {
+
+/** The characters that each of the files draws. */
+async function coverageOf(paths: readonly string[]): Promise<string> {
   const sets = await Promise.all(
-    WEIGHTS.map(async (weight) => {
-      const path = join(ROOT, `node_modules/@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`);
-      return charactersOf(Buffer.from(await Bun.file(path).arrayBuffer()));
-    }),
+    paths.map(async (path) =>
+      charactersOf(Buffer.from(await Bun.file(join(ROOT, "node_modules/@fontsource", `${path}.woff`)).arrayBuffer())),
+    ),
   );
   const [first, ...others] = sets as [Set<number>, ...Set<number>[]];
   const codes = [...first].filter((code) => others.every((set) => set.has(code)));
   const shown = codes.filter((code) => !INVISIBLE.test(String.fromCodePoint(code))).sort((a, b) => a - b);
-  coverage[subset] = rangesOf(shown)
+  return rangesOf(shown)
     .map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`))
     .join(" ");
 }
-await Bun.write(TARGET, `${JSON.stringify(coverage, null, 2)}\n`);
+
+async function write(target: string, files: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const coverage: Record<string, string> = {};
+  for (const [name, paths] of Object.entries(files)) coverage[name] = await coverageOf(paths);
+  await Bun.write(join(ROOT, "src/platform/font", target), `${JSON.stringify(coverage, null, 2)}\n`);
+}
+
+await write(
+  "coverage.json",
+  Object.fromEntries(
+    SUBSETS.map((subset) => [subset, WEIGHTS.map((weight) => `inter/files/inter-${subset}-${weight}-normal`)]),
+  ),
+);
+await write("print-coverage.json", PRINT);

@@ -8,6 +8,9 @@ const RULE = "-".repeat(80);
 
 /** Licences that a package's files do not name, and notices that a licence requires. */
 const REMARKS: Record<string, string> = {
+  "@fontsource/ibm-plex-sans-arabic":
+    "The IBM Plex Sans Arabic typeface, SIL Open Font License 1.1. It is not sold by itself.",
+  "@fontsource/m-plus-1p": "The M PLUS 1p typeface, SIL Open Font License 1.1. It is not sold by itself.",
   "@fontsource/inter": "The Inter typeface, SIL Open Font License 1.1. It is not sold by itself.",
   "@resvg/resvg-js":
     "Mozilla Public License 2.0. Used unchanged; its source is at https://github.com/yisibl/resvg-js, and resvg's at https://github.com/linebender/resvg.",

@@ -69,6 +69,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   feedSetup: "Feeds",
   devMail: "Mailbox of developers",
   inviting: "Invitations in the dashboard",
+  customerMessage: "What customers get",
+  inShop: "QR code for a shop",
   operator: "Operator: service",
   doctorFault: "Findings of the doctor",
   legal: "Legal links",

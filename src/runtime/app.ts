@@ -28,6 +28,7 @@ import { inbound } from "#surface/inbound/index.ts";
 import { HOT_LOG_FILES, logFiles } from "#surface/log.ts";
 import { accountMail } from "#surface/mail/account.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { invitationText } from "#surface/mail/invitation-text.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { mcp } from "#surface/mcp/index.ts";
 import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
@@ -124,7 +125,8 @@ export function createApp(dependencies: AppDependencies) {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
     const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
-    return dashboard({ ...deps, wordInvitation: invitationMail, wordAccountMail: accountMail, peerOf, errorPage });
+    const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
+    return dashboard({ ...deps, ...words, drawPrint: raster.print, peerOf, errorPage });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>

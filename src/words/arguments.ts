@@ -582,7 +582,6 @@ export type Arguments = {
   "settingChannel.daysHint": { most: number };
   "settingChannel.wrong.lines": { most: number };
   "settingChannel.wrong.days": { most: number };
-  "settingChannel.preview.via": { sender: string; service: string };
   "settingChannel.test.about": { address: string };
   "settingChannel.test.sent": { address: string };
   "settingChannel.test.accepted": { date: string };
@@ -606,7 +605,7 @@ export type Arguments = {
   "settingSignIn.wrong.noProvider": { fault: string };
   "settingSignIn.wrong.domain": { domain: string };
   "settingSignIn.wrong.domains": { most: number };
-  "inviting.upload.fileHint": { rows: number; sample: Tag };
+  "inviting.upload.fileHint": { rows: number; csv: Tag; xlsx: Tag };
   "inviting.upload.queued": { count: number };
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
@@ -624,6 +623,7 @@ export type Arguments = {
   "inviting.cancel.of": { email: string };
   "inviting.preview.first": { count: number };
   "inviting.preview.only": { count: number };
+  "inviting.preview.latin": { encoding: string };
   "inviting.preview.submit": { count: number };
   "inviting.preview.again": { hasWrong: boolean };
   "inviting.preview.more": { count: number };
@@ -870,4 +870,8 @@ export type Arguments = {
   "savedReply.removeOf": { name: string };
   "savedReply.most": { most: number };
   "savedReply.unknown": { place: string; name: string; business: string };
+  "inShop.lead": { business: string };
+  "inShop.why": { invite: Tag };
+  "inShop.codeAlt": { address: string };
+  "inShop.print.byDomain": { domain: string };
 };

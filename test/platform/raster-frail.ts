@@ -8,7 +8,7 @@ export const FRAIL = [process.execPath, import.meta.path];
 
 const forGood = () => new Promise<never>(() => {});
 
-async function drawFrailly({ box }: Picture): Promise<string> {
+async function drawFrailly({ box }: Pick<Picture, "box">): Promise<string> {
   const [word, argument = ""] = (box.content && "words" in box.content ? box.content.words : "").split(" ");
   switch (word) {
     case "crash":

@@ -50,11 +50,10 @@ describe("the list of components", () => {
   test("names every production dependency with version and licence", () => {
     const wanted = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
     for (const name of wanted) {
-      const found = document.components.find((each) => each.name === name);
-      expect({ name, version: found?.version }).toEqual({
-        name,
-        version: (lock as unknown as Lockfile).packages[`node_modules/${name}`]?.version,
-      });
+      const { version } = (lock as unknown as Lockfile).packages[`node_modules/${name}`] ?? {};
+      expect(version).toBeString();
+      // Another package may bring an older version of it, which is listed, too.
+      const found = document.components.find((each) => each.name === name && each.version === version);
       expect(found?.licenses).not.toBeEmpty();
       expect(found?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
     }

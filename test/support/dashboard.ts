@@ -4,10 +4,17 @@ import { startSession } from "#domain/account/sign-in/session.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { member, user } from "#domain/account/state/table.ts";
 import { accountMail } from "#surface/mail/account.ts";
+import { invitationText } from "#surface/mail/invitation-text.ts";
 import type { TestService } from "./service.ts";
 
 /** What only the operator's page asks for. */
-export const OPERATING = { wordAccountMail: accountMail, examine: async () => [], loadSettings: async () => {} };
+export const OPERATING = {
+  wordAccountMail: accountMail,
+  wordInvitationText: invitationText,
+  drawPrint: async () => new Uint8Array(),
+  examine: async () => [],
+  loadSettings: async () => {},
+};
 
 export type Person = {
   id: UserId;

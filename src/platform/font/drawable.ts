@@ -15,9 +15,18 @@ const COVERED = new RegExp(`^[${SUBSETS.map((subset) => classOf(coverage[subset]
 
 /** The text without emoji and invisible characters; null where nothing is left or a font lacks a character. */
 export function drawable(text: string): string | null {
-  // Digits, # and * are parts of emoji, but not in that class.
-  const kept = text.normalize("NFC").replace(EMOJI, keepLetterlike).replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
+  const kept = visible(text);
   return kept !== "" && COVERED.test(kept) ? kept : null;
+}
+
+export function visible(text: string): string {
+  // Digits, # and * are parts of emoji, but not in that class.
+  return text.normalize("NFC").replace(EMOJI, keepLetterlike).replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
+}
+
+/** Whether every character has a glyph in our fonts for pictures. */
+export function isDrawn(text: string): boolean {
+  return COVERED.test(text);
 }
 
 export function isPlainLatin(text: string): boolean {
@@ -29,7 +38,7 @@ function keepLetterlike(character: string): string {
   return COVERED.test(character) ? character : "";
 }
 
-/** The characters of ranges such as "20-7e a0", for a class of a regular expression. */
-function classOf(ranges: string): string {
+/** Returns the characters of ranges such as "20-7e a0", for a class of a regular expression. */
+export function classOf(ranges: string): string {
   return ranges.replaceAll(/[0-9a-f]+/g, "\\u{$&}").replaceAll(" ", "");
 }

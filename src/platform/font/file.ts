@@ -1,5 +1,9 @@
-// The fonts of pictures: Inter (SIL Open Font License), a file for each script and weight, which compiled binaries contain.
+// The fonts of pictures: Inter, a file for each script and weight. And fonts for Arabic and Japanese, for pages to print alone, because
+// they are large. All are under the SIL Open Font License, and compiled binaries contain them.
 import { readFileSync } from "node:fs";
+import arabic500 from "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal.woff" with {
+  type: "file",
+};
 import cyrillic400 from "@fontsource/inter/files/inter-cyrillic-400-normal.woff" with { type: "file" };
 import cyrillic600 from "@fontsource/inter/files/inter-cyrillic-600-normal.woff" with { type: "file" };
 import cyrillicExt400 from "@fontsource/inter/files/inter-cyrillic-ext-400-normal.woff" with { type: "file" };
@@ -14,6 +18,11 @@ import latinExt400 from "@fontsource/inter/files/inter-latin-ext-400-normal.woff
 import latinExt600 from "@fontsource/inter/files/inter-latin-ext-600-normal.woff" with { type: "file" };
 import vietnamese400 from "@fontsource/inter/files/inter-vietnamese-400-normal.woff" with { type: "file" };
 import vietnamese600 from "@fontsource/inter/files/inter-vietnamese-600-normal.woff" with { type: "file" };
+import japaneseA from "@fontsource/m-plus-1p/files/m-plus-1p-31-500-normal.woff" with { type: "file" };
+import japaneseB from "@fontsource/m-plus-1p/files/m-plus-1p-41-500-normal.woff" with { type: "file" };
+import japaneseC from "@fontsource/m-plus-1p/files/m-plus-1p-66-500-normal.woff" with { type: "file" };
+import japaneseD from "@fontsource/m-plus-1p/files/m-plus-1p-67-500-normal.woff" with { type: "file" };
+import japanese from "@fontsource/m-plus-1p/files/m-plus-1p-japanese-500-normal.woff" with { type: "file" };
 import type { Subset } from "./drawable.ts";
 
 const WEIGHTS = [400, 600] as const;
@@ -40,4 +49,15 @@ export function readFonts(subsets: readonly Subset[]): FontFile[] {
       data: readFileSync(path),
     })),
   );
+}
+
+/** The four beside the large one hold characters of names, such as 髙 and 﨑. */
+const PRINT_PATHS = { arabic: arabic500, japanese, japaneseA, japaneseB, japaneseC, japaneseD };
+
+/** One weight each. */
+export function readPrintFonts(): FontFile[] {
+  return Object.entries(PRINT_PATHS).map(([name, path]) => ({
+    ...{ name: `Print ${name}`, weight: 400, style: "normal" },
+    data: readFileSync(path),
+  }));
 }

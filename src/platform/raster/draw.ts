@@ -1,10 +1,11 @@
 // Draws a picture: satori lays it out and turns text into outlines, resvg makes pixels. Both are large and one is native, hence program.ts.
 import type satori from "satori";
 import type { Font, SatoriNode } from "satori";
-import { isPlainLatin, SUBSETS } from "../font/drawable.ts";
-import { readFonts } from "../font/file.ts";
+import { isDrawn, isPlainLatin, SUBSETS } from "../font/drawable.ts";
+import { readFonts, readPrintFonts } from "../font/file.ts";
 import { type Outline, shortOutline } from "./outline.ts";
-import type { Art, Box, Frame, Picture, Style, Text } from "./picture.ts";
+import { pdfOf } from "./pdf.ts";
+import type { Art, Box, Frame, Picture, Print, Style, Text } from "./picture.ts";
 
 /** Coordinates are whole numbers of this many to a pixel: exact to a quarter of a pixel at four times the size. */
 const GRID = 16;
@@ -12,15 +13,16 @@ const GRID = 16;
 /** These have no unit; other numbers are lengths. */
 const UNITLESS = new Set(["fontWeight", "flexGrow", "flexShrink", "lineHeight", "lineClamp"]);
 
-export async function draw(picture: Picture): Promise<string | Uint8Array> {
+export async function draw(picture: Picture | Print): Promise<string | Uint8Array> {
   const svg = await layOut(picture);
+  if (picture.format === "pdf") return pdfOf(svg, picture);
   return picture.format === "svg" ? svg : rasterise(svg, picture.zoom);
 }
 
 type Place = Pick<SatoriNode, "left" | "top" | "width" | "height">;
 type Drawing = (place: Place) => string;
 
-async function layOut({ box, frame, width, height }: Picture): Promise<string> {
+async function layOut({ box, frame, width, height }: Picture | Print): Promise<string> {
   const drawings: Drawing[] = [];
   const element = await elementOf(box, drawings);
   const size = width === undefined ? { height: height * GRID } : { width: width * GRID, height: height * GRID };
@@ -92,7 +94,7 @@ const TALLEST = 1_000 * GRID;
 
 async function drawText(words: string, font: Style): Promise<TextOutline> {
   const style = { display: "flex", ...scaled(font) };
-  const fonts = isPlainLatin(words) ? latinFonts() : allFonts();
+  const fonts = isPlainLatin(words) ? latinFonts() : isDrawn(words) ? allFonts() : printFonts();
   const element: Element = { type: "div", key: null, props: { style, children: words } };
   const { svg, nodes } = await runSatori(element, { height: TALLEST }, fonts);
   const { width, height } = nodes[0] as SatoriNode;
@@ -135,4 +137,10 @@ let all: Font[] | null = null;
 function allFonts(): Font[] {
   all ??= readFonts(SUBSETS);
   return all;
+}
+
+let print: Font[] | null = null;
+function printFonts(): Font[] {
+  print ??= [...allFonts(), ...readPrintFonts()];
+  return print;
 }

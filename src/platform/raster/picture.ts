@@ -24,6 +24,14 @@ export type Picture = {
   zoom: number;
 };
 
+/** A page to print, in points. Its text becomes outlines, so it looks the same everywhere. */
+export type Print = Pick<Picture, "frame" | "box" | "height"> & {
+  format: "pdf";
+  width: number;
+  /** For screen readers, searches and the title of the window. */
+  about: { title: string; text: string; language: string };
+};
+
 export function box(style: Style, ...children: (Box | null)[]): Box {
   return { style, children: children.filter((each) => each !== null) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
 import type { Log } from "../telemetry/log.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture, Print } from "./picture.ts";
 import type { Answer, Job } from "./program.ts";
 
 const MB = 1024 * 1024;
@@ -46,8 +46,8 @@ export type Raster = ReturnType<typeof createRaster>;
 
 export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
-  /** A badge takes a millisecond and need not wait for twenty large images. */
-  const queues: Record<Picture["format"], Waiting[]> = { svg: [], png: [] };
+  /** A badge takes a millisecond and need not wait for twenty large images or a page to print. */
+  const queues: Record<(Picture | Print)["format"], Waiting[]> = { svg: [], png: [], pdf: [] };
   let child: Child | null = null;
   let current: Waiting | null = null;
   let timer: Timer | undefined;
@@ -56,11 +56,11 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const figures = { drawn: 0, lost: 0 };
   let restUntil = 0;
 
-  const waiting = () => queues.svg.length + queues.png.length + (current ? 1 : 0);
+  const waiting = () => Object.values(queues).reduce((sum, queue) => sum + queue.length, current ? 1 : 0);
 
   const next = (): void => {
     if (current) return;
-    const job = queues.svg.shift() ?? queues.png.shift();
+    const job = queues.svg.shift() ?? queues.png.shift() ?? queues.pdf.shift();
     clearTimeout(timer);
     if (!job) {
       timer = setTimeout(end, limits.idleMs);
@@ -137,7 +137,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   };
 
   const refuseAll = (): void => {
-    for (const job of [...queues.svg.splice(0), ...queues.png.splice(0)]) job.reject(unavailable());
+    for (const job of Object.values(queues).flatMap((queue) => queue.splice(0))) job.reject(unavailable());
   };
 
   const end = (): void => {
@@ -146,15 +146,22 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     child = null;
   };
 
+  /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
+  const draw = (picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> => {
+    const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
+    if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
+    return new Promise((resolve, reject) => {
+      queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
+      next();
+    });
+  };
+
   return {
-    /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
-    draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
-      const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
-      if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
-      return new Promise((resolve, reject) => {
-        queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
-        next();
-      });
+    draw,
+    /** The page as PDF. Rejects as `draw` does. */
+    async print(print: Print): Promise<Uint8Array<ArrayBuffer>> {
+      const drawn = await draw(print);
+      return typeof drawn === "string" ? new TextEncoder().encode(drawn) : drawn;
     },
     /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),

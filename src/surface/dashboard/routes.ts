@@ -10,9 +10,7 @@ import { insightsPage } from "./insight/page.tsx";
 import { INTEGRATION_ROUTES } from "./integration/routes.ts";
 import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
-import { newInvitation } from "./invitation/new.tsx";
-import { sampleFile } from "./invitation/sample.ts";
-import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { INVITE_ROUTES } from "./invitation/routes.ts";
 import { languagePost } from "./kit/language.ts";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, WITHIN } from "./kit/route.ts";
 import { MODERATION_ROUTES } from "./moderation/routes.ts";
@@ -24,7 +22,6 @@ import { activityPage } from "./setting/activity.tsx";
 import { businessForm, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";
-import { invitationPreview } from "./setting/channel/preview.tsx";
 import { senderTestPost } from "./setting/channel/test.tsx";
 import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKey } from "./setting/key/new.tsx";
@@ -54,8 +51,6 @@ import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { feedsPage, renewFeedsPost } from "./site/feed.tsx";
 import { widgetPage } from "./site/widget.tsx";
 
-const UPLOAD = { isRaw: true, feature: "invitations" } as const;
-
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   ...OPERATOR_ROUTES,
@@ -78,13 +73,8 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations.csv", "invitation.read", invitationsCsv),
-  business("GET /dashboard/invitations/new", "invitation.create", newInvitation.page),
-  business("POST /dashboard/invitations/new", "invitation.create", newInvitation, { feature: "invitations" }),
+  ...INVITE_ROUTES,
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
-  business("GET /dashboard/invitations/upload", "invitation.create", uploadPage),
-  business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
-  business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
-  business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   ...INTEGRATION_ROUTES,
   business("GET /dashboard/widgets", "widget.read", widgetPage),
   business("GET /dashboard/feeds", "feed.manage", feedsPage),
@@ -115,7 +105,6 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
-  member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/replies", "review.reply", savedRepliesPage),
   member("GET /dashboard/settings/replies/new", "review.reply", newSavedReply.page),
   member("POST /dashboard/settings/replies/new", "review.reply", newSavedReply),

@@ -1,5 +1,6 @@
 // No page shows a sentence that is no message: with a pretended language in place of Japanese, whose dates and countries have no Latin letters, everything but names stands in brackets.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ENCODINGS } from "#domain/transfer/sheet/choice.ts";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import english from "#words/en.json";
 import japanese from "#words/ja.json";
@@ -43,7 +44,7 @@ const NAMES = [
   /^[a-z]+(?:[._][a-z]+)+$/,
   /^[A-Z]\w+(?:\/[\w+-]+)+$/,
 ];
-const OWN_NAMES: ReadonlySet<string> = new Set(LANGUAGES.map((each) => LANGUAGE[each].name));
+const OWN_NAMES: ReadonlySet<string> = new Set([...LANGUAGES.map((each) => LANGUAGE[each].name), ...ENCODINGS]);
 
 /** What is left of a piece outside the brackets, without names and figures. A tag cuts a sentence into pieces. */
 function unbracketed(piece: string): string {
@@ -57,7 +58,7 @@ function unbracketed(piece: string): string {
 
 /** The preview of an invitation is in the customers' language. */
 const PAGES = ROWS.filter(
-  ({ place, isFile }) => place.startsWith("GET ") && !isFile && !place.endsWith("/channel/preview"),
+  ({ place, isFile }) => place.startsWith("GET ") && !isFile && !place.endsWith("/invitations/message"),
 );
 
 describe("every page of the dashboard and of moderation", () => {

@@ -215,6 +215,10 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/invitations/:id/cancel`, ALL, "invitation.cancel"),
   get(`${DASHBOARD}/invitations/upload`, ALL),
   get(`${DASHBOARD}/invitations/sample`, ALL),
+  get(`${DASHBOARD}/invitations/sample.xlsx`, ALL),
+  get(`${DASHBOARD}/invitations/in-shop`, ALL),
+  get(`${DASHBOARD}/invitations/in-shop/code.svg`, ALL),
+  get(`${DASHBOARD}/invitations/in-shop/page.pdf`, ALL),
   post(`${DASHBOARD}/invitations/upload`, ALL, null, undefined, { status: 200, isFile: true }),
   post(`${DASHBOARD}/invitations/upload/confirm`, ALL, "invitation.upload", () => ({
     list: "email,reference\nlisted@mailbox.example,7",
@@ -256,7 +260,6 @@ export const ROWS: readonly Row[] = [
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),
   post(`${SETTINGS}/channel/test`, LEADERS, null),
-  get(`${SETTINGS}/channel/preview`, LEADERS),
   get(`${SETTINGS}/replies`, ALL),
   get(`${SETTINGS}/replies/new`, ALL),
   post(`${SETTINGS}/replies/new`, ALL, "reply.saved-add", () => ({
@@ -266,6 +269,7 @@ export const ROWS: readonly Row[] = [
   get(`${SETTINGS}/replies/:id`, ALL),
   post(`${SETTINGS}/replies/:id`, ALL, "reply.saved-change", () => ({ name: "Thanks", body: "Many thanks, {name}." })),
   post(`${SETTINGS}/replies/:id/remove`, ALL, "reply.saved-remove"),
+  get(`${DASHBOARD}/invitations/message`, ALL),
   get(`${SETTINGS}/keys`, LEADERS),
   get(`${SETTINGS}/keys/new`, LEADERS),
   post(`${SETTINGS}/keys/new`, LEADERS, "key.create", () => ({ name: "Till", access: "read" })),

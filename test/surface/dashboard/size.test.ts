@@ -87,7 +87,8 @@ describe("a page", () => {
     let asked = 0;
     for (const { place, who } of ROWS) {
       // A download is no page.
-      if (!place.startsWith("GET ") || who === "anyone" || /\.csv$|\/export\/[a-z-]+$/.test(place)) continue;
+      if (!place.startsWith("GET ") || who === "anyone" || /\.(?:csv|xlsx|pdf|svg)$|\/export\/[a-z-]+$/.test(place))
+        continue;
       const path = pathAt(place, tenant, person);
       for (const each of [path, `${path}?page=2`]) {
         const answer = await (who === "staff" ? moderator : owner).get(each);

@@ -1,7 +1,7 @@
 // How a file of reviews is read, or was read: each finding with the rows that it touches, a line as it is read, and the warnings.
 import type { ComponentChildren } from "preact";
 import { type ImportFound, MAPPED_FIELDS } from "#domain/transfer/layout/choice.ts";
-import type { LineEnds } from "#domain/transfer/sheet/choice.ts";
+import type { LineEnds, SheetFound } from "#domain/transfer/sheet/choice.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { sayStored } from "#words/words.ts";
@@ -24,7 +24,7 @@ export function Understood({ found }: { found: ImportFound }) {
 
 const LINE_ENDS = { lf: "LF", crlf: "CR LF", cr: "CR" } as const satisfies Partial<Record<LineEnds, string>>;
 
-function AsTable({ found }: { found: ImportFound }) {
+export function AsTable({ found }: { found: SheetFound }) {
   const words = useWords("understood");
   const { encoding, separator, lineEnds, headerRow, sheet, damaged } = found;
   return (

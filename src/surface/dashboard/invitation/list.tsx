@@ -19,6 +19,7 @@ import { CsvLink, Filter, Nothing } from "./filter.tsx";
 import { InvitationGrid } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 import { InvitationProgress } from "./progress.tsx";
+import { SHOP_PATH } from "./shop/link.ts";
 
 const ROWS = 25;
 
@@ -46,6 +47,9 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         <p class="actions">
           <ButtonLink isQuiet href="/dashboard/invitations/upload">
             {upload.title}
+          </ButtonLink>
+          <ButtonLink isQuiet href={SHOP_PATH}>
+            {wordsIn("inShop", visit.language).title}
           </ButtonLink>
         </p>
         <InvitationProgress parts={parts} choice={choice} />

@@ -15,6 +15,7 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, textChannels } from "./inviter.ts";
+import { CustomerMessages } from "./message.tsx";
 import { momentOf, today } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -24,7 +25,7 @@ export const newInvitation = form({
     const channels = textChannels(visit);
     const now = today(visit.context.clock.now(), visit.business.timezone);
     return {
-      email: email({ label: field.email, required: true, read: asTyped }),
+      email: email({ label: field.email, hint: hint.email, required: true, read: asTyped }),
       name: text({ label: field.name, hint: hint.name, read: asGiven }),
       reference: text({ label: field.reference, hint: hint.reference, read: asGiven }),
       ...(channels.length > 0 && textFields(visit, channels)),
@@ -47,13 +48,17 @@ export const newInvitation = form({
     return page(visit, {
       title: list.new,
       back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
+      hasFrames: true,
       ...fault,
       children: (
-        <Form action="/dashboard/invitations/new" submit={one.submit}>
-          <PlanNotice visit={visit} feature="invitations" />
-          <p class="muted">{one.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
-          {all}
-        </Form>
+        <>
+          <Form action="/dashboard/invitations/new" submit={one.submit}>
+            <PlanNotice visit={visit} feature="invitations" />
+            <p class="muted">{one.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
+            {all}
+          </Form>
+          <CustomerMessages visit={visit} />
+        </>
       ),
     });
   },

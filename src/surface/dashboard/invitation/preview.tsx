@@ -9,13 +9,18 @@ import { Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { ReadAs } from "./reading.tsx";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
 
 const READY_SHOWN = 10;
 const WRONG_SHOWN = 100;
 const SHOWN_LENGTH = 60;
 
-export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin }: ReadList, left: number): Answer {
+export function previewPage(
+  visit: BusinessVisit,
+  { text, ready, wrong, isLatin, found }: ReadList,
+  left: number,
+): Answer {
   const { preview } = wordsIn("inviting", visit.language);
   const { count } = formatOf(visit.language);
   const isAny = ready.length > 0 && left > 0;
@@ -31,16 +36,17 @@ export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin 
           <Figure label={preview.left} value={count(left)} />
         </dl>
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
-        {isLatin && <p class="notice">{preview.latin}</p>}
+        {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
         {isAny && (
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
             <Submit>{preview.submit({ count: Math.min(ready.length, left) })}</Submit>
             <p class="hint">{preview.again({ hasWrong: wrong.length > 0 })}</p>
-            <Hidden fields={{ list: text }} />
+            <Hidden fields={{ list: text, separator: found.separator ?? "" }} />
           </form>
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
         {ready.length > 0 && <Ready rows={ready} />}
+        <ReadAs found={found} />
       </>
     ),
   });

@@ -20,7 +20,7 @@ export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; sendAt: strin
 /** `shown` is the cell of the address. */
 export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
-export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isLatin: boolean };
+export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & { ready: ReadyRow[]; wrong: WrongRow[] };
 
 type Place = { timeZone: string; now: Date; language: Language };
 
@@ -49,7 +49,7 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
       wrong.push({ line: row.line, shown: row.email, what: words.twice({ line: before }) });
     }
   }
-  return { text: table.text, ready, wrong, isLatin: table.isLatin };
+  return { text: table.text, ready, wrong, isLatin: table.isLatin, found: table.found };
 }
 
 function readRow(

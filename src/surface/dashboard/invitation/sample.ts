@@ -1,17 +1,44 @@
-// The sample of a list of customers, with heads and a file name in the page's language.
-import type { Language } from "#platform/language/language.ts";
+// The template of a list of customers, as CSV and as a workbook, with column names and a file name in the page's language.
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-
-/** CSV with a byte order mark, by which spreadsheets know UTF-8. */
-export function sampleIn(language: Language): { file: string; text: string } {
-  const { file, email, name, reference, language: tongue, sendOn } = wordsIn("inviting", language).sample;
-  const heads = [email, name, reference, tongue, sendOn].join(",");
-  return { file, text: `\ufeff${heads}\r\nname@example.com,Ada Lovelace,10023,${language},2026-12-31\r\n` };
-}
+import { workbookOf } from "./workbook.ts";
 
 export const SAMPLE_PATH = "/dashboard/invitations/sample";
+export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const WORKBOOK_PATH = `${SAMPLE_PATH}.xlsx`;
+
+const CUSTOMER = { email: "name@example.com", name: "Ada Lovelace", reference: "10023", sendOn: "2026-12-31" };
+/** Day 0 of workbooks. */
+const EPOCH = Date.UTC(1899, 11, 30);
+
+/** CSV with a byte order mark, by which spreadsheets know UTF-8, and with the separator that they expect in the language. */
+export function sampleIn(language: Language): { file: string; text: string } {
+  const separator = new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
+  const { email, name, reference, sendOn } = CUSTOMER;
+  const row = [email, name, reference, language, sendOn];
+  const text = [headsIn(language), row].map((cells) => `${cells.join(separator)}\r\n`).join("");
+  return { file: `${fileIn(language)}.csv`, text: `\ufeff${text}` };
+}
+
+export function sampleWorkbookIn(language: Language): { file: string; bytes: Uint8Array<ArrayBuffer> } {
+  const { email, name, reference, sendOn } = CUSTOMER;
+  const row = [email, name, reference, language, { days: (Date.parse(sendOn) - EPOCH) / DAY_MS }];
+  const sheet = fileIn(language);
+  const bytes = workbookOf({ sheet, isRtl: dirOf(language) === "rtl", rows: [headsIn(language), row] });
+  return { file: `${sheet}.xlsx`, bytes };
+}
+
+function headsIn(language: Language): string[] {
+  const { email, name, reference, language: tongue, sendOn } = wordsIn("inviting", language).sample;
+  return [email, name, reference, tongue, sendOn];
+}
+
+function fileIn(language: Language): string {
+  return wordsIn("inviting", language).sample.file;
+}
 
 export function sampleFile({ language }: Pick<MemberVisit, "language">): Answer {
   const { file, text } = sampleIn(language);
@@ -19,9 +46,24 @@ export function sampleFile({ language }: Pick<MemberVisit, "language">): Answer 
     type: "text",
     body: text,
     cacheControl: NEVER,
+    headers: { "content-type": "text/csv; charset=utf-8; header=present", ...attached("customers.csv", file) },
+  };
+}
+
+export function sampleWorkbook({ language }: Pick<MemberVisit, "language">): Answer {
+  const { file, bytes } = sampleWorkbookIn(language);
+  return {
+    type: "text",
+    body: "",
+    stream: new Blob([bytes]).stream(),
+    cacheControl: NEVER,
     headers: {
-      "content-type": "text/csv; charset=utf-8; header=present",
-      "content-disposition": `attachment; filename="customers.csv"; filename*=UTF-8''${encodeURIComponent(file)}`,
+      "content-type": WORKBOOK_TYPE,
+      ...attached("customers.xlsx", file),
     },
   };
+}
+
+function attached(plain: string, own: string): Record<string, string> {
+  return { "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(own)}` };
 }

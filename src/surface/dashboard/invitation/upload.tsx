@@ -20,9 +20,11 @@ import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
+import { CustomerMessages } from "./message.tsx";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
+import { READING, Reading, readingIn } from "./reading.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
-import { SAMPLE_PATH } from "./sample.ts";
+import { SAMPLE_PATH, WORKBOOK_PATH, WORKBOOK_TYPE } from "./sample.ts";
 
 /** Bytes that a browser adds around a file. */
 const FORM_BYTES = 16_384;
@@ -38,9 +40,10 @@ function fieldsIn(language: Language) {
       label: upload.file,
       hint: upload.fileHint({
         rows: MOST_LIST_ROWS,
-        sample: (text) => <a href={SAMPLE_PATH}>{text}</a>,
+        csv: (text) => <a href={SAMPLE_PATH}>{text}</a>,
+        xlsx: (text) => <a href={WORKBOOK_PATH}>{text}</a>,
       }),
-      accept: ".csv,.tsv,.txt,text/csv,text/plain",
+      accept: `.csv,.tsv,.txt,.xlsx,text/csv,text/plain,${WORKBOOK_TYPE}`,
     }),
     text: rows({ label: upload.paste, hint: upload.pasteHint, read: asTyped }),
   };
@@ -57,12 +60,14 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answe
   return page(visit, {
     title: upload.title,
     back: { href: "/dashboard/invitations", label: wordsIn("frame", visit.language).main.invitations },
+    hasFrames: true,
     ...fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
         <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
           {all}
+          <Reading chosen={typed ?? {}} />
           <div class="next-steps">
             <h2>{upload.next}</h2>
             <ul>
@@ -73,6 +78,7 @@ function draw(visit: BusinessVisit, typed: Fields | null, refused: Fault): Answe
           </div>
           <Submit>{upload.submit}</Submit>
         </form>
+        <CustomerMessages visit={visit} />
       </>
     ),
   });
@@ -86,9 +92,14 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   if (!admitted) return draw(visit, {}, { problem: upload.often, status: 429 });
   const given = await readUpload(visit);
   if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
-  const list = await listOf(visit, given.content);
-  const text = typeof given.content === "string" && given.content.length < FORM_BYTES ? given.content : "";
-  if ("problem" in list) return draw(visit, { text }, wrongAt("file", wrongIn({}, list.problem, visit.language)));
+  const { content, chosen } = given;
+  const list = await listOf(visit, content, chosen);
+  const text = typeof content === "string" && content.length < FORM_BYTES ? content : "";
+  if ("problem" in list)
+    return draw(visit, { ...chosen, text }, wrongAt("file", wrongIn({}, list.problem, visit.language)));
+  // A packed workbook may hold more than its confirmation can carry.
+  if (Buffer.byteLength(list.text) > 2 * MAX_LIST_BYTES)
+    return draw(visit, { ...chosen }, { ...wrongAt("file", upload.large), status: 413 });
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const { used } = await usageOf(context, organisation.id, period);
   return previewPage(visit, list, Math.max(0, invitesPerMonth(visit) - used));
@@ -100,7 +111,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  const list = await listOf(visit, form.get("list") ?? "");
+  const list = await listOf(visit, form.get("list") ?? "", { separator: form.get("separator") ?? "" });
   if ("problem" in list) return draw(visit, {}, { problem: wrongIn({}, list.problem, visit.language) });
   if (list.ready.length === 0) return previewPage(visit, list, 0);
   const results: RowResult[] = [];
@@ -135,12 +146,12 @@ function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkRe
   );
 }
 
-async function listOf({ business, context, language }: BusinessVisit, content: Uint8Array | string) {
-  const table = await readCustomersApart(Buffer.from(content), { log: context.log });
+async function listOf({ business, context, language }: BusinessVisit, content: Uint8Array | string, chosen: Fields) {
+  const table = await readCustomersApart(Buffer.from(content), { log: context.log }, readingIn(chosen));
   return readList(table, { timeZone: business.timezone, now: context.clock.now(), language });
 }
 
-type Upload = { content: Uint8Array | string } | { wrong: string; status: 413 | 415 | 422 };
+type Upload = { content: Uint8Array | string; chosen: Fields } | { wrong: string; status: 413 | 415 | 422 };
 
 /** The file, or else the pasted text. Reads no more bytes than a list may have. */
 async function readUpload({ request, language }: BusinessVisit): Promise<Upload> {
@@ -162,5 +173,6 @@ async function readUpload({ request, language }: BusinessVisit): Promise<Upload>
   const content = hasFile ? new Uint8Array(await sent.arrayBuffer()) : String(form.get("text") ?? "");
   if (content.length > MAX_LIST_BYTES) return { wrong: upload.large, status: 413 };
   if (content.length === 0) return { wrong: upload.nothing, status: 422 };
-  return { content };
+  const chosen = READING.map((name) => [name, String(form.get(name) ?? "")]);
+  return { content, chosen: hasFile ? Object.fromEntries(chosen) : {} };
 }

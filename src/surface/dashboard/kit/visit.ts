@@ -16,6 +16,7 @@ import type { Legal } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import type { Language } from "#platform/language/language.ts";
+import type { Print } from "#platform/raster/picture.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -31,7 +32,7 @@ type ServiceSettings = Pick<Config, "baseUrl" | "serviceName" | "signup" | "smtp
 
 /** What the preview of an invitation says. */
 type InvitationWords = {
-  kind: "invitation";
+  kind: "invitation" | "reminder";
   businessName: string;
   customerName: string | null;
   reference: string | null;
@@ -42,11 +43,17 @@ type InvitationWords = {
 };
 
 /** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
-export type WordInvitation = (
+type WordInvitation = (
   site: { baseUrl: string; serviceName: string; legal: Legal },
   language: Language,
   of: InvitationWords,
 ) => { subject: string; html: string };
+
+/** Words the text message as it will be sent. */
+type WordInvitationText = (
+  language: Language,
+  of: Pick<InvitationWords, "kind" | "businessName" | "customerName" | "inviteUrl">,
+) => string;
 
 export type WordAccountMail = (
   site: { baseUrl: string; serviceName: string; legal: Legal },
@@ -67,6 +74,9 @@ export type DashboardDeps = {
   proof?: ProofSources;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
+  wordInvitationText: WordInvitationText;
+  /** Draws a page to print, as PDF. */
+  drawPrint(print: Print): Promise<Uint8Array<ArrayBuffer>>;
   /** Words the mail that shows whether mail works. */
   wordAccountMail: WordAccountMail;
   /** Runs the doctor's checks. */

@@ -1,5 +1,4 @@
 // The codes of an account: its authenticator app, set up with a QR code, and its recovery codes. The app's secret waits in a sealed cookie until a code shows that the app has it.
-import { encode } from "uqr";
 import type { UserId } from "#contract/id.ts";
 import {
   addFactor,
@@ -14,6 +13,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
+import { qrPath } from "../component/qr.ts";
 import { act, done, existing } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
 import { drop, keep, kept } from "../kit/cookie.ts";
@@ -129,12 +129,11 @@ function readSetup(visit: UserVisit): string | undefined {
 /** The secret three times: for a camera, to type, and for an app on the same device. */
 function Secret({ secret, uri }: ReturnType<typeof authenticatorKey>) {
   const { authenticator: words } = useWords("account");
-  const { data, size } = encode(uri, { border: 2, ecc: "M" });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { size, path } = qrPath(uri, 2);
   return (
     <div class="authenticator">
       <svg class="qr" role="img" aria-label={words.qr} viewBox={`0 0 ${size} ${size}`}>
-        <path d={dark.join("")} shape-rendering="crispEdges" />
+        <path d={path} shape-rendering="crispEdges" />
       </svg>
       <div class="stack">
         <p>{words.scan}</p>

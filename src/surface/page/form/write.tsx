@@ -83,6 +83,7 @@ function draw(config: Site, opened: FormVisit, business: Business, { all, fault 
       <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
         {all}
         <Trap label={field.trap} />
+        <p class="muted">{words.notVerified}</p>
         <NextSteps businessName={business.name} first={words.first} last={words.last} />
         <button type="submit" class="button">
           {words.send}

@@ -185,7 +185,28 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.frameLocator("iframe").getByText("Hazel & Oak").first().waitFor({ state: "attached" });
     await page.goto(at("/dashboard/settings/channel"));
     await page.locator("iframe").scrollIntoViewIfNeeded();
-    await page.frameLocator("iframe").getByText("1 High Street").waitFor();
+    await page.frameLocator("iframe").frameLocator("iframe").getByText("1 High Street").waitFor();
+  });
+
+  test("another message is shown beside what was typed, and its links do nothing", async () => {
+    await using tab = await open({ viewport: SIZES[1] as (typeof SIZES)[1] });
+    const { page } = tab;
+    await page.goto(at("/dashboard/invitations/new"));
+    await page.locator("#email").fill("half@typed.example");
+    await page.locator("#message-kind").selectOption("emailReminder");
+    await page.locator("#message-language").selectOption("de");
+    await page.getByRole("button", { name: "Show the message" }).click();
+    const mail = page.frameLocator("iframe").frameLocator("iframe");
+    const link = mail.getByText("Bewertung schreiben").first();
+    await link.waitFor();
+    await link.click();
+    await mail.getByText("Sterne").first().waitFor();
+    expect(page.url()).toBe(at("/dashboard/invitations/new"));
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await page.locator("#email").inputValue()).toBe("half@typed.example");
+    await page.locator("#message-kind").selectOption("text");
+    await page.getByRole("button", { name: "Show the message" }).click();
+    await page.frameLocator("iframe").getByText("STOP").waitFor();
   });
 
   test("the whole text is copied", async () => {

@@ -49,7 +49,9 @@ beforeAll(async () => {
     ["GET", "/dashboard/widgets", ALL(200), 200],
     ["GET", "/dashboard/settings/channel", LEADERS(200), 200],
     ["POST", "/dashboard/settings/channel", LEADERS(303), 303],
-    ["GET", "/dashboard/settings/channel/preview", LEADERS(200), 200],
+    ["GET", "/dashboard/invitations/message", ALL(200), 200],
+    ["GET", "/dashboard/invitations/in-shop", ALL(200), 200],
+    ["GET", "/dashboard/invitations/in-shop/code.svg", ALL(200), 200],
   ];
 });
 afterAll(() => service.close());

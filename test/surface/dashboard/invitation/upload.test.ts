@@ -390,7 +390,7 @@ describe("in German", () => {
     expect(page).not.toMatch(/At most 1 MiB|What happens next|Check the list/);
     const sample = await person.get("/dashboard/invitations/sample?lang=de");
     expect(sample.headers.get("content-disposition")).toContain("kunden.csv");
-    expect(await sample.text()).toContain("E-Mail,Name,Bestellnummer,Sprache,Versanddatum");
+    expect(await sample.text()).toContain("E-Mail;Name;Bestellnummer;Sprache;Versanddatum");
     const refused = await person.upload("", "Name\nAda", "?lang=de");
     expect(await refused.text()).toContain(
       "Keine Spalte enthält E-Mail-Adressen. Nennen Sie die richtige Spalte in der ersten Zeile „E-Mail“",

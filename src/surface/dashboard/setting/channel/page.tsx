@@ -15,11 +15,11 @@ import { type Words, wordsIn } from "#words/words.ts";
 import { Form } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { textChannels } from "../../invitation/inviter.ts";
+import { CustomerMessages } from "../../invitation/message.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { MemberVisit } from "../../kit/visit.ts";
-import { Preview } from "./preview.tsx";
 import { CHANNEL_PATH, SenderTest } from "./test.tsx";
 
 export const channelForm = form({
@@ -73,7 +73,7 @@ export const channelForm = form({
             {all}
           </Form>
           <SenderTest visit={visit} />
-          <Preview visit={visit} />
+          <CustomerMessages visit={visit} />
         </>
       ),
     }),

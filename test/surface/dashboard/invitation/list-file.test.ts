@@ -1,0 +1,217 @@
+// Lists of customers as files of any kind: workbooks, encodings, separators and titles above the column names, read as files of reviews
+// are, and a person may say how.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { readCustomers } from "#domain/transfer/reader/customers.ts";
+import type { SheetChoices } from "#domain/transfer/sheet/choice.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { readList } from "#surface/dashboard/invitation/rows.ts";
+import { sampleIn, sampleWorkbookIn } from "#surface/dashboard/invitation/sample.ts";
+import { wordsIn } from "#words/words.ts";
+import { inlineRow, zip } from "../../../domain/transfer/workbook.ts";
+import { browse, seedPerson } from "../../../support/dashboard.ts";
+import { seedShop } from "../../../support/seed-invitation.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+const PATH = "/dashboard/invitations/upload";
+const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z"), language: "en" } as const;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function open() {
+  const shop = await seedShop(service.context, "scale");
+  const { id: userId } = await seedPerson(service, { organisationId: shop.organisationId, role: "member" });
+  const token = await startSession(service.context, { userId, userAgent: null });
+  const person = browse(service, new Map([["__Host-candor-session", token]]));
+  const upload = (file: string | Uint8Array, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    form.set("file", new Blob([file as BlobPart]), "list.xlsx");
+    for (const [name, value] of Object.entries({ text: "", ...fields })) form.set(name, value);
+    const headers = { cookie: `__Host-candor-session=${token}`, "sec-fetch-site": "same-origin" };
+    return service.send(new Request(`http://localhost${PATH}`, { method: "POST", headers, body: form }));
+  };
+  /** Sends the fields of the preview's form, as a browser does. */
+  const confirm = (page: string) => {
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    const plain = (text = "") => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+    const sent = fields.map(([, name = "", value]) => [name, plain(value).replaceAll("\n", "\r\n")]);
+    return person.post(`${PATH}/confirm`, Object.fromEntries(sent));
+  };
+  const invited = () =>
+    service.sql`select email, name, reference, language, send_at from invitation where business_id = ${shop.businessId} order by email`;
+  return { shop, person, upload, confirm, invited };
+}
+
+async function read(given: string | Uint8Array, choices?: SheetChoices) {
+  const list = readList(await readCustomers(Buffer.from(given), choices), PLACE);
+  if ("problem" in list) throw new Error(list.problem.wrong);
+  return list;
+}
+
+type OwnSheet = [name: string, rows: readonly (readonly string[])[]];
+
+/** @param sheets with names as XML has them */
+function book(...sheets: OwnSheet[]): Buffer {
+  const listed = sheets.map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const related = sheets.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="x/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const rowsOf = ([, rows]: OwnSheet) => rows.map((cells, line) => inlineRow(line + 1, cells)).join("");
+  const parts: [name: string, xml: string][] = [
+    ["xl/workbook.xml", `<workbook xmlns:r="r"><sheets>${listed.join("")}</sheets></workbook>`],
+    ["xl/_rels/workbook.xml.rels", `<Relationships>${related.join("")}</Relationships>`],
+    ...sheets.map((sheet, at): [string, string] => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet><sheetData>${rowsOf(sheet)}</sheetData></worksheet>`,
+    ]),
+  ];
+  return zip(parts.map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+}
+
+const ROWS = [
+  ["E-Mail", "Name", "Bestellnummer"],
+  ["ana@mailbox.example", "Ana Ruiz", "001042"],
+];
+
+describe("the same customers", () => {
+  const text = "email;name;reference\nana@mailbox.example;Ana Ruiz;001042\n";
+  const files: [what: string, file: string | Uint8Array, choices: SheetChoices][] = [
+    ["a workbook", book(["Kunden", ROWS]), {}],
+    ["a workbook with titles above the names", book(["Kunden", [["Export of the shop"], [], ...ROWS]]), {}],
+    [
+      "a workbook, the second sheet",
+      book(["Help", [["Read this first"]]], ["Customers", ROWS]),
+      { sheet: "Customers" },
+    ],
+    ["a line that names the separator", `sep=;\n${text}`, {}],
+    ["that line, and the separator chosen", `sep=;\n${text}`, { separator: ";" }],
+    ["bars between cells", text.replaceAll(";", "|"), {}],
+    ["a title above the names", `My customers\n\n${text}`, {}],
+    ["UTF-16 with its mark", Buffer.from(`\ufeff${text}`, "utf16le"), {}],
+    ["a separator that is chosen", text, { separator: ";" }],
+    ["an encoding that is chosen", Buffer.from(text, "latin1"), { encoding: "windows-1252" }],
+  ];
+  test.each(files)("%s", async (_, file, choices) => {
+    const { ready, wrong, text: again, found } = await read(file, choices);
+    expect(wrong).toEqual([]);
+    expect(ready).toMatchObject([{ email: "ana@mailbox.example", name: "Ana Ruiz", reference: "001042" }]);
+    // The confirmation reads the text of the preview.
+    const separator = found.separator ?? undefined;
+    expect((await read(again, separator === undefined ? {} : { separator })).ready).toEqual(ready);
+  });
+
+  test("letters of other encodings, guessed and chosen", async () => {
+    const polish = Buffer.from([...Buffer.from("email;name\na@b.example;"), 0xa3, 0xf3, 0x64, 0x9f]);
+    expect((await read(polish, { encoding: "windows-1250" })).ready[0]?.name).toBe("Łódź");
+    const japanese = Buffer.from([...Buffer.from("email,name\na@b.example,"), 0x8e, 0x52, 0x93, 0x63]);
+    expect((await read(japanese, { encoding: "Shift_JIS" })).ready[0]?.name).toBe("山田");
+  });
+});
+
+describe("the template", () => {
+  test.each([...LANGUAGES])("in %s: each column of the workbook is found, and the day is a date", async (language) => {
+    const { file, bytes } = sampleWorkbookIn(language);
+    expect(file).toEndWith(".xlsx");
+    const { ready, wrong, found } = await read(bytes);
+    expect(wrong).toEqual([]);
+    expect(ready).toMatchObject([
+      {
+        ...{ email: "name@example.com", name: "Ada Lovelace", reference: "10023", language },
+        sendAt: "2026-12-31T08:00:00Z",
+      },
+    ]);
+    expect(found.sheet).toBe(wordsIn("inviting", language).sample.file);
+  });
+
+  test("as CSV has the separator that a spreadsheet of the language expects", () => {
+    const separators = LANGUAGES.map((language) => [language, /[,;]/.exec(sampleIn(language).text)?.[0]]);
+    const by = Object.fromEntries(separators);
+    for (const language of ["de", "fr", "es", "it", "pt", "nl", "pl"]) expect(by[language]).toBe(";");
+    for (const language of ["en", "ja"]) expect(by[language]).toBe(",");
+  });
+
+  test("is filled in and sent back: from the download to the queue", async () => {
+    const { person, upload, confirm, invited } = await open();
+    const answer = await person.get("/dashboard/invitations/sample.xlsx?lang=pl");
+    expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''klienci.xlsx");
+    expect(answer.headers.get("content-type")).toContain("spreadsheetml.sheet");
+    const page = await (await upload(new Uint8Array(await answer.arrayBuffer()))).text();
+    expect(page).toContain("Schedule 1 invitation<");
+    expect((await confirm(page)).status).toBe(303);
+    expect(await invited()).toMatchObject([{ email: "name@example.com", name: "Ada Lovelace", language: "pl" }]);
+  });
+});
+
+describe("the upload", () => {
+  test("of a workbook: shown, confirmed, and each customer invited once", async () => {
+    const { upload, confirm, invited } = await open();
+    const rows = Array.from({ length: 700 }, (_, n) => [`c${n}@mailbox.example`, `"N", ${n}\nx`, `0${n}`]);
+    const file = book(["Kunden", [["E-Mail", "Firma", "Bestellnummer"], ...rows]]);
+    const page = await (await upload(file)).text();
+    expect(page).toContain("Schedule 700 invitations");
+    expect(page).toContain("Kunden");
+    await confirm(page);
+    await confirm(page);
+    const queued = await invited();
+    expect(queued).toHaveLength(700);
+    expect(queued.find(({ email }) => email === "c7@mailbox.example")?.reference).toBe("07");
+  });
+
+  test("names the sheets of a workbook, and reads the one that is chosen", async () => {
+    const { upload } = await open();
+    const file = book(
+      ["Ana &amp; Co", [["E-Mail"], ["a@mailbox.example"]]],
+      ["Zwei", [["E-Mail"], ["b@mailbox.example"]]],
+    );
+    const first = await (await upload(file)).text();
+    expect(first).toContain("Sheets of the workbook");
+    expect(first).toContain("a@mailbox.example");
+    expect(first).toContain("Ana &amp; Co");
+    const second = await (await upload(file, { sheet: "Zwei" })).text();
+    expect(second).toContain("b@mailbox.example");
+    expect(second).not.toContain("a@mailbox.example");
+  });
+
+  const refused: [what: string, file: string | Uint8Array, fields: Record<string, string>, sentence: RegExp][] = [
+    ["a sheet that is none", book(["Kunden", ROWS]), { sheet: "Orders" }, /Kunden/],
+    ["a sheet of a file without sheets", "email\na@b.example", { sheet: "Orders" }, /sheet/i],
+    ["an encoding of a workbook", book(["Kunden", ROWS]), { encoding: "UTF-8" }, /encoding/i],
+    ["an encoding that is none", "email\na@b.example", { encoding: "x-evil" }, /encoding/i],
+    ["a separator that is none", "email\na@b.example", { separator: "xx" }, /separator/i],
+    ["a workbook of the old kind", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), {}, /XLSX|CSV/],
+    ["a workbook without addresses", book(["Kunden", [["Name"], ["Ana"]]]), {}, /No column holds email addresses/],
+  ];
+  test.each(refused)("refuses %s at the field, and keeps what was chosen", async (_, file, fields, sentence) => {
+    const { upload, invited } = await open();
+    const answer = await upload(file, fields);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain('id="file-error"');
+    expect(page).toMatch(sentence);
+    if (fields.sheet) expect(page).toContain(`value="${fields.sheet}"`);
+    expect(await invited()).toHaveLength(0);
+  });
+
+  test("refuses a small workbook that unpacks to more than a confirmation can carry", async () => {
+    const { upload } = await open();
+    const rows = Array.from({ length: 4_000 }, (_, n) => [`c${n}@mailbox.example`, "x".repeat(90), "y".repeat(900)]);
+    const answer = await upload(book(["Kunden", [["E-Mail", "Name", "Note"], ...rows]]));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("larger than 1 MiB");
+  });
+
+  test("in German names its fields in German, and says which of mail and phone is needed", async () => {
+    const { person } = await open();
+    const page = await (await person.get(`${PATH}?lang=de`)).text();
+    expect(page).toContain("CSV- oder Excel-Datei");
+    expect(page).toContain("Jede Zeile braucht eine E-Mail-Adresse.");
+    for (const english of ["Separator", "Encoding", "Sheet<", "template", "phone numbers"])
+      expect(page).not.toContain(english);
+    const one = await (await person.get("/dashboard/invitations/new?lang=de")).text();
+    expect(one).toContain("Für jede Einladung nötig, auch für eine per Textnachricht.");
+  });
+});

@@ -30,6 +30,10 @@ export const businessId = () =>
 /** Names by language. */
 export type CategoryNames = Partial<Record<Language, string>>;
 
+/** SQL: the words of a category's names in all languages. */
+export const CATEGORY_SEARCHED =
+  "array_to_tsvector(candor_search_words(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, '')))";
+
 export const category = pgTable(
   "category",
   {
@@ -40,7 +44,10 @@ export const category = pgTable(
     names: jsonb().$type<CategoryNames>(),
     parentId: uuid("parent_id").references((): AnyPgColumn => category.id),
   },
-  (table) => [index("category_parent").on(table.parentId)],
+  (table) => [
+    index("category_parent").on(table.parentId),
+    index("category_search").using("gin", sql.raw(CATEGORY_SEARCHED)),
+  ],
 );
 
 /** Slugs that a category had before, or that of one that was merged into it. They lead to it, unless another has the slug now. */
@@ -54,6 +61,11 @@ export const categoryFormerSlug = pgTable(
   },
   (table) => [index("category_former_slug_category").on(table.categoryId)],
 );
+
+/** SQL: the forms of words by which a business is found (../spelling). */
+export const SEARCH_FORMS = "candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city)";
+/** SQL: exactly the index's expression. */
+export const SEARCHED = `array_to_tsvector(${SEARCH_FORMS})`;
 
 export const business = pgTable(
   "business",
@@ -96,13 +108,18 @@ export const business = pgTable(
     ),
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId),
-    // For searches by the first letters of words.
-    index("business_search").using(
-      "gin",
-      sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
-    ),
+    index("business_search").using("gin", sql.raw(SEARCHED)),
   ],
 );
+
+/**
+ * Words of businesses in which typing errors are forgiven. A word may stand twice, because a unique index would let two imports wait for
+ * each other, and it stays after the last business with it: it leads to none then.
+ */
+export const searchWord = pgTable("search_word", { word: text().notNull() }, (table) => [
+  index("search_word_word").on(table.word),
+  index("search_word_near").using("gin", sql`candor_search_near(${table.word})`),
+]);
 
 /** SQL: a website's host, cut to fit the index; queries must repeat it exactly. */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {

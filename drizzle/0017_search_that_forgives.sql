@@ -1,6 +1,6 @@
 -- What searches know of a text. The functions of src/domain/business/spelling do the same, and explain it; a test compares them. No
 -- collation is used, so that no update of ICU breaks an index.
-CREATE FUNCTION candor_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION candor_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 BEGIN ATOMIC
 	SELECT normalize(replace(replace(replace(replace(
 		CASE WHEN plain.text ~ '[ØøŁłĐđÐðĦħŦŧŊıƏÆŒÞẞΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐҒҚҢҮҰҲҺӘӨԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖىیکةہھۃٱ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९]'
@@ -14,7 +14,7 @@ BEGIN ATOMIC
 END;
 --> statement-breakpoint
 -- Every letter of such a run begins a word.
-CREATE FUNCTION candor_search_gapless(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION candor_search_gapless(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
 	SELECT array_agg(word.form) FROM regexp_matches(folded, '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]+', 'g') AS run(found)
 	CROSS JOIN LATERAL (
@@ -24,7 +24,7 @@ RETURN (
 	) AS word(form)
 );
 --> statement-breakpoint
-CREATE FUNCTION candor_search_words(given text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 2000
+CREATE OR REPLACE FUNCTION candor_search_words(given text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 2000
 BEGIN ATOMIC
 	WITH typed AS MATERIALIZED (
 		SELECT left(normalize(given, NFC), 2000) AS text
@@ -52,7 +52,7 @@ BEGIN ATOMIC
 END;
 --> statement-breakpoint
 -- Two words with a typing error between them share one of these.
-CREATE FUNCTION candor_search_near(word text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION candor_search_near(word text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (
 	SELECT array_agg(part.side || left(part.text, at - 1) || substr(part.text, at + 1))
 	FROM (
@@ -63,7 +63,7 @@ RETURN (
 );
 --> statement-breakpoint
 -- Whether typing errors in the word are forgiven: it has five letters or more, and is no run of Han, whose words have no gaps.
-CREATE FUNCTION candor_search_learned(word text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION candor_search_learned(word text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN char_length(regexp_replace(word, '[0-9]', '', 'g')) >= 5 AND (word ~ '^[\u30a1-\u30fa\u30fc-\u30ff]+$' OR word !~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]');
 --> statement-breakpoint
 CREATE TABLE "search_word" (

@@ -1,14 +1,15 @@
 // Searches for businesses by words in name, site and city, whatever their accents and order, and in spite of typing errors.
+import { domainToUnicode } from "node:url";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
+import { SEARCHED } from "./spelling/column.ts";
 import { leniently, misspellable, readQuery, strictly } from "./spelling/query.ts";
 import { findMeant } from "./spelling/typo.ts";
 import { domainKey } from "./state/domain-key.ts";
-import { SEARCHED } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
 
 export type ClaimableBusiness = Pick<
@@ -68,9 +69,9 @@ export async function searchOwn(
 ): Promise<MemberBusiness[]> {
   const own = [...organisationIds];
   if (search === "") return allOwn(context.db, own, limit, offset);
-  const query = readQuery(search);
+  const query = readQuery(soughtIn(search));
   const similar = (query && leniently(query, await findMeant(context, misspellable(query)))) ?? "";
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${search.replaceAll("\u0000", "").replace(/[\\%_]/g, "\\$&")}%`;
   return ownMatching(context.db, own, limit, offset, query ? strictly(query) : [], pattern, similar);
 }
 
@@ -82,7 +83,7 @@ async function inSteps<Row extends { id: BusinessId }>(
   find: (condition: string, most: number, known: BusinessId[]) => Promise<Row[]>,
   first: readonly Row[] = [],
 ): Promise<Row[]> {
-  const query = readQuery(typed);
+  const query = readQuery(soughtIn(typed));
   const found = [...first];
   const add = async (condition: string) => {
     const known = found.map(({ id }) => id);
@@ -93,6 +94,14 @@ async function inSteps<Row extends { id: BusinessId }>(
   const similar = leniently(query, await findMeant(context, misspellable(query)));
   if (similar !== null) await add(similar);
   return found;
+}
+
+/** A site is sought by its host without `www.`. */
+function soughtIn(typed: string): string {
+  const text = typed.trim();
+  const key = text.includes(".") && !/\s/.test(text) ? domainKey(text) : null;
+  const host = key === null ? text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "") : domainToUnicode(key) || key;
+  return host.replace(/^www\./i, "");
 }
 
 const byReviews = statement<{ id: BusinessId }, [condition: string, most: number, known: BusinessId[]]>(

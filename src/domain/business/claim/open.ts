@@ -13,10 +13,11 @@ import type { Business } from "../profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
 import type { BusinessFields } from "../profile/field.ts";
 import { namesItsSite } from "../profile/name.ts";
+import { SEARCHED } from "../spelling/column.ts";
 import { learnWords } from "../spelling/learn.ts";
 import { wholeWords } from "../spelling/query.ts";
 import { holdCategory } from "../state/hold-category.ts";
-import { business, businessTally, claim, SEARCHED } from "../state/table.ts";
+import { business, businessTally, claim } from "../state/table.ts";
 import { proofAddresses } from "./mail.ts";
 import { refuseFurtherProfile } from "./waiting.ts";
 

@@ -5,8 +5,9 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { CATEGORY_SEARCHED } from "../spelling/column.ts";
 import { beginnings, hasBeginnings, readQuery } from "../spelling/query.ts";
-import { CATEGORY_SEARCHED, category } from "../state/table.ts";
+import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
 

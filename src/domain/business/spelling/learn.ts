@@ -1,7 +1,7 @@
 // Keeps the words of businesses in which typing errors are forgiven. Each transaction that writes a business's name, site or city
 // learns its words.
 import { statement } from "#platform/database/statement.ts";
-import { SEARCH_FORMS } from "../state/table.ts";
+import { SEARCH_FORMS } from "./column.ts";
 
 /** @param ids of businesses */
 export const learnWords = statement<unknown, [ids: readonly string[]]>(

@@ -1,6 +1,4 @@
 // A search as conditions for `SEARCHED`, from the strictest on: tsquery's text, whose lexemes are folded words.
-import { domainToUnicode } from "node:url";
-import { domainKey } from "../state/domain-key.ts";
 import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 
 /** Further words do not narrow a search. */
@@ -16,9 +14,9 @@ export type Query = {
 /** How a word may stand in what is found. */
 type Form = (word: Word, isLast: boolean) => string;
 
-/** Null where nothing is sought. A site is sought by its host without `www.`. */
+/** Null where nothing is sought. */
 export function readQuery(typed: string): Query | null {
-  const text = soughtIn(typed.slice(0, MOST_CHARACTERS).toWellFormed().replaceAll("\u0000", " "));
+  const text = typed.slice(0, MOST_CHARACTERS).toWellFormed().replaceAll("\u0000", " ");
   const words = fewOf(wordsOf(text));
   if (words.length === 0) return null;
   const joined = fewOf(wordsOf(text, true));
@@ -87,11 +85,4 @@ function lexeme(word: string): string {
 
 function fewOf(words: readonly Word[]): Word[] {
   return [...new Map(words.map((word) => [word.text, word])).values()].slice(0, MOST_WORDS);
-}
-
-function soughtIn(typed: string): string {
-  const text = typed.trim();
-  const key = text.includes(".") && !/\s/.test(text) ? domainKey(text) : null;
-  const host = key === null ? text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "") : domainToUnicode(key) || key;
-  return host.replace(/^www\./i, "");
 }

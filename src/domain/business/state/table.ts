@@ -18,6 +18,7 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
+import { CATEGORY_SEARCHED, SEARCHED } from "../spelling/column.ts";
 import type { Stars } from "./score.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
@@ -29,10 +30,6 @@ export const businessId = () =>
 
 /** Names by language. */
 export type CategoryNames = Partial<Record<Language, string>>;
-
-/** SQL: the words of a category's names in all languages. */
-export const CATEGORY_SEARCHED =
-  "array_to_tsvector(candor_search_words(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, '')))";
 
 export const category = pgTable(
   "category",
@@ -61,11 +58,6 @@ export const categoryFormerSlug = pgTable(
   },
   (table) => [index("category_former_slug_category").on(table.categoryId)],
 );
-
-/** SQL: the forms of words by which a business is found (../spelling). */
-export const SEARCH_FORMS = "candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city)";
-/** SQL: exactly the index's expression. */
-export const SEARCHED = `array_to_tsvector(${SEARCH_FORMS})`;
 
 export const business = pgTable(
   "business",
@@ -111,15 +103,6 @@ export const business = pgTable(
     index("business_search").using("gin", sql.raw(SEARCHED)),
   ],
 );
-
-/**
- * Words of businesses in which typing errors are forgiven. A word may stand twice, because a unique index would let two imports wait for
- * each other, and it stays after the last business with it: it leads to none then.
- */
-export const searchWord = pgTable("search_word", { word: text().notNull() }, (table) => [
-  index("search_word_word").on(table.word),
-  index("search_word_near").using("gin", sql`candor_search_near(${table.word})`),
-]);
 
 /** SQL: a website's host, cut to fit the index; queries must repeat it exactly. */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {

@@ -219,14 +219,6 @@ test("hostile queries are bounded and find nothing", async () => {
   }
 });
 
-test("a renamed business is found by its new name, with an error, and not by the old one", async () => {
-  const { id } = await seedBusiness(database.context, { name: "Sonnenblume" });
-  await database.sql`update business set name = 'Mondscheinbar' where id = ${id}`;
-  expect(await found("mondscheinbar")).toEqual(["Mondscheinbar"]);
-  expect(await found("sonnenblume")).toEqual([]);
-  expect(await found("sonnenblmue")).toEqual([]);
-});
-
 test("a profile that waits is found by its site alone, whatever its words", async () => {
   const { id } = await seedBusiness(database.context, { name: "Geheimtipp", domain: "waits.example" });
   await database.sql`update business set profile = 'waiting' where id = ${id}`;

@@ -90,7 +90,7 @@ function barely(options: Options, sql: postgres.Sql, queryAt: (n: number) => str
     const times: number[] = [];
     for (let n = 0; n < ASKED; n++) {
       const query = readQuery(queryAt(n));
-      const [condition = ""] = query ? strictly(query) : [];
+      const [condition = ""] = query ? strictly(query).whole : [];
       const startedAt = performance.now();
       await sql.unsafe(`select id, name from business where ${SEARCHED} @@ $1::text::tsquery limit 30`, [condition], {
         prepare: true,

@@ -26,9 +26,13 @@ const MOST_CLAIMABLE = 200;
 /** Where fewer are found as typed, words with typing errors are looked for. */
 const FEW = 5;
 
-/** SQL: businesses that fulfil the condition $1, without those of $3. */
-const MATCHING = `select id from business
-  where ${SEARCHED} @@ $1::tsquery and profile = 'public' and id <> all($3::uuid[])`;
+/** SQL: businesses that fulfil one of the conditions $1, without those of $3, each with the first one's rank. */
+const matching = (
+  most: number,
+) => `select each.id, min(step.rank) as rank from unnest($1::text[]) with ordinality step(condition, rank)
+  cross join lateral (select id from business
+    where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) limit ${most}) each
+  group by each.id`;
 
 /** The business whose site the query names, then those whose name, site or city has the words. */
 export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
@@ -41,9 +45,7 @@ export async function findByWords(context: Context, query: string, limit: number
 
 /** Those with the whole words first, then those with words that begin like them, then those with similar ones; most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
-  const found = await inSteps(context, query, limit, (condition, most, known) =>
-    byReviews(context.db, condition, most, known),
-  );
+  const found = await inSteps(context, query, limit, (...asked) => byReviews(context.db, ...asked));
   return findBusinesses(
     context,
     found.map(({ id }) => id),
@@ -57,7 +59,7 @@ export async function searchBusinesses(context: Context, query: string, limit: n
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const site = query.includes(".") ? domainKey(query) : null;
   const ofSite = site === null ? [] : await bySite(context.db, site, limit);
-  return inSteps(context, query, limit, (condition, most, known) => byName(context.db, condition, most, known), ofSite);
+  return inSteps(context, query, limit, (...asked) => byName(context.db, ...asked), ofSite);
 }
 
 /** In the order of `searchBusinesses`, those with the letters anywhere before those with similar words; sorted by name. @param search empty: all */
@@ -71,28 +73,38 @@ export async function searchOwn(
   if (search === "") return allOwn(context.db, own, limit, offset);
   const query = readQuery(soughtIn(search));
   const similar = (query && leniently(query, await findMeant(context, misspellable(query)))) ?? "";
+  const { whole, beginning } = query ? strictly(query) : { whole: [], beginning: [] };
+  const conditions = [...whole, ...beginning];
   const pattern = `%${search.replaceAll("\u0000", "").replace(/[\\%_]/g, "\\$&")}%`;
-  return ownMatching(context.db, own, limit, offset, query ? strictly(query) : [], pattern, similar);
+  return ownMatching(context.db, own, limit, offset, conditions, pattern, similar);
 }
 
-/** Looks by one condition after the other, the strictest first, until the list is full. @param first known before the search */
+type Asked = [conditions: string[], most: number, known: BusinessId[]];
+
+/** Looks for whole words, then beginnings, then words with errors, until the list is full. @param first known before the search */
 async function inSteps<Row extends { id: BusinessId }>(
   context: Context,
   typed: string,
   limit: number,
-  find: (condition: string, most: number, known: BusinessId[]) => Promise<Row[]>,
+  find: (...asked: Asked) => Promise<Row[]>,
   first: readonly Row[] = [],
 ): Promise<Row[]> {
   const query = readQuery(soughtIn(typed));
   const found = [...first];
-  const add = async (condition: string) => {
+  const isFull = () => found.length >= limit;
+  const add = async (conditions: string[]) => {
+    if (conditions.length === 0) return;
     const known = found.map(({ id }) => id);
-    found.push(...(await find(condition, limit - found.length, known)));
+    found.push(...(await find(conditions, limit - found.length, known)));
   };
-  for (const condition of query ? strictly(query) : []) if (found.length < limit) await add(condition);
-  if (query === null || found.length >= Math.min(FEW, limit)) return found;
-  const similar = leniently(query, await findMeant(context, misspellable(query)));
-  if (similar !== null) await add(similar);
+  if (query === null || isFull()) return found;
+  const { whole, beginning } = strictly(query);
+  await add(whole);
+  if (isFull()) return found;
+  const isEnough = found.length >= FEW;
+  const [meant] = await Promise.all([isEnough ? null : findMeant(context, misspellable(query)), add(beginning)]);
+  const similar = meant && !isFull() && found.length < FEW ? leniently(query, meant) : null;
+  if (similar !== null) await add([similar]);
   return found;
 }
 
@@ -104,11 +116,11 @@ function soughtIn(typed: string): string {
   return host.replace(/^www\./i, "");
 }
 
-const byReviews = statement<{ id: BusinessId }, [condition: string, most: number, known: BusinessId[]]>(
+const byReviews = statement<{ id: BusinessId }, Asked>(
   "business_search",
-  `select matching.id from (${MATCHING} limit ${MOST_SORTED}) matching
+  `select matching.id from (${matching(MOST_SORTED)}) matching
   join business_tally on business_tally.business_id = matching.id
-  order by ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
+  order by matching.rank, ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
 );
 
 /** SQL: columns of a business `b`. */
@@ -122,10 +134,10 @@ const bySite = statement<ClaimableBusiness, [site: string, most: number]>(
   order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
 );
 
-const byName = statement<ClaimableBusiness, [condition: string, most: number, known: BusinessId[]]>(
+const byName = statement<ClaimableBusiness, Asked>(
   "business_search_claimable",
-  `select ${CLAIMABLE} from (${MATCHING} limit ${MOST_CLAIMABLE}) matching join business b on b.id = matching.id
-  order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
+  `select ${CLAIMABLE} from (${matching(MOST_CLAIMABLE)}) matching join business b on b.id = matching.id
+  order by matching.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
 );
 
 /** SQL: columns of a business `b`. */

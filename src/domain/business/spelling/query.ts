@@ -1,4 +1,4 @@
-// A search as conditions for `SEARCHED`, from the strictest on: tsquery's text, whose lexemes are folded words.
+// A search as conditions for `SEARCHED`: the text of tsqueries, whose lexemes are folded words.
 import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 
 /** Further words do not narrow a search. */
@@ -23,14 +23,12 @@ export function readQuery(typed: string): Query | null {
   return { words, joined: joined.length > 0 && joined.length < words.length ? joined : null };
 }
 
-/**
- * From the strictest on: whole words in this spelling, in any, the beginning of the last one, of all. Each finds all that the one before
- * it finds.
- */
-export function strictly(query: Query): string[] {
+/** Conditions, the strictest first: for whole words in this spelling and in any, and for the beginning of the last word and of all. */
+export function strictly(query: Query): { whole: string[]; beginning: string[] } {
   const exactly = together(query, (word) => (word.isGapless ? beginning(word) : lexeme(word.text)));
   const withLast = together(query, (word, isLast) => (isLast ? beginning(word) : whole(word)));
-  return [...new Set([exactly, together(query, whole), withLast, beginnings(query)])];
+  const wholes = new Set([exactly, together(query, whole)]);
+  return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
 }
 
 /** The beginnings of all words. */

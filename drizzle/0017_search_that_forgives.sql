@@ -49,11 +49,13 @@ BEGIN
 	RETURN array_remove(forms || string_to_array(folded, ' '), '');
 END $$;
 --> statement-breakpoint
--- Two words with a typing error between them share one of these.
+-- A word of up to nine letters without each of its letters, or both ends of a longer one without up to two. Words with typing errors
+-- between them share some (src/domain/business/spelling/typo.ts).
 CREATE OR REPLACE FUNCTION candor_search_near(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
 	first_end text := left(word, 5);
 	last_end text := right(word, 5);
+	part text;
 	near text[] := '{}';
 BEGIN
 	IF char_length(word) < 10 THEN
@@ -61,8 +63,14 @@ BEGIN
 			near := near || (left(word, at - 1) || substr(word, at + 1));
 		END LOOP;
 	ELSE
-		FOR at IN 1..6 LOOP
-			near := near || ('<' || left(first_end, at - 1) || substr(first_end, at + 1)) || ('>' || left(last_end, at - 1) || substr(last_end, at + 1));
+		-- Zero drops none.
+		FOR one IN 0..5 LOOP
+			FOR two IN one..5 LOOP
+				part := left(first_end, greatest(two - 1, 0)) || substr(first_end, two + 1);
+				near := near || ('<' || left(part, greatest(one - 1, 0)) || substr(part, one + 1));
+				part := left(last_end, greatest(two - 1, 0)) || substr(last_end, two + 1);
+				near := near || ('>' || left(part, greatest(one - 1, 0)) || substr(part, one + 1));
+			END LOOP;
 		END LOOP;
 	END IF;
 	RETURN near;

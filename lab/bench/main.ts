@@ -29,6 +29,7 @@ import { reviewsCsv } from "./reviews-csv.ts";
 import { rules } from "./rules.ts";
 import { scale } from "./scale.ts";
 import { scalePublish } from "./scale-publish.ts";
+import { search } from "./search.ts";
 import { start } from "./start.ts";
 import { threads } from "./threads.ts";
 import { trends } from "./trends.ts";
@@ -61,6 +62,7 @@ const BENCHES: Bench[] = [
   mcp,
   ...INVITATIONS,
   dashboardPages,
+  search,
   reviewsCsv,
   rules,
   feed,

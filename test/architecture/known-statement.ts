@@ -26,6 +26,8 @@ export const LEFT_OUT: readonly string[] = [
 /** Columns that may be null in their table, and never are in the rows that the statement takes. */
 export const NEVER_NULL: readonly string[] = [
   "business_managers organisationId",
+  "business_own organisationId",
+  "business_search_own organisationId",
   "invitation_reviews id",
   "invitation_reviews_of_mailbox id",
   "log_head checkpoint",

@@ -3,6 +3,7 @@ import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#con
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
+import { learnWords } from "#domain/business/spelling/learn.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { business, businessTally, category } from "#domain/business/state/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
@@ -53,6 +54,7 @@ export type SeedBusiness = Partial<{
   organisationId: OrganisationId | null;
   categoryId: string;
   country: string;
+  city: string;
 }>;
 
 /** The business is in Britain, so that its pages and mails are in English. */
@@ -71,7 +73,7 @@ export async function seedBusiness(context: Context, values: SeedBusiness = {}) 
     domainKey: domainKey(domain) as string,
     website: values.website ?? `https://www.${domain}/`,
     country: values.country ?? "GB",
-    city: "Köln",
+    city: values.city ?? "Köln",
     timezone: "Europe/Berlin",
     categoryId: values.categoryId ?? (await seedCategory(context)).id,
     organisationId: values.organisationId ?? null,
@@ -79,6 +81,7 @@ export async function seedBusiness(context: Context, values: SeedBusiness = {}) 
     ...verified,
   });
   await context.db.insert(businessTally).values({ businessId: id });
+  await learnWords(context.db, [id]);
   return { id, slug, domain };
 }
 

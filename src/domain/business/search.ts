@@ -1,13 +1,15 @@
-// Searches for businesses by the first letters of words in name, domain and city.
-import { and, asc, ilike, or, sql } from "drizzle-orm";
+// Searches for businesses by words in name, site and city, whatever their accents and order, and in spite of typing errors.
+import { domainToUnicode } from "node:url";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
+import { SEARCHED } from "./spelling/column.ts";
+import { leniently, misspellable, readQuery, strictly } from "./spelling/query.ts";
+import { findMeant } from "./spelling/typo.ts";
 import { domainKey } from "./state/domain-key.ts";
-import { business } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
 
 export type ClaimableBusiness = Pick<
@@ -17,19 +19,22 @@ export type ClaimableBusiness = Pick<
 
 export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
 
-/** More words do not narrow a search. */
-const MAX_WORDS = 8;
 /** A word that very many names share would take too long. */
 const MOST_SORTED = 1_000;
 /** A claimant knows the name and can type more of it. */
 const MOST_CLAIMABLE = 200;
+/** Where fewer are found as typed, words with typing errors are looked for. */
+const FEW = 5;
 
-/** SQL: businesses with words that begin like those of $1; exactly the index's expression. */
-const MATCHES = `select id from business
-  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)
-    and profile = 'public'`;
+/** SQL: businesses that fulfil one of the conditions $1, without those of $3, each with the first one's rank. */
+const matching = (
+  most: number,
+) => `select each.id, min(step.rank) as rank from unnest($1::text[]) with ordinality step(condition, rank)
+  cross join lateral (select id from business
+    where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) limit ${most}) each
+  group by each.id`;
 
-/** The business whose site the query names, then those whose name, site or city begins like the words, most reviews first. */
+/** The business whose site the query names, then those whose name, site or city has the words. */
 export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
   const [site, others] = await Promise.all([
     query.includes(".") ? findBusinessBySite(context, query) : null,
@@ -38,77 +43,125 @@ export async function findByWords(context: Context, query: string, limit: number
   return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;
 }
 
-/**
- * Most reviews first. Looks for whole words and the last one's first letters; only where these do not fill the list, for the first
- * letters of all words. First letters that all names share take a hundred times as long.
- */
+/** Those with the whole words first, then those with words that begin like them, then those with similar ones; most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
-  const words = wordsOf(query);
-  if (words === null) return [];
-  const exact = words.includes("&") ? await byReviews(context.db, words.replaceAll(":* &", " &"), limit) : [];
-  const found = exact.length === limit ? exact : await byReviews(context.db, words, limit);
-  const ids = found.map(({ id }) => id);
-  return findBusinesses(context, ids);
+  const found = await inSteps(context, query, limit, (...asked) => byReviews(context.db, ...asked));
+  return findBusinesses(
+    context,
+    found.map(({ id }) => id),
+  );
 }
 
-/** Businesses with this site first, then matches by name. A profile that is not public is found by its site, and shows no typed word. */
+/**
+ * Businesses with this site first, then matches as in `searchBusinesses`, the shortest name first. A profile that is not public is found
+ * by its site, and shows no typed word.
+ */
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
-  const words = wordsOf(query);
-  if (words === null) return [];
   const site = query.includes(".") ? domainKey(query) : null;
-  return bySiteAndName(context.db, words, site, limit);
+  const ofSite = site === null ? [] : await bySite(context.db, site, limit);
+  return inSteps(context, query, limit, (...asked) => byName(context.db, ...asked), ofSite);
 }
 
-/** Sorted by name. @param search part of a name or a domain; empty: all */
+/** In the order of `searchBusinesses`, those with the letters anywhere before those with similar words; sorted by name. @param search empty: all */
 export async function searchOwn(
   context: Context,
   organisationIds: readonly OrganisationId[],
   search: string,
-  range: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberBusiness[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return context.db
-    .select({
-      id: business.id,
-      name: business.name,
-      domain: business.domain,
-      organisationId: sql<OrganisationId>`${business.organisationId}`,
-    })
-    .from(business)
-    .where(
-      and(
-        sql`${business.organisationId} = any(${`{${organisationIds.join(",")}}`}::uuid[])`,
-        search === "" ? undefined : or(ilike(business.name, pattern), ilike(business.domain, pattern)),
-      ),
-    )
-    .orderBy(sql.raw(nameOrder("business.name")), asc(business.id))
-    .limit(range.limit)
-    .offset(range.offset);
+  const own = [...organisationIds];
+  if (search === "") return allOwn(context.db, own, limit, offset);
+  const query = readQuery(soughtIn(search));
+  const similar = (query && leniently(query, await findMeant(context, misspellable(query)))) ?? "";
+  const { whole, beginning } = query ? strictly(query) : { whole: [], beginning: [] };
+  const conditions = [...whole, ...beginning];
+  const pattern = `%${search.replaceAll("\u0000", "").replace(/[\\%_]/g, "\\$&")}%`;
+  return ownMatching(context.db, own, limit, offset, conditions, pattern, similar);
 }
 
-function wordsOf(query: string): string | null {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const searched = words.slice(0, MAX_WORDS).map((word) => `'${word}':*`);
-  return searched.length === 0 ? null : searched.join(" & ");
+type Asked = [conditions: string[], most: number, known: BusinessId[]];
+
+/** Looks for whole words, then beginnings, then words with errors, until the list is full. @param first known before the search */
+async function inSteps<Row extends { id: BusinessId }>(
+  context: Context,
+  typed: string,
+  limit: number,
+  find: (...asked: Asked) => Promise<Row[]>,
+  first: readonly Row[] = [],
+): Promise<Row[]> {
+  const query = readQuery(soughtIn(typed));
+  const found = [...first];
+  const isFull = () => found.length >= limit;
+  const add = async (conditions: string[]) => {
+    if (conditions.length === 0) return;
+    const known = found.map(({ id }) => id);
+    found.push(...(await find(conditions, limit - found.length, known)));
+  };
+  if (query === null || isFull()) return found;
+  const { whole, beginning } = strictly(query);
+  await add(whole);
+  if (isFull()) return found;
+  const isEnough = found.length >= FEW;
+  const [meant] = await Promise.all([isEnough ? null : findMeant(context, misspellable(query)), add(beginning)]);
+  const similar = meant && !isFull() && found.length < FEW ? leniently(query, meant) : null;
+  if (similar !== null) await add([similar]);
+  return found;
 }
 
-const byReviews = statement<{ id: BusinessId }>(
+/** A site is sought by its host without `www.`. */
+function soughtIn(typed: string): string {
+  const text = typed.trim();
+  const key = text.includes(".") && !/\s/.test(text) ? domainKey(text) : null;
+  const host = key === null ? text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "") : domainToUnicode(key) || key;
+  return host.replace(/^www\./i, "");
+}
+
+const byReviews = statement<{ id: BusinessId }, Asked>(
   "business_search",
-  `select matching.id from (${MATCHES} limit ${MOST_SORTED}) matching
+  `select matching.id from (${matching(MOST_SORTED)}) matching
   join business_tally on business_tally.business_id = matching.id
-  order by ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
+  order by matching.rank, ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
 );
 
-const bySiteAndName = statement<ClaimableBusiness>(
-  "business_search_claimable",
-  `with matching as materialized (
-    (select id, 0 as rank from business where domain_key = $2::text order by created_at, id limit 5)
-    union all
-    (select id, 1 from (${MATCHES} limit ${MOST_CLAIMABLE}) named)
-  ), found as (select id, min(rank) as rank from matching group by id)
-  select b.id, b.slug, case when b.profile = 'public' then b.name else b.domain end as name, b.domain,
+/** SQL: columns of a business `b`. */
+const CLAIMABLE = `b.id, b.slug, case when b.profile = 'public' then b.name else b.domain end as name, b.domain,
     case when b.profile = 'public' then b.city else '' end as city, b.country, b.profile, b.organisation_id as "organisationId",
-    b.verification_status as "verificationStatus"
-  from found join business b on b.id = found.id
-  order by found.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $3::int`,
+    b.verification_status as "verificationStatus"`;
+
+const bySite = statement<ClaimableBusiness, [site: string, most: number]>(
+  "business_search_claimable_site",
+  `select ${CLAIMABLE} from (select * from business where domain_key = $1::text order by created_at, id limit 5) b
+  order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
+);
+
+const byName = statement<ClaimableBusiness, Asked>(
+  "business_search_claimable",
+  `select ${CLAIMABLE} from (${matching(MOST_CLAIMABLE)}) matching join business b on b.id = matching.id
+  order by matching.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
+);
+
+/** SQL: columns of a business `b`. */
+const OWN = `b.id, b.name, b.domain, b.organisation_id as "organisationId"`;
+const OWNED = "organisation_id = any($1::uuid[])";
+
+const allOwn = statement<MemberBusiness, [own: OrganisationId[], limit: number, offset: number]>(
+  "business_own",
+  `select ${OWN} from business b where ${OWNED} order by ${nameOrder("b.name")}, b.id limit $2::int offset $3::int`,
+);
+
+const ownMatching = statement<
+  MemberBusiness,
+  [own: OrganisationId[], limit: number, offset: number, conditions: string[], pattern: string, similar: string]
+>(
+  "business_search_own",
+  `with matching as (
+    select id, min(rank) as rank from (
+      select business.id, step.rank from unnest($4::text[]) with ordinality step(condition, rank)
+      join business on ${OWNED} and ${SEARCHED} @@ step.condition::tsquery
+      union all select id, 100 from business where ${OWNED} and (name ilike $5::text or domain ilike $5::text)
+      union all select id, 101 from business where ${OWNED} and ${SEARCHED} @@ $6::tsquery
+    ) found group by id
+  )
+  select ${OWN} from matching join business b on b.id = matching.id
+  order by matching.rank, ${nameOrder("b.name")}, b.id limit $2::int offset $3::int`,
 );

@@ -10,6 +10,7 @@ import {
   mergeBusiness,
   readBusinessRecord,
 } from "#domain/business/archive/business.ts";
+import { learnWords } from "#domain/business/spelling/learn.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
@@ -53,7 +54,9 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const { created, updated } = await store(scope, BUSINESS, changes);
   const tallies = created.map(({ id }) => ({ businessId: id }));
   await insertTallies(db, tallies);
-  for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
+  const ids = [...created, ...updated].map(({ id }) => id);
+  await learnWords(db, ids);
+  for (const id of ids) scope.topics.add(`business:${id}`);
   await endOwnerships(scope, changes);
   if (created.length + updated.length > 0) scope.topics.add("claim");
   return [];

@@ -13,6 +13,9 @@ import type { Business } from "../profile/business.ts";
 import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
 import type { BusinessFields } from "../profile/field.ts";
 import { namesItsSite } from "../profile/name.ts";
+import { SEARCHED } from "../spelling/column.ts";
+import { learnWords } from "../spelling/learn.ts";
+import { wholeWords } from "../spelling/query.ts";
 import { holdCategory } from "../state/hold-category.ts";
 import { business, businessTally, claim } from "../state/table.ts";
 import { proofAddresses } from "./mail.ts";
@@ -107,11 +110,12 @@ export async function addBusiness(
     await refuseFurtherProfile(inside, organisationId);
     const id = newId<"biz">();
     const categories = await categoryNames(inside.db, fields.categoryId);
-    const isKnownCity = (await inKnownCity(inside.db, fields.city, fields.country)).length > 0;
+    const isKnownCity = (await inKnownCity(inside.db, wholeWords(fields.city), fields.city, fields.country)).length > 0;
     const named = { ...fields, isKnownCity, categories: categories.map(({ name }) => name), domainKey: key };
     const isPublic = namesItsSite(named);
     await insert(inside, id, { ...fields, profile: isPublic ? "public" : "waiting", addedBy: organisationId }, key);
     await inside.db.insert(businessTally).values({ businessId: id });
+    await learnWords(inside.db, [id]);
     const { id: claimId } = await openClaim(inside, id, claimant);
     await announce(inside.db, [`business:${id}`, "category"]);
     return { id, claimId, isPublic };
@@ -173,11 +177,10 @@ const byDomain = statement<Existing, [key: string]>(
 );
 
 /** By the index of the search. Profiles that an organisation added and did not prove do not count. */
-const inKnownCity = statement<{ id: string }, [city: string, country: string]>(
+const inKnownCity = statement<{ id: string }, [words: string, city: string, country: string]>(
   "business_in_city",
   `select id from business
-  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ plainto_tsquery('simple', $1::text)
-    and lower(city) = lower($1::text) and country = $2::text and profile = 'public' and added_by is null limit 1`,
+  where ${SEARCHED} @@ $1::tsquery and lower(city) = lower($2::text) and country = $3::text and profile = 'public' and added_by is null limit 1`,
 );
 
 const categoryNames = statement<{ name: string }, [categoryId: string]>(

@@ -5,6 +5,8 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { CATEGORY_SEARCHED } from "../spelling/column.ts";
+import { beginnings, hasBeginnings, readQuery } from "../spelling/query.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -21,8 +23,7 @@ export type CategoryChoice = Pick<Category, "id" | "slug" | "name" | "names"> & 
 export const MAX_CATEGORY_DEPTH = 8;
 /** Keeps a form that offers all categories small. */
 const MOST_CHOICES = 300;
-/** Of a search. */
-const MOST_WORDS = 8;
+/** By a search. */
 const MOST_FOUND = 12;
 
 /** By its slug, or by one that it had before. */
@@ -52,29 +53,13 @@ export async function categoriesBelow(context: Context, id: string, language: La
 
 /** Categories that one of their names, in any language, has words beginning like those of the query; by name. */
 export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
-  const words = wordsIn(query).slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
-  const rows = await namedLike(
-    context.db,
-    words.map((word) => `%${word}%`),
-  );
-  const hasAll = (name: string) => {
-    const own = wordsIn(name);
-    return words.every((word) => own.some((each) => each.startsWith(word)));
-  };
+  const sought = readQuery(query);
+  if (sought === null) return [];
+  const rows = await namedLike(context.db, beginnings(sought));
   return rows
-    .filter(({ name, names }) => [name, ...Object.values(names ?? {})].some(hasAll))
+    .filter(({ name, names }) => [name, ...Object.values(names ?? {})].some((each) => hasBeginnings(each, sought)))
     .toSorted(inOrderOf(language))
     .slice(0, MOST_FOUND);
-}
-
-function wordsIn(text: string): string[] {
-  return (
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  );
 }
 
 function inOrderOf(language: Language) {
@@ -129,11 +114,10 @@ const bySlug = statement<Category, [slug: string]>(
 const COLUMNS = `c.id, c.slug, c.name, c.names, c.parent_id as "parentId",
     (select count(*)::int from business b where b.category_id = c.id and b.profile = 'public') as businesses`;
 
-/** Reads the whole table, which is small: as text, a name in any language. */
-const namedLike = statement<Category>(
+/** One name after the other, so that words of two names fulfil the condition, too. */
+const namedLike = statement<Category, [condition: string]>(
   "category_named_like",
-  `select id, slug, name, names, parent_id as "parentId" from category
-  where lower(name || ' ' || coalesce(names::text, '')) like all($1::text[])`,
+  `select id, slug, name, names, parent_id as "parentId" from category where ${CATEGORY_SEARCHED} @@ $1::tsquery`,
 );
 
 const counted = statement<Category & { businesses: number }>(

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
+import { learnWords } from "../spelling/learn.ts";
 import { domainKey } from "../state/domain-key.ts";
 import { holdCategory } from "../state/hold-category.ts";
 import { business } from "../state/table.ts";
@@ -41,6 +42,7 @@ export async function updateBusiness(
     if (names.every((name) => was[name] === fields[name])) return "same";
     if (fields.categoryId !== was.categoryId) await holdCategory(inside, fields.categoryId);
     await inside.db.update(business).set(fields).where(eq(business.id, id));
+    await learnWords(inside.db, [id]);
     await announce(inside.db, [`business:${id}`]);
     return "changed";
   });

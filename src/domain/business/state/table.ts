@@ -18,6 +18,7 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
+import { CATEGORY_SEARCHED, SEARCHED } from "../spelling/column.ts";
 import type { Stars } from "./score.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
@@ -40,7 +41,10 @@ export const category = pgTable(
     names: jsonb().$type<CategoryNames>(),
     parentId: uuid("parent_id").references((): AnyPgColumn => category.id),
   },
-  (table) => [index("category_parent").on(table.parentId)],
+  (table) => [
+    index("category_parent").on(table.parentId),
+    index("category_search").using("gin", sql.raw(CATEGORY_SEARCHED)),
+  ],
 );
 
 /** Slugs that a category had before, or that of one that was merged into it. They lead to it, unless another has the slug now. */
@@ -96,11 +100,7 @@ export const business = pgTable(
     ),
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId),
-    // For searches by the first letters of words.
-    index("business_search").using(
-      "gin",
-      sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
-    ),
+    index("business_search").using("gin", sql.raw(SEARCHED)),
   ],
 );
 

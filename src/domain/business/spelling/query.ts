@@ -1,0 +1,86 @@
+// A search as conditions for `SEARCHED`: the text of tsqueries, whose lexemes are folded words.
+import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
+
+/** Further words do not narrow a search. */
+const MOST_WORDS = 8;
+const MOST_CHARACTERS = 300;
+
+export type Query = {
+  words: Word[];
+  /** The words without apostrophes and hyphens, where these differ. */
+  joined: Word[] | null;
+};
+
+/** How a word may stand in what is found. */
+type Form = (word: Word, isLast: boolean) => string;
+
+/** Null where nothing is sought. */
+export function readQuery(typed: string): Query | null {
+  const text = typed.slice(0, MOST_CHARACTERS).toWellFormed().replaceAll("\u0000", " ");
+  const words = fewOf(wordsOf(text));
+  if (words.length === 0) return null;
+  const joined = fewOf(wordsOf(text, true));
+  return { words, joined: joined.length > 0 && joined.length < words.length ? joined : null };
+}
+
+/** Conditions, the strictest first: for whole words in this spelling and in any, and for the beginning of the last word and of all. */
+export function strictly(query: Query): { whole: string[]; beginning: string[] } {
+  const exactly = together(query, (word) => (word.isGapless ? beginning(word) : lexeme(word.text)));
+  const withLast = together(query, (word, isLast) => (isLast ? beginning(word) : whole(word)));
+  const wholes = new Set([exactly, together(query, whole)]);
+  return { whole: [...wholes], beginning: [...new Set([withLast, beginnings(query)]).difference(wholes)] };
+}
+
+/** The beginnings of all words. */
+export function beginnings(query: Query): string {
+  return together(query, beginning);
+}
+
+/** Whether a text fulfils `beginnings`. */
+export function hasBeginnings(text: string, { words, joined }: Query): boolean {
+  const forms = [...formsOf(text)];
+  const begins = ({ text, begins, plain }: Word) =>
+    forms.some((form) => form === plain || form.startsWith(text) || form.startsWith(begins));
+  return words.every(begins) || (joined?.every(begins) ?? false);
+}
+
+/** With typing errors. @param near words that stand for others, by the typed word; null where there are none */
+export function leniently(query: Query, near: ReadonlyMap<string, readonly string[]>): string | null {
+  if (near.size === 0) return null;
+  return together(query, (word) => [beginning(word), ...(near.get(word.text) ?? []).map(lexeme)].join(" | "));
+}
+
+/** The words whose typing errors are forgiven. */
+export function misspellable({ words, joined }: Query): Word[] {
+  return [...words, ...(joined ?? [])].filter(hasLetters);
+}
+
+/** The condition that a text with all these words fulfils. None fulfils the empty one of a text without words. */
+export function wholeWords(text: string): string {
+  return wordsOf(text)
+    .map((word) => `(${whole(word)})`)
+    .join(" & ");
+}
+
+function together({ words, joined }: Query, form: Form): string {
+  const all = (of: readonly Word[]) => of.map((word, at) => `(${form(word, at === of.length - 1)})`).join(" & ");
+  return joined ? `(${all(words)}) | (${all(joined)})` : all(words);
+}
+
+function whole(word: Word): string {
+  return word.isGapless ? beginning(word) : lexeme(word.plain);
+}
+
+function beginning({ text, begins, plain }: Word): string {
+  const beginnings = [...new Set([text, begins])].map((each) => `${lexeme(each)}:*`);
+  return [lexeme(plain), ...beginnings].join(" | ");
+}
+
+/** Folded words hold neither quotes nor backslashes. */
+function lexeme(word: string): string {
+  return `'${word}'`;
+}
+
+function fewOf(words: readonly Word[]): Word[] {
+  return [...new Map(words.map((word) => [word.text, word])).values()].slice(0, MOST_WORDS);
+}

@@ -1,0 +1,106 @@
+// What the search knows after each way to write a business: adding, a change, an archive, and the migration of an older database.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addBusiness } from "#domain/business/claim/open.ts";
+import { updateBusiness } from "#domain/business/profile/update.ts";
+import { searchBusinesses } from "#domain/business/search.ts";
+import type { Context } from "#platform/database/context.ts";
+import { openPool } from "#platform/database/database.ts";
+import { runMigrations } from "#platform/database/migrate.ts";
+import journal from "../../../drizzle/meta/_journal.json" with { type: "json" };
+import { seedPerson } from "../../support/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { testServer } from "../../support/postgres.ts";
+import { seedBusiness, seedCategory, seedOrganisation } from "../../support/seed.ts";
+import { business, category, imported } from "../archive/support.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const found = async (query: string, context: Context = database.context) =>
+  (await searchBusinesses(context, query, 10)).map(({ name }) => name);
+
+const knows = (word: string) => database.sql`select from search_word where word = ${word}`.then((rows) => rows.length);
+
+test("a business that is added is found with an error at once", async () => {
+  const { id: organisationId } = await seedOrganisation(database.context);
+  const { id: userId } = await seedPerson(database, { organisationId });
+  const fields = {
+    ...{ name: "Waldkater", website: "https://waldkater.example/", country: "DE", city: "Köln" },
+    ...{ timezone: "Europe/Berlin", categoryId: (await seedCategory(database.context)).id },
+  };
+  const claimant = { organisationId, userId, locations: 3 };
+  await addBusiness(database.context, fields, "waldkater.example", claimant);
+  expect(await found("wladkater")).toEqual(["Waldkater"]);
+});
+
+test("a changed name and city are found with an error, the old ones no more", async () => {
+  const { id: organisationId } = await seedOrganisation(database.context);
+  const { id, domain } = await seedBusiness(database.context, { name: "Sonnenblume", organisationId });
+  const fields = {
+    ...{ name: "Mondschein", website: `https://${domain}/`, country: "DE", city: "Regensburg" },
+    ...{ timezone: "Europe/Berlin", categoryId: (await seedCategory(database.context)).id },
+  };
+  expect(await updateBusiness(database.context, organisationId, id, fields)).toBe("changed");
+  for (const query of ["mondshcein", "regnesburg", "regnesbrug"]) expect(await found(query)).toEqual(["Mondschein"]);
+  for (const query of ["sonnenblume", "sonnenblmue"]) expect(await found(query)).toEqual([]);
+});
+
+describe("an archive", () => {
+  test("is found with an error, new and changed businesses alike, and learns no word twice", async () => {
+    const add = (name: string) => imported(database, [category(), business({ name, slug: "archive.example" })]);
+    await add("Käseglocke");
+    expect(await found("kaesegolcke")).toEqual(["Käseglocke"]);
+    await add("Butterdose");
+    await add("Käseglocke");
+    await add("Butterdose");
+    expect(await found("butetrdose")).toEqual(["Butterdose"]);
+    expect(await found("kaeseglocke")).toEqual([]);
+    expect([
+      await knows("kaseglocke"),
+      await knows("kaeseglocke"),
+      await knows("butterdose"),
+      await knows("bonn"),
+    ]).toEqual([1, 1, 1, 0]);
+  });
+
+  test("two imports of the same new words at once do not wait for each other for ever", async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `Zweigwort${"abcdefghijklmnopqrst"[n]}ling`);
+    const lines = (of: readonly string[], side: string) =>
+      of.map((name, n) => business({ name, slug: `${side}-${n}.example`, domain: `${side}-${n}.example` }));
+    const results = await Promise.all([
+      imported(database, [category(), ...lines(names, "left")], { batchSize: 1 }),
+      imported(database, [category(), ...lines(names.toReversed(), "right")], { batchSize: 1 }),
+    ]);
+    expect(results.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await found("zweigwrotaling")).toContain("Zweigwortaling");
+  });
+});
+
+test("the migration learns the businesses that exist", async () => {
+  const { admin, target } = await testServer();
+  const name = `search_${crypto.randomUUID().replaceAll("-", "")}`;
+  await admin.unsafe(`create database ${name}`);
+  const pool = openPool(target(name), { max: 2 });
+  try {
+    const made = journal.entries.find(({ tag }) => tag.endsWith("_search_that_forgives"))?.when ?? 0;
+    await runMigrations(pool.db, made - 1);
+    await pool.sql`insert into category (id, slug, name) values (gen_random_uuid(), 'shops', 'Shops')`;
+    await pool.sql`
+      insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
+      select gen_random_uuid(), 'old-' || n, 'Töpferei Alt' || n, 'www.old-' || n || '.example', 'old-' || n || '.example', '', 'DE', 'Ulm',
+        'Europe/Berlin', category.id from category, generate_series(1, 3) n`;
+    await pool.sql`insert into business_tally (business_id) select id from business`;
+    expect(await runMigrations(pool.db)).toBeGreaterThan(0);
+    const context = { ...database.context, db: pool.db };
+    expect(await found("alt2 toepferei", context)).toEqual(["Töpferei Alt2"]);
+    expect(await found("töfperei", context)).toHaveLength(3);
+    expect(await found("old-2", context)).toEqual(["Töpferei Alt2"]);
+    expect(await pool.sql`select word from search_word where word = 'topferei'`).toHaveLength(1);
+  } finally {
+    await pool.close();
+    await admin.unsafe(`drop database ${name} with (force)`);
+  }
+});

@@ -71,11 +71,11 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const userId = await putOwner(context, main, password);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
-  const isNew = await subscribe(context, box, main, receiverUrl);
+  const isNew = await subscribe(context, box, { organisationId: main, userId }, receiverUrl);
   if (!isComplete) {
     const moderatorId = fromWire("usr", moderator.id) as UserId;
     await inviteCustomers(context, session.plans, place);
-    await saveReplies(context, main);
+    await saveReplies(context, { organisationId: main, userId });
     await reportReviews(context, { ...place, userId });
     await ratePlatforms(context, { ...place, userId, moderatorId });
     const business = await findBusiness(context, place.slug);

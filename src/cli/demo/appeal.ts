@@ -9,8 +9,8 @@ import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/deci
 import { listDecisions } from "#domain/review/state/history.ts";
 import type { TakeDownReason, Verdict } from "#domain/review/state/reason.ts";
 import type { Context } from "#platform/database/context.ts";
+import { actAsStaff } from "./act.ts";
 import { reviewOf, writeConfirmed } from "./held-review.ts";
-import { actAsStaff } from "./staff-act.ts";
 
 /** More than a story has. */
 const MOST_DECISIONS = 10;

@@ -1,6 +1,6 @@
 // Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
 // Run again after an interruption, it adds the missing rows only.
-import { type InvitationId, newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
+import { type InvitationId, newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
@@ -11,8 +11,9 @@ import { createInvitation } from "#domain/invitation/create/create.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { addSavedReply, listSavedReplies } from "#domain/review/saved-reply/saved-reply.ts";
 import type { ReportReason } from "#domain/review/state/reason.ts";
-import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
+import { actAsOwner, type Owner } from "./act.ts";
 
 export type DemoBusiness = { organisationId: OrganisationId; slug: string };
 
@@ -64,11 +65,17 @@ const SAVED_REPLIES = [
 ];
 
 /** Texts for the work list. Those that were deleted come back at the next start, as the rest of the demo does. */
-export async function saveReplies(context: Context, organisationId: OrganisationId): Promise<void> {
+export async function saveReplies(context: Context, owner: Owner): Promise<void> {
+  const { organisationId } = owner;
   const known = new Set((await listSavedReplies(context, organisationId)).map(({ name }) => name));
   for (const each of SAVED_REPLIES)
     if (!known.has(each.name))
-      await inTransaction(context, (inside) => addSavedReply(inside, organisationId, newId(), each));
+      await actAsOwner(
+        context,
+        owner,
+        () => ({ action: "reply.saved-add", subject: null, detail: { name: each.name } }),
+        (inside) => addSavedReply(inside, organisationId, newId(), each),
+      );
 }
 
 const REPORTS: readonly { reason: ReportReason; note: string }[] = [
@@ -94,7 +101,12 @@ export async function reportReviews(
   for (const [index, said] of REPORTS.entries()) {
     const reviewId = rows[index]?.id;
     if (!reviewId) return;
-    await reportReview(context, { organisationId, userId, reviewId, ...said }).catch(unlessDuplicate);
+    await actAsOwner(
+      context,
+      { organisationId, userId },
+      () => ({ action: "review.report", subject: toWire("rev", reviewId), detail: { reason: said.reason } }),
+      (inside) => reportReview(inside, { organisationId, userId, reviewId, ...said }),
+    ).catch(unlessDuplicate);
   }
 }
 

@@ -1,15 +1,15 @@
 // A webhook with a receiver inside the demo, on the loopback. It takes most deliveries and fails some, so that the log shows both.
 import { WEBHOOK_EVENTS } from "#contract/event.ts";
-import { newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
+import { newId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
+import { listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { createSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import { actAsStaff } from "./staff-act.ts";
+import { actAsOwner, actAsStaff, type Owner } from "./act.ts";
 
 const PATH = "/hooks/reviews";
 
@@ -36,15 +36,21 @@ export function startReceiver(): Receiver {
 }
 
 /** Subscribes the receiver, whose port is another at each start. @returns whether it is new */
-export async function subscribe(
-  context: Context,
-  box: SecretBox,
-  organisationId: OrganisationId,
-  url: string,
-): Promise<boolean> {
+export async function subscribe(context: Context, box: SecretBox, owner: Owner, url: string): Promise<boolean> {
+  const { organisationId } = owner;
   const known = (await listSubscriptions(context, organisationId)).find((each) => each.url.endsWith(PATH));
   if (known) await updateSubscription(context, box, organisationId, known.id, { url });
-  else await createSubscription(context, box, organisationId, { url, events: [...WEBHOOK_EVENTS] });
+  else
+    await actAsOwner(
+      context,
+      owner,
+      ({ id }: Subscription) => ({
+        action: "webhook.create",
+        subject: toWire("whs", id),
+        detail: { events: WEBHOOK_EVENTS.join(", ") },
+      }),
+      (inside) => createSubscription(inside, box, organisationId, { url, events: [...WEBHOOK_EVENTS] }),
+    );
   return known === undefined;
 }
 
@@ -57,7 +63,7 @@ const REPLIES = [
 export async function causeEvents(
   context: Context,
   { id }: Business,
-  by: { organisationId: OrganisationId; userId: UserId; moderatorId: UserId },
+  by: Owner & { moderatorId: UserId },
 ): Promise<void> {
   const happy = await latest(
     context,
@@ -66,7 +72,13 @@ export async function causeEvents(
   );
   for (const [index, body] of REPLIES.entries()) {
     const reviewId = happy[index];
-    if (reviewId) await postReply(context, { organisationId: by.organisationId, reviewId, body, userId: by.userId });
+    if (!reviewId) continue;
+    await actAsOwner(
+      context,
+      by,
+      () => ({ action: "reply.create", subject: toWire("rev", reviewId) }),
+      (inside) => postReply(inside, { organisationId: by.organisationId, reviewId, body, userId: by.userId }),
+    );
   }
   const unhappy = await latest(
     context,

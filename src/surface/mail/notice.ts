@@ -89,7 +89,7 @@ function newReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited">, 
       ...reviewBlocks(to, item, EXCERPT),
       link(plain(replyTo({ place: index + 1 }), language), reviewUrl(to, item)),
     ]),
-    action: button(open, `${site.baseUrl}/dashboard/reviews?reply=none`),
+    action: button(open, `${site.baseUrl}/dashboard/reviews/unanswered`),
   };
 }
 

@@ -11,5 +11,5 @@ test("days and telephone numbers keep their order in text that runs from the rig
     "{count, plural, one {# 1} other {# 2,000}}",
   );
   expect(withFigures("such as 2026-12-31", "en")).toBe("such as 2026-12-31");
-  expect(wordsIn("form", "ar").fault.date).toContain("\u20682026-03-31\u2069");
+  expect(wordsIn("fault", "ar").invitation.moment).toContain("\u20682026-12-31\u2069");
 });

@@ -341,7 +341,7 @@ describe("moderation", () => {
     const moderator = await signIn(service, { staff: true });
     const { at, here } = await imported(person);
     const menu = await textOf(moderator.get("/moderation"));
-    expect(menu).toMatch(/Imports \d+ waiting/);
+    expect(menu).toMatch(/Imports\d+ \d+ cases? waiting/);
     expect(await textOf(moderator.get("/moderation/imports"))).toContain("Loox");
     const page = await textOf(moderator.get(here));
     for (const said of ["New: 2", "5 stars: 1", "1 star: 1", "Good"]) expect(page).toContain(said);

@@ -9,6 +9,8 @@ import { pathAt, seatAt, seedTenant, type Tenant, type TenantPerson } from "./ro
 
 /** Issue, dashboard: before compression. */
 const MOST_BYTES = 60_000;
+/** Of a queue of 25 cases, each with its forms and reasons. They compress to a twelfth. */
+const MOST_BYTES_OF_QUEUE = 120_000;
 /** As long as a business's, an author's and a customer's name may be. */
 const NAME = "<Ä&ß>".repeat(16);
 const TEXT = "<p>Gut & günstig, jederzeit wieder. ".repeat(138);
@@ -79,7 +81,7 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
 }
 
 describe("a page", () => {
-  test("is under 60 KB, whatever there is to show", async () => {
+  test("is under 60 KB, and a queue under 120 KB, whatever there is to show", async () => {
     const token = await startSession(service.context, { userId: person.id, userAgent: null });
     await service.sql`update session set organisation_id = ${tenant.ids.organisation}, business_id = ${tenant.ids.business}`;
     const owner = browse(service, new Map([["__Host-candor-session", token]]));
@@ -95,7 +97,8 @@ describe("a page", () => {
         expect({ each, isFault: answer.status >= 500 }).toEqual({ each, isFault: false });
         const bytes = Buffer.byteLength(await answer.text());
         asked++;
-        if (bytes > MOST_BYTES) tooLarge.push([each, bytes]);
+        const most = path === "/moderation" ? MOST_BYTES_OF_QUEUE : MOST_BYTES;
+        if (bytes > most) tooLarge.push([each, bytes]);
       }
     }
     expect(asked).toBeGreaterThan(60);

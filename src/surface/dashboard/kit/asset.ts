@@ -20,6 +20,7 @@ import rail from "../style/rail.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
+import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";
 
@@ -33,6 +34,7 @@ export const STYLE = createAsset(
       formStyle,
       dashboard,
       rail,
+      RAIL_ICON_STYLE,
       content,
       claim,
       signIn,

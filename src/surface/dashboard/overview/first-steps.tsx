@@ -109,7 +109,7 @@ function useStep(step: Step, waiting: FirstSteps["waiting"]): StepWords {
     case "review":
       return { label: words.review, href: "/dashboard/reviews", about: said(words.reviewAbout) };
     case "reply":
-      return { label: words.reply, href: "/dashboard/reviews?reply=none", about: said(words.replyAbout) };
+      return { label: words.reply, href: "/dashboard/reviews/unanswered", about: said(words.replyAbout) };
     case "widget":
       return { label: words.widget, href: "/dashboard/widgets", about: said(words.widgetAbout) };
   }

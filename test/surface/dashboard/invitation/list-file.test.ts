@@ -209,7 +209,7 @@ describe("the upload", () => {
     const page = await (await person.get(`${PATH}?lang=de`)).text();
     expect(page).toContain("CSV- oder Excel-Datei");
     expect(page).toContain("Jede Zeile braucht eine E-Mail-Adresse.");
-    for (const english of ["Separator", "Encoding", "Sheet<", "template", "phone numbers"])
+    for (const english of ["Separator", "Encoding", "Sheet<", "Download a template", "phone numbers"])
       expect(page).not.toContain(english);
     const one = await (await person.get("/dashboard/invitations/new?lang=de")).text();
     expect(one).toContain("Für jede Einladung nötig, auch für eine per Textnachricht.");

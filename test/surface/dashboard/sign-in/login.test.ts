@@ -692,7 +692,7 @@ describe("which organisation and business", () => {
     expect(first).not.toContain("Branch 59");
     expect(first.length).toBeLessThan(60 * 1024);
     expect(await search("page=2")).toContain("Branch 59");
-    const found = await search(`q=${encodeURIComponent("00%_")}`);
+    const found = await search(`q=${encodeURIComponent("%_")}`);
     expect(found).toContain("Beta");
     expect(found).not.toContain("Branch 00");
     for (const odd of ["page=0", "page=-1", "page=1e9", "page=x", "q=%00", `q=${"a".repeat(4_000)}`, "q=%5C", "q=%27"])

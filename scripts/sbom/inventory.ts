@@ -120,7 +120,7 @@ function componentOf(name: string, folder: string, { version, license, integrity
   };
 }
 
-/** The runtime, the database with its libraries, and what was copied into the source. */
+/** The runtime, the database with its libraries, and code that stands copied in the source. */
 function carried(packages: readonly Component[]): Component[] {
   const made = (of: Carried, within: string): Component => ({
     ...of,

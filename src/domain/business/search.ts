@@ -1,4 +1,4 @@
-// Searches for businesses by words in name, site and city, whatever their accents and order, and in spite of typing errors.
+// Searches for businesses by words in name, site and city, in any order, with or without accents, and in spite of typing errors.
 import { domainToUnicode } from "node:url";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { nameOrder } from "#platform/database/collation.ts";

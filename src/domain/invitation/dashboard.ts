@@ -37,7 +37,7 @@ export async function hasInvited({ db }: Context, { organisationId, businessId }
   return (await db.select({ id: invitation.id }).from(invitation).where(isTheirs).limit(1)).length > 0;
 }
 
-/** The index alone finds the page, and only its rows are read, except where a search reads what it walks through. */
+/** The index alone finds the page, and only its rows are read, except where a search reads each row that it walks through. */
 function pageOf(
   { db }: Context,
   { organisationId, businessId }: Inviting,

@@ -11,7 +11,7 @@ export type Query = {
   joined: Word[] | null;
 };
 
-/** How a word may stand in what is found. */
+/** How a word may stand in a name that matches. */
 type Form = (word: Word, isLast: boolean) => string;
 
 /** Null where nothing is sought. */

@@ -1,4 +1,4 @@
-// Stores the importer's findings about an uploaded file. The owner reads them on the page that starts the import. What was found by
+// Stores the importer's findings about an uploaded file. The owner reads them on the page that starts the import. Findings of
 // earlier choices is not stored.
 import type { ReviewRecord } from "#domain/review/archive/record.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";

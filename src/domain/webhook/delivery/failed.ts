@@ -32,7 +32,7 @@ export async function countFailed({ db }: Context, organisationId: OrganisationI
 }
 
 /**
- * Deletes what the log of attempts holds no more, after so many days, and what it contradicts: a process of an earlier version settles
+ * Deletes rows that the log of attempts holds no more, after so many days, and rows that it contradicts: a process of an earlier version settles
  * without this table while the service is updated. Returns the number of rows.
  */
 export async function purgeFailed({ db }: Context, days: number): Promise<number> {

@@ -1,4 +1,4 @@
-// How the page of an import shows the form of choices: below what was understood, or first where the columns are not known.
+// How the page of an import shows the form of choices: below the summary of the reading, or first where the columns are not known.
 import { type FirstRows, MAPPED_FIELDS } from "#domain/transfer/layout/choice.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";

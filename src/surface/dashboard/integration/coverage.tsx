@@ -1,4 +1,4 @@
-// The share of orders that were invited, with its parts: the sentence as the profile shows it, and what is missing until it does.
+// The share of orders that were invited, with its parts: the sentence as the profile shows it, and the orders and days that are missing until it does.
 import { COVERED_DAYS, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import type { CoverageParts, Missing } from "#domain/integration/coverage-parts.ts";
 import { formatShare } from "#surface/look/format.ts";

@@ -38,7 +38,7 @@ export function listHref(choice: Partial<ListChoice>): string {
   return withQuery(LIST_PATH, queryOf(choice));
 }
 
-/** The file of the whole list, whatever page of it is shown. */
+/** The file of the whole list; the shown page does not matter. */
 export function csvHref(choice: ListChoice): string {
   return withQuery(CSV_PATH, queryOf({ ...choice, before: null }));
 }

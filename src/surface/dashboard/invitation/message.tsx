@@ -1,5 +1,5 @@
 // The messages of an invitation as customers get them, in any language. Each stands in a frame that runs and loads nothing and whose links
-// lead nowhere, because it holds text of the organisation. The form leads into the frame, so what was typed beside it stays.
+// lead nowhere, because it holds text of the organisation. The form leads into the frame, so the fields beside it stay filled.
 
 import { renderToString } from "preact-render-to-string";
 import { LINK_PATH } from "#contract/link.ts";

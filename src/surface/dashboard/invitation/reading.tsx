@@ -1,4 +1,4 @@
-// How a list of customers is read: what a person may choose with the file, and what was found in it.
+// How a list of customers is read: the choices of the person, and the findings in the file.
 import { ENCODINGS, SEPARATORS, type SheetChoices, type SheetFound } from "#domain/transfer/sheet/choice.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { TextField } from "#surface/look/field.tsx";

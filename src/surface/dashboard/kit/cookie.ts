@@ -16,7 +16,7 @@ export function sessionCookie(site: Site, token: string | null, isPublic = false
   return cookie(site, "session", token, isPublic ? null : (site.sessionEnds?.most ?? SESSION_MOST_DAYS) * DAY_S);
 }
 
-/** Marks a public computer, where pages keep nothing of what is typed, as long as such a login lasts. Nothing where no mark changes. */
+/** Marks a public computer, where pages keep no typed text, as long as such a login lasts. Nothing where no mark changes. */
 export function publicCookies({ deps: { config }, request }: Keeper, isPublic: boolean): string[] {
   if (isPublic) return [cookie(config, "public", "1", null)];
   const isMarked = new Bun.CookieMap(request.headers.get("cookie") ?? "").has(nameOf(config, "public"));

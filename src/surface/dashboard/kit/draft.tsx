@@ -6,7 +6,7 @@ import type { MemberVisit, UserVisit, Visit } from "./visit.ts";
 /**
  * Attributes of `<body>`. `data-account` and `data-drafts`: whose drafts the page may show, and of which business, because the address of
  * many forms names none; without them none is kept. `data-drafts="none"` deletes all drafts. `data-sent`: the form that was sent last was
- * accepted. `data-answer`: the page answers a post, and its form holds what was posted; a "refused" one was not accepted.
+ * accepted. `data-answer`: the page answers a post, and its form holds the posted values; a "refused" one was not accepted.
  */
 export function draftAttributes(visit: Visit | UserVisit | MemberVisit, isRefused: boolean) {
   const { user, isPublic, flash, request } = visit;

@@ -1,4 +1,4 @@
-// The link for a shop: the public form of the business, which everyone may open. It holds no token, so nobody gets a right by it, and a
+// The link for a shop: the public form of the business, which everyone may open. It holds no token, so it gives no rights, and a
 // review that comes by it is like each other one without an invitation.
 
 import { profilePath } from "../../kit/address.ts";

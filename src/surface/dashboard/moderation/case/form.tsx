@@ -50,7 +50,7 @@ type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined
   | { verdict: ReportVerdict; reports: readonly string[] }
 );
 
-/** A report of a review that is offline already is settled in other words: the review stays offline whatever the verdict. */
+/** A report of a review that is offline already is settled in other words: the review stays offline after either verdict. */
 export function reportWords(words: Words<"moderating">, verdict: ReportVerdict, status: ReviewStatus) {
   return verdict === "dismiss" && status !== "published" ? words.dismissOffline : words.report[verdict];
 }

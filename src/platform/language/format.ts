@@ -41,7 +41,7 @@ function createFormat(language: Language) {
   });
   const list = lazily(() => new Intl.ListFormat(locale));
   const choice = lazily(() => new Intl.ListFormat(locale, { type: "disjunction" }));
-  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale));
   const order = lazily(() => new Intl.Collator(locale));
   const languages = lazily(() => new Intl.DisplayNames(locale, { type: "language" }));
   const regions = lazily(() => new Intl.DisplayNames(locale, { type: "region" }));
@@ -74,7 +74,7 @@ function createFormat(language: Language) {
     list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
     /** "a, b or c" */
     choice: (items: readonly string[]) => choice(0).format(items),
-    /** "3 days ago", "in 2 hours"; null less than a minute away. */
+    /** "3 days ago", "in 2 hours"; null less than a minute away. Never "last year", which 13 months ago need not be. */
     relative(seconds: number): string | null {
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
       return unit && size ? relative(0).format(Math.trunc(seconds / size), unit) : null;

@@ -211,13 +211,10 @@ function rowsOf(
   ];
 }
 
-function standingWords(
-  { own, quartiles, below }: Row,
-  words: Words<"insight">["standing"],
-  { language }: Format,
-): string {
+function standingWords({ own, quartiles, below }: Row, words: Words<"insight">["standing"], format: Format): string {
   if (!quartiles) return words.fewReply;
-  if (below !== null) return words.aboveShare({ share: formatShare(below, language) });
+  // Rounded down, because "above over 99%" is no sentence.
+  if (below !== null) return words.aboveShare({ share: format.percent(Math.floor(below * 100) / 100) });
   if (own === null) return words.noOwn;
   if (own < quartiles.p25) return words.below;
   return own > quartiles.p75 ? words.above : words.within;

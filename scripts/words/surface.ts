@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
   account: "One's own account, second factor, company login",
+  reward: "Rewards and ties",
   reviewPart: "A review in the dashboard",
   ownReview: "Own reviews and their downloads",
   overview: "Overview, and the choice of a business",

@@ -833,4 +833,13 @@ export type Arguments = {
   "firstSteps.need.text": { organisation: string };
   "firstSteps.need.waiting": { name: string };
   "firstSteps.need.unsaved": { organisation: string };
+  "reward.offer.what": { business: string; note: string };
+  "reward.ask.long": { most: number };
+  "reward.tie.legend": { business: string };
+  "reward.integration.offers": { note: string };
+  "reward.apart.some": { count: number; rewarded: string; others: string };
+  "reward.apart.all": { count: number; rewarded: string };
+  "reward.share": { count: number; of: number };
+  "reward.queue.says": { note: string };
+  "reward.queue.history": { open: number; upheld: number };
 };

@@ -41,6 +41,10 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
   // An author never confirmed an address that a file states.
   if (given.source === "import" || given.source === "editor") given.confirmedAt = null;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
+  if (given.reward != null && given.incentivized !== (given.reward !== "none"))
+    refuse("incentivized must be false for the reward none, and true for the others");
+  if (given.reward != null && given.source !== "invitation" && given.source !== "organic")
+    refuse("reward belongs to a review that a customer wrote here");
   return {
     ownId: fromWire("rev", given.externalId),
     detected: given.language === undefined ? detect(`${given.body}\n${given.title}`) : "en",

@@ -15,6 +15,7 @@ import {
   integrationPausePost,
   integrationRemovePost,
   integrationResumePost,
+  integrationReward,
   integrationSecret,
 } from "./integration/one.tsx";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
@@ -121,6 +122,7 @@ export const ROUTES: readonly Route[] = [
   }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
   business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
+  business("POST /dashboard/integrations/:id/reward", "integration.manage", integrationReward),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
   business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecret, DANGEROUS),

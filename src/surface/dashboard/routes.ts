@@ -40,6 +40,7 @@ import { logPage } from "./moderation/log.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./moderation/report.tsx";
+import { decideReward, rewardQueuePage } from "./moderation/reward.tsx";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
@@ -212,6 +213,8 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReport),
   staff("POST /moderation/reports/:id/undo", undoReported),
+  staff("GET /moderation/rewards", rewardQueuePage),
+  staff("POST /moderation/rewards/:id/decide", decideReward),
   staff("GET /moderation/appeals", appealQueuePage),
   staff("GET /moderation/appeals/:id", appealPage),
   staff("POST /moderation/appeals/:id/decide", decideAppeal),

@@ -315,6 +315,8 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/rewards`, "staff"),
+  post(`${CASES}/rewards/:id/decide`, "staff", "reward.uphold", () => ({ verdict: "upheld", reasons: "A voucher." })),
   get(`${CASES}/appeals`, "staff"),
   get(`${CASES}/appeals/:id`, "staff"),
   post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),

@@ -34,6 +34,7 @@ export type Tenant = {
     | "review"
     | "report"
     | "appeal"
+  | "rewardCase"
     | "statement"
     | "editor"
     | "invitation"
@@ -108,6 +109,9 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const differing = await seedReview(context, business.id, { source: "import" });
   await sql`insert into review_import_difference (import_id, review_id, before, after)
     values (${brought}, ${differing}, '{"rating": 4}', '{"rating": 5}')`;
+  const rewarded = await seedReview(context, business.id, { source: "invitation" });
+  const [rewardCase] = await sql`insert into reward_case (id, review_id, business_id, created_at)
+    values (gen_random_uuid(), ${rewarded}, ${business.id}, now()) returning id`;
   return {
     context,
     sql,
@@ -122,6 +126,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       review: await seedReview(context, business.id),
       report: report?.id,
       appeal: appeal?.id,
+      rewardCase: rewardCase?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -173,6 +178,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/rewards/", ({ ids }) => toWire("rpt", ids.rewardCase)],
   ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],

@@ -61,6 +61,7 @@ const SETTINGS: readonly MemberLink[] = [
 const MODERATION: readonly NavLink[] = [
   { label: ({ queue }) => queue.held, href: "/moderation", waiting: "held", parts: ["/moderation/reviews"] },
   { label: ({ queue }) => queue.reports, href: "/moderation/reports" },
+  { label: ({ queue }) => queue.rewards, href: "/moderation/rewards" },
   { label: ({ queue }) => queue.appeals, href: "/moderation/appeals" },
   { label: ({ queue }) => queue.claims, href: "/moderation/claims", waiting: "claims" },
   { label: ({ queue }) => queue.platforms, href: "/moderation/platforms" },

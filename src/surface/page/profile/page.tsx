@@ -25,6 +25,7 @@ import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { DecisionHistory, Invited } from "./proof.tsx";
+import { Rewards } from "./reward.tsx";
 import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
@@ -130,6 +131,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
         <EditorReviews site={site} profile={profile} />
         <Invited profile={profile} />
+        <Rewards profile={profile} />
         <ProfileNotes site={site} profile={profile} />
         <DecisionHistory decisions={profile.decisions} />
       </div>

@@ -3,6 +3,7 @@ import type { UserVisit } from "../../kit/visit.ts";
 
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
+export const REWARDS_PATH = "/moderation/rewards";
 export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";

@@ -34,6 +34,7 @@ export type Tenant = {
     | "review"
     | "report"
     | "appeal"
+    | "rewardCase"
   | "rewardCase"
     | "statement"
     | "editor"

@@ -29,6 +29,8 @@ describe("200", () => {
       body: "Schnell geliefert.\nGern wieder.",
       author: "Ö. Å.",
       verified: true,
+      incentivized: null,
+      reward: null,
       source: "invitation",
       language: "de",
       createdAt: "2026-11-19T10:00:00.123Z",

@@ -35,7 +35,7 @@ export type Tenant = {
     | "report"
     | "appeal"
     | "rewardCase"
-  | "rewardCase"
+    | "rewardCase"
     | "statement"
     | "editor"
     | "invitation"

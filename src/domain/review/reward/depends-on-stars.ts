@@ -22,7 +22,6 @@ const NUMBER_REACH = 5;
 /** A person who hides a word cuts it into pieces of a few letters. */
 const LONGEST_JOINT = 16;
 const MOST_PIECES = 14;
-const PIECES = /\p{L}\p{M}*(?:[\p{L}\p{M}]*)|[0-9]+/gu;
 /** Signs inside a word: "st-ars", "s.t.a.r.s". */
 const IN_WORD = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\p{M}\s]+(?=[\p{L}\p{N}])/gu;
 /** A number with one of these is a price or a discount. */

@@ -24,8 +24,7 @@ import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { DecisionHistory, Invited } from "./proof.tsx";
-import { Rewards } from "./reward.tsx";
+import { DecisionHistory, Invited, Rewards } from "./proof.tsx";
 import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 

@@ -687,6 +687,7 @@ export type Arguments = {
   "ownReview.loss.purchase": { count: number };
   "ownReview.loss.origin": { service: string; count: number };
   "ownReview.loss.imported": { count: number };
+  "ownReview.loss.rewarded": { count: number };
   "fileFault.cells": { most: number };
   "fileFault.unclosed": { line: number; most: number };
   "fileFault.deep": { most: number };

@@ -15,6 +15,7 @@ const LISTS: Record<string, string> = {
   "src/domain/review/publish/insert.ts": "writes a new review in one statement",
   "src/domain/review/state/record.ts": "the record itself",
   "src/domain/review/state/event.ts": "presents a review in webhooks",
+  "src/domain/transfer/instance/import.ts": "reads another instance's open API",
   "src/domain/transfer/layout/row.ts": "reads another service's file",
   "src/surface/embed/view.ts": "presents a review to the widget",
   "src/surface/example/webhook-sample.ts": "an example for receivers",

@@ -93,6 +93,8 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     counts: true,
   });
   if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
+  // No file takes the label of a reward away.
+  if (stored?.incentivized) Object.assign(row, { incentivized: true, reward: row.reward ?? stored.reward });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,

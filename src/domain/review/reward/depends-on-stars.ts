@@ -10,9 +10,12 @@ const SIGN =
 const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
 const TAG = /<[^<>]{0,40}>/g;
 const SIGMA = /[σς]/g;
-/** "5/5", "10 out of 10", "4 von 5", "5点中5". */
-const RATIO =
-  /(?<![0-9])(?:[1-5]\s*(?:\/|out of|of|von|aus|sur|su|de|em|van|op|na|z|من)\s*5|(?:[6-9]|10)\s*(?:\/|out of|of|von|sur|su|de|em|van|op|na|z|من)\s*10)(?![0-9%€$£])/u;
+/** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
+const OF = "(?:\\/|out of|of|von|aus|sur|su|de|em|van|op|na|z|من)";
+const RATIO = new RegExp(
+  `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
+  "u",
+);
 /** "4+", "≥ 4", "at least 4" without what is counted. */
 const AT_LEAST = /(?<![0-9])[345]\s*\+(?![0-9])|[≥>]\s*[345](?![0-9])/u;
 
@@ -28,18 +31,23 @@ const IN_WORD = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\p{M}\s]+(?=[\p{L}\p{N}])/gu;
 const PRICED =
   /^(?:%|percent|prozent|pour|€|\$|£|¥|eur|euro|euros|usd|gbp|chf|zl|pln|円|jpy|dollar|dollars|pound|pounds)$/u;
 
-type Language = Exclude<keyof typeof WORDS, "anywhere">;
+type Language = Exclude<keyof typeof WORDS, "anywhere" | "five" | "one" | "innocent">;
 type Role = keyof (typeof WORDS)["en"];
 type List = { whole: Set<string>; beginnings: string[] };
 
-const LANGUAGES = (Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((key): key is Language => key !== "anywhere");
+const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
+const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
 const ROLES = ["star", "rating", "praise", "link", "number", "if", "liking", "alone"] as const satisfies Role[];
 
 const LISTS = LANGUAGES.map((language) => {
-  const lists = ROLES.map((role): [Role, List] => [role, listOf(WORDS[language][role], role)]);
+  const lists = ROLES.map((role): [Role, List] => [role, listOf(BY_LANGUAGE[language][role], role)]);
   return Object.fromEntries(lists) as Record<Role, List>;
 });
-const ANYWHERE = WORDS.anywhere.map(folded);
+const ANYWHERE = anywhere.map(folded);
+const ONE = new Set(one.map(folded));
+const DIGIT_OF = new Map(
+  Object.entries(five).flatMap(([digit, words]) => words.map((word) => [folded(word), digit] as const)),
+);
 
 /** @param text of at most a few hundred characters. Linear in its length */
 export function dependsOnStars(text: string): boolean {
@@ -49,8 +57,10 @@ export function dependsOnStars(text: string): boolean {
   return [...new Set([folded(shown), folded(lookalike(shown)).replace(SIGMA, "s")])].some(isConditional);
 }
 
-function isConditional(form: string): boolean {
-  if (RATIO.test(form) || AT_LEAST.test(form)) return true;
+function isConditional(given: string): boolean {
+  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), given);
+  const inDigits = form.replace(/\p{L}+/gu, (word) => DIGIT_OF.get(word) ?? word);
+  if (RATIO.test(inDigits) || AT_LEAST.test(form)) return true;
   const close = form.replace(/[^\p{L}\p{N}]+/gu, "");
   if (ANYWHERE.some((each) => close.includes(each))) return true;
   const apart = piecesOf(form);
@@ -58,6 +68,7 @@ function isConditional(form: string): boolean {
     [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some((pieces) =>
       LISTS.some((lists) => saysSo(pieces, lists)),
     ) ||
+    isMasked(form) ||
     isCutUp(apart) ||
     isCutUp(wordsOf(form).map(asLetters))
   );
@@ -70,7 +81,7 @@ function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
     if (has(lists.rating, piece))
       return (
         next.some((each) => has(lists.praise, each)) ||
-        isNumbered(pieces.slice(at + 1, at + 1 + NUMBER_REACH), lists) ||
+        isNumbered(pieces, at + 1, lists) ||
         isNumber(pieces, at - 1, lists)
       );
     if (has(lists.praise, piece)) return next.some((each) => has(lists.rating, each));
@@ -79,17 +90,18 @@ function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
 }
 
 /** "a rating of 5", "rate us five". */
-function isNumbered(next: readonly string[], lists: Record<Role, List>): boolean {
-  const at = next.findIndex((each) => !has(lists.link, each) || isDigit(each));
-  return at !== -1 && isNumber(next, at, lists);
+function isNumbered(pieces: readonly string[], from: number, lists: Record<Role, List>): boolean {
+  const next = pieces.slice(from, from + NUMBER_REACH);
+  const step = next.findIndex((each) => !has(lists.link, each) || isDigit(each));
+  return step !== -1 && isNumber(pieces, from + step, lists);
 }
 
 function isNumber(pieces: readonly string[], at: number, { number }: Record<Role, List>): boolean {
   const piece = pieces[at];
   if (piece === undefined || PRICED.test(pieces[at + 1] ?? "")) return false;
-  return (
-    isDigit(piece) || (has(number, piece) && piece !== "ein" && piece !== "een" && piece !== "un" && piece !== "um")
-  );
+  // "Note 1" is a wish, "a review = 1 tree" and "a review" are none.
+  if (ONE.has(piece) && (at < pieces.length - 1 || !isDigit(piece))) return false;
+  return isDigit(piece) || has(number, piece);
 }
 
 function isDigit(piece: string): boolean {
@@ -107,6 +119,18 @@ function isCutUp(pieces: readonly string[]): boolean {
     }
     return false;
   });
+}
+
+/** One letter of a star word hidden by a sign: "st*rs". */
+function isMasked(form: string): boolean {
+  const masked = form.match(/\p{L}+[^\p{L}\p{N}\s]\p{L}+/gu) ?? [];
+  return masked.some((word) =>
+    LISTS.some(({ star }) => [...star.whole].some((each) => each.length === word.length && fits(word, each))),
+  );
+}
+
+function fits(word: string, star: string): boolean {
+  return [...word].every((letter, at) => !/\p{L}/u.test(letter) || letter === star[at]);
 }
 
 /** Words and numbers, each apart: "5stars" is two, and so is "10%". */
@@ -174,6 +198,7 @@ function folded(text: string): string {
     .replace(/[ىی]/g, "ي")
     .replaceAll("ة", "ه")
     .replaceAll("ـ", "")
+    .replaceAll("ё", "е")
     .replaceAll("ł", "l")
     .replaceAll("ı", "i");
 }

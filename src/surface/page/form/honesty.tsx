@@ -88,18 +88,20 @@ function choice<Read>({ legend, options, read, below }: ChoiceOf<Read>): Field<R
   return {
     read,
     draw: ({ name, typed, error }) => (
-      <fieldset class="field choices" {...notedBy({ id: name, error })}>
+      <fieldset class="field" {...notedBy({ id: name, error })}>
         <legend>{legend}</legend>
         <FieldNotes id={name} error={error} />
-        {options.map(({ value, label }, at) => {
-          const id = at === 0 ? name : `${name}-${value}`;
-          return (
-            <label key={value} class="choice" for={id}>
-              <input type="radio" id={id} name={name} value={value} checked={typed?.[name] === value} />
-              {label}
-            </label>
-          );
-        })}
+        <div class="choices">
+          {options.map(({ value, label }, at) => {
+            const id = at === 0 ? name : `${name}-${value}`;
+            return (
+              <label key={value} class="choice" for={id}>
+                <input type="radio" id={id} name={name} value={value} checked={typed?.[name] === value} />
+                {label}
+              </label>
+            );
+          })}
+        </div>
         {below && <p class="hint">{below}</p>}
       </fieldset>
     ),
@@ -111,7 +113,7 @@ export function Offer({ businessName, note }: { businessName: string; note: stri
   const { offer } = useWords("reward");
   if (note === null) return null;
   return (
-    <div class="notice">
+    <div class="standing">
       <p>{offer.what({ business: <bdi>{businessName}</bdi>, note: <q dir="auto">{note}</q> })}</p>
       <p>
         <strong>{offer.whatever}</strong> {offer.marked}

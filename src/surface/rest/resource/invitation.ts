@@ -53,15 +53,13 @@ const Row = {
   sendAt: Type.Optional(SendAt),
   reward: Type.Optional({
     ...Choice(...OFFERS),
-    description:
-      "What the customer gets for the review, whatever it says. `any_review` labels the review for good. By default `none`.",
+    description: "What any review gets. `any_review` labels the review for good.",
   }),
   rewardNote: Type.Optional(
     Type.String({
       minLength: REWARD_NOTE.min,
       maxLength: REWARD_NOTE.max,
-      description:
-        "Needed with `any_review`: what is offered, such as `10 % off the next order`. One line without links and contact data. A sentence that depends on stars or praise is refused.",
+      description: "Needed with `any_review`: what is offered. One line; nothing that depends on stars or praise.",
     }),
   ),
 };

@@ -33,13 +33,10 @@ const ReviewSchema = Type.Object(
     body: Text,
     author: Type.String({ description: "Display name only." }),
     verified: Type.Boolean({ description: "True when tied to a purchase." }),
-    incentivized: Nullable(
-      Type.Boolean({ description: "Whether something was given or promised for it. Null: the author was not asked." }),
-    ),
+    incentivized: Nullable(Type.Boolean({ description: "Something was given or promised for it. Null: not asked." })),
     reward: Nullable({
       ...Choice(...REWARDS),
-      description:
-        "`any_review`: the invitation offered it. `declared`: only the author says so. Null also if imported.",
+      description: "Who says so: `any_review` the invitation, `declared` only the author.",
     }),
     source: Choice("invitation", "organic", "import", "editor"),
     origin: Type.Optional(

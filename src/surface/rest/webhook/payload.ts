@@ -19,7 +19,7 @@ const review = Type.Object(
     body: Text,
     author: Type.String({ description: "Display name only." }),
     verified: Type.Boolean(),
-    incentivized: Nullable(Type.Boolean({ description: "Null: the author was not asked." })),
+    incentivized: Nullable(Type.Boolean()),
     reward: Nullable(Choice(...REWARDS)),
     source: Choice("invitation", "organic", "import", "editor"),
     status: Text,

@@ -53,13 +53,13 @@ const Row = {
   sendAt: Type.Optional(SendAt),
   reward: Type.Optional({
     ...Choice(...OFFERS),
-    description: "What any review gets. `any_review` labels the review for good.",
+    description: "`any_review` labels the review for good.",
   }),
   rewardNote: Type.Optional(
     Type.String({
       minLength: REWARD_NOTE.min,
       maxLength: REWARD_NOTE.max,
-      description: "Needed with `any_review`: what is offered. One line; nothing that depends on stars or praise.",
+      description: "Needed with `any_review`: what is offered, whatever the review says.",
     }),
   ),
 };

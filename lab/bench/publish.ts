@@ -6,6 +6,7 @@ import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { fingerprintOf } from "#domain/review/near-copy/fingerprint.ts";
 import { insertReview } from "#domain/review/publish/insert.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
+import { labelOf } from "#domain/review/state/reward.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { DatabasePool } from "#platform/database/database.ts";
@@ -114,6 +115,7 @@ function plain(businessId: BusinessId) {
   const createdAt = new Date();
   return {
     ...written,
+    ...labelOf(),
     id: newId<"rev">(),
     businessId,
     source: "invitation" as const,

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
   account: "One's own account, second factor, company login",
+  reward: "Rewards and ties",
   reviewPart: "A review in the dashboard",
   ownReview: "Own reviews and their downloads",
   workList: "Work list: reviews without a reply",

@@ -164,6 +164,11 @@ export type SentenceArguments = {
   "provider.clock": Record<never, never>;
   "provider.token": Record<never, never>;
   "provider.unclear": Record<never, never>;
+  "reward.noteMissing": Record<never, never>;
+  "reward.noteAlone": Record<never, never>;
+  "reward.stars": Record<never, never>;
+  "reward.contact": Record<never, never>;
+  "reward.caseDecided": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

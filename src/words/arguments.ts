@@ -688,6 +688,7 @@ export type Arguments = {
   "ownReview.loss.purchase": { count: number };
   "ownReview.loss.origin": { service: string; count: number };
   "ownReview.loss.imported": { count: number };
+  "ownReview.loss.rewarded": { count: number };
   "fileFault.cells": { most: number };
   "fileFault.unclosed": { line: number; most: number };
   "fileFault.deep": { most: number };
@@ -874,4 +875,13 @@ export type Arguments = {
   "inShop.why": { invite: Tag };
   "inShop.codeAlt": { address: string };
   "inShop.print.byDomain": { domain: string };
+  "reward.offer.what": { business: string; note: string };
+  "reward.ask.long": { most: number };
+  "reward.tie.legend": { business: string };
+  "reward.integration.offers": { note: string };
+  "reward.apart.some": { count: number; rewarded: string; others: string };
+  "reward.apart.all": { count: number; rewarded: string };
+  "reward.share": { count: number; of: number };
+  "reward.queue.says": { note: string };
+  "reward.queue.history": { open: number; upheld: number };
 };

@@ -109,7 +109,15 @@ test("it waits where the service says so", async () => {
 });
 
 type Listed = {
-  data: { id: string; rating: number; body: string; verified: boolean; logIndex: number; logSalt: string }[];
+  data: {
+    id: string;
+    rating: number;
+    body: string;
+    verified: boolean;
+    incentivized: boolean | null;
+    logIndex: number;
+    logSalt: string;
+  }[];
 };
 
 describe("found in the log", () => {
@@ -187,6 +195,8 @@ describe("found behind the log", () => {
       { rating: rating - 1 },
       { body: `${body}.` },
       { verified: false },
+      { incentivized: true },
+      { incentivized: null },
       { logIndex: 0 },
       { logSalt: Buffer.alloc(32).toString("base64") },
     ];
@@ -197,6 +207,12 @@ describe("found behind the log", () => {
         }),
         `review ${id}`,
       );
+  });
+
+  test("the label of a reward that the operator took away in the database", async () => {
+    await service.sql`update review set incentivized = true where id = ${online}`;
+    await found(undefined, `review ${toWire("rev", online)}`);
+    await service.sql`update review set incentivized = false where id = ${online}`;
   });
 
   test("a rating that the operator changed in the database", async () => {

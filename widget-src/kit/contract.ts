@@ -59,6 +59,8 @@ export type ReviewView = {
   date: string;
   isoDate: string;
   verified: string | null;
+  /** "Rewarded" */
+  rewarded: string | null;
   /** "Imported from Judge.me, not checked by Candor" */
   imported: string | null;
   url: string;

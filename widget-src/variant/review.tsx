@@ -35,6 +35,7 @@ export function Review({ review }: { review: ReviewView }) {
             {review.verified}
           </span>
         )}
+        {review.rewarded && <span class="rewarded">{review.rewarded}</span>}
         {review.imported && <span class="imported">{review.imported}</span>}
         {review.more && (
           <Link url={review.url} class="more">

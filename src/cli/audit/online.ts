@@ -1,17 +1,18 @@
-// Compares the open API with the log. The API must show every review that the log has as published, and no other. Stars and words
-// must match their commitment, and the counts must follow from the reviews.
+// Compares the open API with the log. The API must show every review that the log has as published, and no other. Stars, words and the
+// label of a reward must be those of the log, and the counts must follow from the reviews.
 import { ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
 import type { Findings, SeenEntry } from "./history.ts";
 import type { Source } from "./source.ts";
 
-type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: { index: number; commitment: string } | null };
+type Committed = { index: number; commitment: string; incentivized: boolean | null | undefined };
+type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: Committed | null };
 
 /** Returns the last state of each review according to the log. */
 export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map<string, Known> {
   const states = new Map<string, Known>();
   for (const entry of entries) {
-    const { review, slug, event, reason, commitment, index } = entry;
+    const { review, slug, event, reason, commitment, index, incentivized } = entry;
     if (review === null || slug === null) continue;
     const before = states.get(review);
     const isFirst = event === "created" || event === "imported";
@@ -23,7 +24,12 @@ export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map
       slug,
       last: entry,
       isPublic: shows || (!hides && (before?.isPublic ?? false)),
-      said: commitment === null ? (event === "erased" ? null : (before?.said ?? null)) : { index, commitment },
+      said:
+        commitment === null
+          ? event === "erased"
+            ? null
+            : (before?.said ?? null)
+          : { index, commitment, incentivized },
     });
   }
   return states;
@@ -35,6 +41,7 @@ type OpenReview = {
   title: string;
   body: string;
   verified: boolean;
+  incentivized?: boolean | null;
   source: string;
   logIndex?: number;
   logSalt?: string;
@@ -77,7 +84,10 @@ function faultOf(review: OpenReview, slug: string, known: Known | undefined): st
   if (review.logIndex !== said.index)
     return `Its words are those of entry ${said.index}, and the open API names ${review.logIndex ?? "none"}.`;
   const commitment = commitmentOf(Buffer.from(review.logSalt ?? "", "base64"), review).toString("base64");
-  return commitment === said.commitment ? null : `Stars, words or verification differ from entry ${said.index}.`;
+  if (commitment !== said.commitment) return `Stars, words or verification differ from entry ${said.index}.`;
+  // Entries from before the field do not say.
+  const isSame = said.incentivized === undefined || said.incentivized === (review.incentivized ?? null);
+  return isSame ? null : `Entry ${said.index} says otherwise whether it was rewarded.`;
 }
 
 async function readReviews(source: Source, address: string, slug: string, findings: Findings): Promise<OpenReview[]> {

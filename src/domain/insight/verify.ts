@@ -68,6 +68,7 @@ const NONE = "'{0,0,0,0,0}'::int[]";
 const starsOf = (...kinds: string[]) =>
   `array[${perStar((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = any('{${kinds.join(",")}}')), 0)::int`)}]`;
 const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} as unverified`;
+const REWARDED = `array[${perStar((star) => `coalesce(sum(rewarded) filter (where rating = ${star} and kind in ('verified', 'unverified')), 0)::int`)}]`;
 const REPLIED = "coalesce(sum(replied) filter (where kind in ('verified', 'unverified')), 0)::int as replied";
 const since = (days: number) => `r.created_at >= f.computed_at - make_interval(days => ${days})`;
 
@@ -80,12 +81,12 @@ const differing = statement<Drift>(
     select r.business_id, (r.created_at at time zone 'UTC')::date as day, r.rating,
       case when r.source = 'editor' then 'editor' when r.source = 'import' then case when r.counts then 'imported' else 'stated' end
         when r.verified then 'verified' else 'unverified' end as kind,
-      count(*) as n, count(p.id) as replied
+      count(*) as n, count(p.id) as replied, count(*) filter (where r.incentivized) as rewarded
     from review r left join reply p on p.review_id = r.id
     where r.business_id = any($1::uuid[]) and r.status = 'published' group by 1, 2, 3, 4
   ), total as (
     select business_id, ${CUSTOMERS}, ${starsOf("editor")} as editor, ${starsOf("imported")} as imported,
-      ${starsOf("stated")} as stated, ${REPLIED} from review_day group by 1
+      ${starsOf("stated")} as stated, ${REWARDED} as rewarded, ${REPLIED} from review_day group by 1
   ), month as (
     select business_id, date_trunc('month', day)::date as month, ${CUSTOMERS}, ${REPLIED} from review_day where kind in ('verified', 'unverified') group by 1, 2
   ), day as (
@@ -108,9 +109,9 @@ const differing = statement<Drift>(
   union all
   select tally.business_id as "businessId", 'counters' as what, null as at
   from tally left join total using (business_id)
-  where (tally.verified, tally.unverified, tally.editor, tally.imported, tally.stated, tally.replied) is distinct from
+  where (tally.verified, tally.unverified, tally.editor, tally.imported, tally.stated, tally.rewarded, tally.replied) is distinct from
     (coalesce(total.verified, ${NONE}), coalesce(total.unverified, ${NONE}), coalesce(total.editor, ${NONE}),
-      coalesce(total.imported, ${NONE}), coalesce(total.stated, ${NONE}), coalesce(total.replied, 0))
+      coalesce(total.imported, ${NONE}), coalesce(total.stated, ${NONE}), coalesce(total.rewarded, ${NONE}), coalesce(total.replied, 0))
   union all
   select business_id, 'platforms', null from tally join platform using (business_id)
   where (platform_count, platform_sum) is distinct from (platform.count, platform.sum)

@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type BusinessId, newId } from "#contract/id.ts";
+import type { Offered } from "#domain/review/state/reward.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { findIntegration, type Integration } from "./list.ts";
@@ -24,7 +25,7 @@ const SECRET_LENGTH = 40;
 export async function createIntegration(
   context: Context,
   box: SecretBox,
-  given: { businessId: BusinessId; kind: IntegrationKind; secret: string | null; delayDays: number },
+  given: { businessId: BusinessId; kind: IntegrationKind; secret: string | null; delayDays: number; offer?: Offered },
 ): Promise<{ id: string; secret: string }> {
   const id = newId<"int">();
   const secret = given.secret ?? newSecret();
@@ -34,6 +35,7 @@ export async function createIntegration(
     kind: given.kind,
     secretSealed: box.seal(secret, id),
     delayDays: given.delayDays,
+    ...given.offer,
     createdAt: context.clock.now(),
   });
   return { id, secret };
@@ -55,6 +57,21 @@ export async function setDelay(
   if (!before) return null;
   await db.update(integration).set({ delayDays }).where(isOwn);
   return before.delayDays;
+}
+
+/** Sets what invitations for the next orders offer. @returns the offer before; null where there is no such integration */
+export async function setOffer(
+  { db }: Context,
+  businessId: BusinessId,
+  id: string,
+  offer: Offered,
+): Promise<Offered | null> {
+  const isOwn = ofBusiness(businessId, id);
+  const { reward, rewardNote } = integration;
+  const [before] = await db.select({ reward, rewardNote }).from(integration).where(isOwn).for("update");
+  if (!before) return null;
+  await db.update(integration).set(offer).where(isOwn);
+  return before;
 }
 
 /** Replaces the secret at once. @param given the shop's own; null: a new one @returns it, or null where there is none */

@@ -18,6 +18,8 @@ const columns = {
   kind: integration.kind,
   delayDays: integration.delayDays,
   paused: integration.paused,
+  reward: integration.reward,
+  rewardNote: integration.rewardNote,
   createdAt: integration.createdAt,
 };
 

@@ -27,6 +27,8 @@ export type InvitationMessage = LanguageHints & {
   /** The organisation's address, in lines. */
   postalAddress: string | null;
   timeZone: string;
+  /** What every review gets; null: nothing. */
+  rewardNote: string | null;
 };
 
 type Row = InvitationMessage & {
@@ -95,7 +97,7 @@ const waiting = statement<Row>(
   "invitation_outgoing",
   `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",
       i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
-      o.postal_address as "postalAddress", b.timezone as "timeZone",
+      o.postal_address as "postalAddress", b.timezone as "timeZone", i.reward_note as "rewardNote",
       i.language, o.default_language as "defaultLanguage", b.country,
       i.cancelled_at is null and i.expires_at > now() and b.organisation_id = i.organisation_id
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",

@@ -10,6 +10,7 @@ import { mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
 import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { ProductRating } from "#domain/review/state/product-rating.ts";
+import type { Declaration } from "#domain/review/state/reward.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -30,6 +31,8 @@ export type OpenInvitation = {
   language: string | null;
   defaultLanguage: string | null;
   country: string;
+  /** What every review gets, whatever it says; null: nothing. */
+  rewardNote: string | null;
   products: { id: string; name: string; image: string | null }[];
 };
 
@@ -38,6 +41,8 @@ export type Redemption = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: ProductRating[];
+  /** What the author answered about a reward. */
+  declared?: Declaration;
   /** Set where the review must not belong to the mailbox of the invitation: the address that the author typed, if any. */
   own?: { email: string | null } | undefined;
 };
@@ -68,6 +73,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       customerName: invitation.name,
       mailbox,
       reference: invitation.reference,
+      rewardNote: invitation.rewardNote,
       language: invitation.language,
       defaultLanguage: organisation.defaultLanguage,
       country: business.country,
@@ -116,6 +122,8 @@ export async function redeem(
         businessId: invitation.businessId,
         invitedEmail: invitation.email,
         mailbox,
+        reward: invitation.reward,
+        rewardNote: invitation.rewardNote,
         openedAt: invitation.openedAt,
       })
       .from(invitation)
@@ -125,7 +133,8 @@ export async function redeem(
     if (row.state !== "open") return { state: row.state };
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
-    const { businessId, invitedEmail } = row;
+    const { businessId, invitedEmail, reward, rewardNote } = row;
+    const offer = { reward, rewardNote };
     const { own, ...written } = input;
     const email = own ? null : row.mailbox;
     const useUp = (reviewId: ReviewId) =>
@@ -136,7 +145,7 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    const published = { ...written, businessId, invitedEmail, email, findInvited, ratings, useUp };
+    const published = { ...written, businessId, invitedEmail, email, offer, findInvited, ratings, useUp };
     const done = await publishFromInvitation(inside, published);
     const { reviewId } = done;
     if (own?.email) await askForAddress(inside, { reviewId, email: own.email, formLanguage: input.language });

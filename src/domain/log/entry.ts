@@ -12,6 +12,9 @@ export type LogAsker = (typeof ASKERS)[number];
 /** The parts of a review that a commitment covers. */
 export type Said = { rating: number; title: string; body: string; verified: boolean };
 
+/** Whether something was given or promised for the review; null: its author was not asked. */
+type Labelled = Said & { incentivized?: boolean | null };
+
 export type NewEntry = {
   event: LogEvent;
   business: { id: BusinessId; slug: string } | null;
@@ -19,8 +22,8 @@ export type NewEntry = {
   by: LogAsker;
   /** A code, never free text. */
   reason?: string | undefined;
-  /** New stars and words. The entry commits to them under a fresh salt. */
-  said?: Said | undefined;
+  /** New stars and words. The entry commits to them under a fresh salt, and says in the open whether the review was rewarded. */
+  said?: Labelled | undefined;
 };
 
 /** The JSON of a leaf. */
@@ -34,6 +37,8 @@ export type LogEntry = {
   reason: string | null;
   /** Base64. */
   commitment: string | null;
+  /** Of a review's words only. Entries from before 2026-12 lack it. */
+  incentivized?: boolean | null;
 };
 
 export const ENTRY_LIMIT = 1_024;
@@ -55,6 +60,7 @@ export async function recordEntries(inside: Context, entries: readonly NewEntry[
       by,
       reason,
       salt: salt?.toString("hex") ?? null,
+      incentivized: said?.incentivized ?? null,
       commitment: salt && said ? commitmentOf(salt, said).toString("hex") : null,
     };
   });
@@ -69,7 +75,7 @@ export function commitmentOf(salt: Uint8Array, { rating, title, body, verified }
 
 export type PendingRow = Pick<
   typeof logPending.$inferSelect,
-  "at" | "event" | "businessId" | "slug" | "reviewId" | "askedBy" | "reason" | "commitment"
+  "at" | "event" | "businessId" | "slug" | "reviewId" | "askedBy" | "reason" | "commitment" | "incentivized"
 >;
 
 /** The bytes of the leaf. */
@@ -83,6 +89,7 @@ export function entryText(row: PendingRow): string {
     by: row.askedBy,
     reason: row.reason,
     commitment: row.commitment && Buffer.from(row.commitment).toString("base64"),
+    ...(row.commitment && { incentivized: row.incentivized }),
   };
   const text = JSON.stringify(entry);
   if (Buffer.byteLength(text) > ENTRY_LIMIT) throw new Error("An entry of the log is too long.");
@@ -99,11 +106,11 @@ export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[])
 
 const record = statement(
   "log_record",
-  `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by, reason, commitment, salt)
+  `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by, reason, commitment, salt, incentivized)
   select id, greatest($2::bigint, (select max(p.place) + 1 from log_pending p where p.review_id = g.review)) + step,
-    $1::timestamptz, event, business, slug, review, by, reason, decode(commitment, 'hex'), decode(salt, 'hex')
+    $1::timestamptz, event, business, slug, review, by, reason, decode(commitment, 'hex'), decode(salt, 'hex'), incentivized
   from json_to_recordset($3::text::json) as g(id uuid, step int, event text, business uuid, slug text, review uuid, by text,
-    reason text, commitment text, salt text)`,
+    reason text, commitment text, salt text, incentivized boolean)`,
 );
 
 const dropPending = statement(

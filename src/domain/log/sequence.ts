@@ -71,7 +71,7 @@ const lockState = statement<{ origin: string | null; size: number }>(
 
 const waiting = statement<PendingRow & { id: string }>(
   "log_waiting",
-  `select id, at, event, business_id as "businessId", slug, review_id as "reviewId", asked_by as "askedBy", reason, commitment
+  `select id, at, event, business_id as "businessId", slug, review_id as "reviewId", asked_by as "askedBy", reason, commitment, incentivized
   from log_pending order by place, id limit $1::int`,
   { plan: "fresh" },
 );

@@ -45,6 +45,8 @@ export const logPending = pgTable(
     ...about(),
     slug: text(),
     commitment: bytea("commitment"),
+    /** Of an entry with a commitment. */
+    incentivized: boolean(),
   },
   (table) => [
     index("log_pending_place").on(table.place, table.id),

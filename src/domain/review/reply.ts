@@ -110,7 +110,13 @@ function refusedFor(finding: NonNullable<ReturnType<typeof findingInOwnWords>>, 
 }
 
 async function countReply(inside: Context, row: LockedReview): Promise<void> {
-  const delta = { businessId: row.business.id, day: dayOf(row.createdAt), kind: kindOf(row), rating: row.rating };
+  const delta = {
+    businessId: row.business.id,
+    day: dayOf(row.createdAt),
+    kind: kindOf(row),
+    rewarded: row.incentivized === true,
+    rating: row.rating,
+  };
   await countReviews(inside, [{ ...delta, count: 0, replied: 1 }]);
 }
 

@@ -52,7 +52,7 @@ const lockImported = statement<TakenBack & { isDecided: boolean }>(
   from locked`,
 );
 
-const leaving = statement<Delta>(
+const leaving = statement<Omit<Delta, "rewarded">>(
   "review_leaving",
   `select r.business_id as "businessId", (r.created_at at time zone 'UTC')::date::text as day,
     case when r.counts then 'imported' else 'stated' end as kind, r.rating, -count(*)::int as count, -count(p.id)::int as replied

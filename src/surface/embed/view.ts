@@ -5,7 +5,7 @@ import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { shorten } from "#surface/look/format.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
-import { countedIn, LOOK_WORDS } from "#surface/look/words.ts";
+import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
 import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
@@ -85,6 +85,7 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,
+    rewarded: review.incentivized ? REWARD_WORDS[language].label : null,
     imported: review.source === "import" ? imported({ origin, service }) : null,
     url: review.url,
     // An invalid language tag is worse than none.

@@ -36,6 +36,7 @@ export const REVIEW = {
   author: "Simon T.",
   createdAt: "2026-11-17T21:00:29.424Z",
   verified: true,
+  incentivized: false,
   source: "invitation",
   url: `${PROFILE}/rev_01m83n6as0f16vq9xa6j7s0c1m`,
 } as const;

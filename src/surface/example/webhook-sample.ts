@@ -55,6 +55,8 @@ function exampleOf({ clock, baseUrl }: Context, event: WebhookEventName): object
     body: "This review is an example for testing a webhook.",
     author: "Jo",
     verified: true,
+    incentivized: false,
+    reward: "none" as const,
     source: "invitation",
     status: "published",
     experienceDate: createdAt.toISOString().slice(0, 10),

@@ -6,7 +6,7 @@ import { listPublished, type PublishedReview } from "#domain/review/list/list.ts
 import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
 import { escapeXml } from "../xml.ts";
 import type { FeedSite } from "./site.ts";
 
@@ -33,6 +33,7 @@ function entryOf(review: PublishedReview, profile: string, site: FeedSite, langu
   const { id, rating, title, body, author, source, createdAt, updatedAt } = review;
   const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
   const label = source === "import" ? importedLabel(review, site, language) : null;
+  const rewarded = review.incentivized ? REWARD_WORDS[language].label : null;
   return `<entry>
 <id>urn:uuid:${id}</id>
 <title>${escapeXml(`${stars} ${title}`.trim())}</title>
@@ -41,7 +42,12 @@ function entryOf(review: PublishedReview, profile: string, site: FeedSite, langu
 <updated>${updatedAt.toISOString()}</updated>
 <author><name>${escapeXml(author)}</name></author>
 <category term="${source}"${label === null ? "" : ` label="${escapeXml(label)}"`}/>
-<content type="text" xml:lang="${escapeXml(review.language)}">${escapeXml(label === null ? body : `${body}\n\n${label}`.trim())}</content>
+${
+  rewarded === null
+    ? ""
+    : `<category term="incentivized" label="${escapeXml(rewarded)}"/>
+`
+}<content type="text" xml:lang="${escapeXml(review.language)}">${escapeXml([body, label, rewarded].filter(Boolean).join("\n\n"))}</content>
 </entry>
 `;
 }

@@ -42,7 +42,7 @@ function elementsOf(review: FeedReview, shop: Shop, profile: string): string {
 
 /** @param index of the product in the review, which makes the element's id unique in the feed */
 function reviewElement(review: FeedReview, index: number, rating: number, product: string, profile: string): string {
-  const { title, body, author, verified, source, language, createdAt } = review;
+  const { title, body, author, verified, incentivized, source, language, createdAt } = review;
   const id = toWire("rev", review.id);
   const anonymous = author === ERASED_AUTHOR ? ' is_anonymous="true"' : "";
   const content = escapeXml(body).trim() || escapeXml(title).trim() || `${rating}/5`;
@@ -50,6 +50,7 @@ function reviewElement(review: FeedReview, index: number, rating: number, produc
     `<review_id>${index === 0 ? id : `${id}-${index + 1}`}</review_id>`,
     `<reviewer><name${anonymous}>${escapeXml(author).trim() || "-"}</name></reviewer>`,
     `<is_verified_purchase>${verified}</is_verified_purchase>`,
+    incentivized === null ? "" : `<is_incentivized_review>${incentivized}</is_incentivized_review>`,
     `<review_timestamp>${isoMoment(createdAt)}</review_timestamp>`,
     element("title", title),
     `<content>${content}</content>`,

@@ -56,7 +56,8 @@ function lineOf(
   { serviceName }: FeedSite,
   business: FeedBusiness,
 ): string {
-  const { title, body, createdAt, updatedAt, verified, author, replyId, replyBody, replyCreatedAt } = review;
+  const { title, body, createdAt, updatedAt, verified, incentivized, author, replyId, replyBody, replyCreatedAt } =
+    review;
   const id = toWire("rev", review.id);
   const rating = product?.rating ?? review.rating;
   return line([
@@ -70,8 +71,8 @@ function lineOf(
     body || title || `${rating}/5`,
     isoMoment(createdAt),
     isoMoment(updatedAt),
-    // The service rewards no reviews, and does not know whether a shop does.
-    "false",
+    // Meta has no third value for reviews whose authors were not asked.
+    String(incentivized === true),
     String(verified),
     author,
     product?.name ?? business.name,

@@ -6,6 +6,7 @@ import { useReader } from "./reader.ts";
 export type LookWords = Words<"look">;
 
 export const LOOK_WORDS = wordsOf("look");
+export const REWARD_WORDS = wordsOf("reward");
 
 /** "5 reviews", and "8 reviews and ratings" where some of them are ratings on other platforms or imported reviews. */
 export function countedIn(language: Language, here: number, elsewhere: number): string {

@@ -2,7 +2,7 @@
 import type { Language } from "#platform/language/language.ts";
 import { button, type Letter, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { LETTER_WORDS, MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { LETTER_WORDS, MAIL_WORDS, OWNER_MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
 
 export type InvitationWords = {
@@ -14,6 +14,8 @@ export type InvitationWords = {
   senderName: string | null;
   /** Lines for the footer; some laws ask for the sender's address. */
   postalAddress?: string | null;
+  /** What every review gets. */
+  rewardNote?: string | null;
   inviteUrl: string;
   unsubscribeUrl: string;
 };
@@ -39,6 +41,12 @@ export function invitationMail(site: MailSite, language: Language, of: Invitatio
   return renderLetter(site, language, invitationLetter(site, language, of));
 }
 
+function offered(language: Language, { businessName, rewardNote }: InvitationWords) {
+  if (!rewardNote) return [];
+  const { what, whatever, marked } = REWARD_MAIL_WORDS[language].offer;
+  return [paragraph(what({ business: businessName, note: rewardNote })), paragraph(whatever), paragraph(marked)];
+}
+
 function invitationLetter(site: MailSite, language: Language, of: InvitationWords): Letter {
   const { businessName: business, inviteUrl: url, reference } = of;
   const isReminder = of.kind === "reminder";
@@ -51,6 +59,7 @@ function invitationLetter(site: MailSite, language: Language, of: InvitationWord
     lead: lead({ business }),
     greeting: words.hello({ customer: greetingName(of.customerName) }),
     blocks: [
+      ...offered(language, of),
       paragraph(words.question),
       {
         kind: "stars",

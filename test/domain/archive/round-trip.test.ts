@@ -123,6 +123,17 @@ const EVERYTHING = [
     language: "fr",
     updatedAt: "2024-07-01T00:00:00.001Z",
   }),
+  review({ externalId: "rewarded", incentivized: true, reward: "any_review", rewardNote: AWKWARD.slice(0, 40).trim() }),
+  review({
+    externalId: "declared",
+    verified: false,
+    source: "organic",
+    email: "d@mail.example",
+    incentivized: true,
+    reward: "declared",
+  }),
+  review({ externalId: "asked", incentivized: false, reward: "none" }),
+  review({ externalId: "brought", verified: false, source: "import", origin: "Elsewhere", incentivized: true }),
   review({ externalId: "held", status: "held", createdAt: "1970-01-01T00:00:00Z" }),
   review({ externalId: "pending", status: "pending", createdAt: "2024-02-29" }),
   invitation({
@@ -135,6 +146,7 @@ const EVERYTHING = [
     status: "reviewed",
     reviewedAt: "2024-05-31T09:30:00Z",
   }),
+  invitation({ email: "gift@mail.example", reward: "any_review", rewardNote: "10 % off", status: "expired" }),
   invitation({ email: "new@mail.example", status: "queued", sendAt: "2099-01-01T00:00:00Z", review: OWN_ID }),
   invitation({ email: "old@mail.example", organisation: OTHER_ORG, sentAt: "2024-05-02", openedAt: "2024-05-03" }),
 ];
@@ -203,9 +215,13 @@ test("records stand parents first, then by bytes, whatever the order in which th
     "held",
     "pending",
     "\\N",
+    "asked",
+    "brought",
+    "declared",
     "ed",
     "r1",
     OWN_ID,
+    "rewarded",
   ]);
 });
 
@@ -243,4 +259,30 @@ test("a writer that fails ends the export, and the connection is free again", as
   const fail = () => Promise.reject(new Error("disk full"));
   await expect(exportArchive(db.context, {}, fail)).rejects.toThrow("disk full");
   expect((await exported(db)).length).toBeGreaterThan(0);
+});
+
+test("a label that contradicts itself is refused by its field, and a line without the fields is not known", async () => {
+  for (const fields of [
+    { reward: "any_review" },
+    { incentivized: false, reward: "declared" },
+    { incentivized: true, reward: "none" },
+    { incentivized: "yes" },
+    { incentivized: true, reward: "five_stars" },
+    { verified: false, source: "import", incentivized: true, reward: "any_review" },
+  ])
+    expect([fields, (await imported(db, [...BASE, review({ externalId: "x", ...fields })])).errors.length]).toEqual([
+      fields,
+      1,
+    ]);
+  await imported(db, [...BASE, review({ externalId: "before" })]);
+  const [found] = (await records(db, "review")).filter(({ externalId }) => externalId === "before");
+  expect(found).not.toHaveProperty("incentivized");
+});
+
+test("no later file takes a label away", async () => {
+  const labelled = { externalId: "kept", verified: false, source: "import", origin: "Elsewhere", incentivized: true };
+  await imported(db, [...BASE, review(labelled)]);
+  for (const incentivized of [null, false]) await imported(db, [...BASE, review({ ...labelled, incentivized })]);
+  const [found] = (await records(db, "review")).filter(({ externalId }) => externalId === "kept");
+  expect(found).toMatchObject({ incentivized: true });
 });

@@ -92,6 +92,7 @@ describe("what the page is told", () => {
       mailbox: email,
       reference: "A-1",
       language: null,
+      rewardNote: null,
       defaultLanguage: null,
       country: "GB",
       products: [

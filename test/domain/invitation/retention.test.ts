@@ -159,6 +159,7 @@ describe("reviews", () => {
     await database.sql`insert into review_removed_words (review_id, title, body, author, removed_at) values (${old}, 't', 'b', 'a', now())`;
     await database.sql`insert into review_edit (id, review_id, rating, title, body, replaced_at) values (gen_random_uuid(), ${old}, 1, 't', 'b', now())`;
     await database.sql`insert into report (id, review_id, reason) values (gen_random_uuid(), ${old}, 'x')`;
+    await database.sql`insert into reward_case (id, review_id, business_id, created_at) values (gen_random_uuid(), ${old}, ${shop.businessId}, now())`;
     await database.sql`insert into review_address (id, review_id, email, form_language, created_at) values (gen_random_uuid(), ${old}, 'a@b.example', 'en', now())`;
     await database.sql`insert into helpful_vote (review_id, voter_hash) values (${old}, 'x')`;
     await database.sql`insert into reply (id, review_id, body, created_at, updated_at) values (gen_random_uuid(), ${old}, 'x', now(), now())`;
@@ -180,6 +181,7 @@ describe("reviews", () => {
       "report",
       "reply",
       "appeal",
+      "reward_case",
     ])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count("message")).toBe(2);
@@ -193,7 +195,7 @@ describe("reviews", () => {
     );
     expect(referring.map((row) => row.name).sort()).toEqual([
       ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "removal_request", "reply", "report"],
-      ...["review_address", "review_author", "review_edit", "review_removed_words", "review_revision"],
+      ...["review_address", "review_author", "review_edit", "review_removed_words", "review_revision", "reward_case"],
     ]);
   });
 

@@ -60,6 +60,7 @@ describe("a review", () => {
       by: "author",
       reason: null,
       commitment: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
+      incentivized: false,
     });
     expect(published).toMatchObject({ event: "published", by: "author", commitment: null });
   });

@@ -1,8 +1,11 @@
 // Sequencers make one history of waiting entries, even where several run or one dies.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { listKeys, rotateKey } from "#domain/log/key.ts";
+import { append, leafHash } from "#domain/log/merkle.ts";
 import { parseNote, parseVerifier, signedBy } from "#domain/log/note.ts";
 import { RECORD_RESTORE, sequence } from "#domain/log/sequence.ts";
 import { findHead } from "#domain/log/tile.ts";
@@ -170,4 +173,43 @@ test("a restored backup is the first new entry", async () => {
     "created",
   ]);
   expect(entries[3]?.entry).toMatchObject({ business: null, review: null, by: "operator", commitment: null });
+});
+
+describe("an entry says in the open whether its review was rewarded", () => {
+  const of = { business, reviewId: newId<"rev">() as ReviewId, by: "author" as const };
+
+  test("where it has words, and the commitment is the one of before", async () => {
+    for (const incentivized of [true, false, null])
+      await recordEntries(database.context, [{ ...of, event: "created", said: { ...said, incentivized } }]);
+    await recordEntries(database.context, [{ ...of, event: "hidden", reason: "spam" }]);
+    await sequenceAll(database.context);
+    const entries = await readEntries(database.context);
+    expect(entries.map(({ entry }) => entry.incentivized)).toEqual([true, false, null, undefined]);
+    const rows = await database.sql`select entry, salt from log_entry where salt is not null`;
+    for (const { entry, salt } of rows)
+      expect(JSON.parse(entry).commitment).toBe(
+        createHash("sha256")
+          .update(salt)
+          .update(JSON.stringify([said.rating, said.title, said.body, said.verified]))
+          .digest("base64"),
+      );
+  });
+
+  test("and entries without the field stay whole beside new ones", async () => {
+    await record(3);
+    await sequenceAll(database.context);
+    const texts = (await readEntries(database.context)).map(({ text }) => text.replace(/,"incentivized":null/, ""));
+    await database.sql`truncate log_entry, log_tile, log_state`;
+    // As the version before wrote them.
+    const old = texts.map((entry, index) => ({ index, entry }));
+    await database.sql`insert into log_entry (index, entry, at, event, asked_by)
+      select index, entry, now(), 'created', 'author' from json_to_recordset(${JSON.stringify(old)}::text::json) as g(index bigint, entry text)`;
+    const tiles = await append(async () => Buffer.alloc(0), 0, texts.map(leafHash));
+    for (const { level, number, hashes } of tiles)
+      await database.sql`insert into log_tile values (${level}, ${number}, ${hashes})`;
+    await database.sql`insert into log_state (origin, size) values ('reviews.example/log', 3)`;
+    await record(2);
+    await sequenceAll(database.context);
+    await expectWhole(5);
+  });
 });

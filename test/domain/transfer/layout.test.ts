@@ -224,3 +224,35 @@ test("a dry run says the same and leaves nothing", async () => {
   expect(dry.report).toEqual({ ...real.report, products: dry.report.products });
   expect(dry.refused).toEqual(real.refused);
 });
+
+describe("whether a review was rewarded", () => {
+  const { columns, rows } = SAMPLE("judge-me");
+  const [row = {}] = rows;
+  const labelOf = async (column: string | null, cell = "") => {
+    const shop = await shopOf();
+    await bring(
+      db,
+      shop,
+      csv(column === null ? columns : [...columns, column], [column === null ? row : { ...row, [column]: cell }]),
+    );
+    return (await db.sql`select incentivized, reward from review where business_id = ${shop.id}`)[0];
+  };
+
+  test("is told by a column of the file, in the usual spellings", async () => {
+    for (const column of ["incentivized", "is_incentivized_review", "Is Incentivized"])
+      for (const cell of ["true", "TRUE", "yes", "1", "Y"])
+        expect([column, cell, await labelOf(column, cell)]).toEqual([
+          column,
+          cell,
+          { incentivized: true, reward: null },
+        ]);
+    for (const cell of ["false", "No", "0"])
+      expect(await labelOf("incentivized", cell)).toEqual({ incentivized: false, reward: null });
+  });
+
+  test("is not known without the column, or where it does not say: never no", async () => {
+    expect(await labelOf(null)).toEqual({ incentivized: null, reward: null });
+    for (const cell of ["", "maybe", "n/a", "2"])
+      expect(await labelOf("incentivized", cell)).toMatchObject({ incentivized: null });
+  });
+});

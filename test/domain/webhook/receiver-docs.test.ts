@@ -71,6 +71,8 @@ describe("its example", () => {
       body: "",
       author: "",
       verified: true,
+      incentivized: false,
+      reward: "none" as const,
       source: "invitation",
       status: "published",
       experienceDate: "2026-11-13",

@@ -141,7 +141,7 @@ describe("benchmarks", () => {
       "2.00",
       "2.00",
     ]);
-    expect(row).toContain("Above 91% of them");
+    expect(row).toContain("Above 90% of them");
     expect(html).toContain("From 11 businesses with 5 reviews or more, 56 reviews in total");
     expect(html).not.toContain("Somebody Else");
   });

@@ -228,6 +228,7 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/integrations/new`, LEADERS, "integration.create", () => ({ kind: "automation", delay: "3" })),
   get(INTEGRATION, LEADERS),
   post(`${INTEGRATION}/delay`, LEADERS, "integration.delay", () => ({ delay: "3" })),
+  post(`${INTEGRATION}/reward`, LEADERS, "integration.reward", () => ({ reward: "any_review", rewardNote: "A mug" })),
   post(`${INTEGRATION}/pause`, LEADERS, "integration.pause"),
   post(`${INTEGRATION}/resume`, LEADERS, "integration.resume", undefined, { prepare: pause }),
   post(`${INTEGRATION}/secret`, LEADERS, "integration.secret"),
@@ -332,6 +333,8 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/rewards`, "staff"),
+  post(`${CASES}/rewards/:id/decide`, "staff", "reward.uphold", () => ({ verdict: "upheld", reasons: "A voucher." })),
   get(`${CASES}/appeals`, "staff"),
   get(`${CASES}/appeals/:id`, "staff"),
   post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),

@@ -35,6 +35,8 @@ export type Tenant = {
     | "review"
     | "report"
     | "appeal"
+    | "rewardCase"
+    | "rewardCase"
     | "statement"
     | "editor"
     | "invitation"
@@ -112,6 +114,9 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
     values (${brought}, ${differing}, '{"rating": 4}', '{"rating": 5}')`;
   const savedReply = newId();
   await addSavedReply(context, organisation, savedReply, { name: "Sorry", body: "We are sorry, {name}." });
+  const rewarded = await seedReview(context, business.id, { source: "invitation" });
+  const [rewardCase] = await sql`insert into reward_case (id, review_id, business_id, created_at)
+    values (gen_random_uuid(), ${rewarded}, ${business.id}, now()) returning id`;
   return {
     context,
     sql,
@@ -126,6 +131,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       review: await seedReview(context, business.id),
       report: report?.id,
       appeal: appeal?.id,
+      rewardCase: rewardCase?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -179,6 +185,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/rewards/", ({ ids }) => toWire("rpt", ids.rewardCase)],
   ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],

@@ -55,6 +55,7 @@ describe("what is answered", () => {
       "author",
       "createdAt",
       "verified",
+      "incentivized",
       "url",
     ]);
     expect(answer.reviews[0].url).toBe(`${BASE_URL}/review/${shop.slug}/${answer.reviews[0].id}`);

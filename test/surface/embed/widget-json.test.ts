@@ -78,6 +78,7 @@ describe("what is answered", () => {
       "author",
       "createdAt",
       "verified",
+      "incentivized",
       "url",
     ]);
     expect(answer.reviews[0]).toMatchObject({

@@ -13,6 +13,7 @@ const review = {
   author: "A",
   createdAt: "2026-11-14T23:59:00.000Z",
   verified: true,
+  incentivized: null,
   url: "u",
   language: "en",
 };

@@ -19,6 +19,25 @@ afterAll(async () => service.close());
 const read = async (id: Parameters<typeof pathOf>[1]) => readGoogle(await textOf(service, id, GOOGLE));
 
 describe("what is in it", () => {
+  test("a rewarded review says so, one that is not says no, and one whose author was not asked says nothing", async () => {
+    const shop = await seedShop(service);
+    for (const [rating, incentivized] of [
+      [5, true],
+      [4, false],
+      [3, null],
+    ] as const) {
+      const id = await seedReview(service.context, shop.id, { rating });
+      await service.sql`update review set incentivized = ${incentivized} where id = ${id}`;
+    }
+    const document = await read(shop.id);
+    for (const [rating, said] of [
+      [5, ["true"]],
+      [4, ["false"]],
+      [3, []],
+    ] as const)
+      expect(textsAt(document, `//review[ratings/overall = ${rating}]/is_incentivized_review`)).toEqual([...said]);
+  });
+
   test("every review that customers wrote here, whatever its stars, and no imported, editor's or hidden one", async () => {
     const shop = await seedShop(service);
     const expected: string[] = [];

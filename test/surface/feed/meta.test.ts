@@ -84,3 +84,21 @@ test("a shop without reviews has the header alone", async () => {
   expect(text.split("\r\n")).toHaveLength(2);
   expect(text).toStartWith('"aggregator","store.name"');
 });
+
+test("a rewarded review is incentivized; Meta has no third value for the others", async () => {
+  const shop = await seedShop(service);
+  for (const [rating, incentivized] of [
+    [5, true],
+    [4, false],
+    [3, null],
+  ] as const) {
+    const id = await seedReview(service.context, shop.id, { rating });
+    await service.sql`update review set incentivized = ${incentivized} where id = ${id}`;
+  }
+  const rows = await rowsOf(shop.id);
+  expect(Object.fromEntries(rows.map((row) => [row.rating, row.incentivized]))).toEqual({
+    5: "true",
+    4: "false",
+    3: "false",
+  });
+});

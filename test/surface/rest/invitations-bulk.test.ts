@@ -63,6 +63,8 @@ describe("200", () => {
         reference: "1",
         phone: null,
         language: null,
+        reward: "none",
+        rewardNote: null,
         channel: "email",
         status: "queued",
         source: "api",

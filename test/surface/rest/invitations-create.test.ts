@@ -44,6 +44,8 @@ describe("201", () => {
       reference: "A-1",
       phone: null,
       language: null,
+      reward: "none",
+      rewardNote: null,
       channel: "email",
       status: "queued",
       source: "api",

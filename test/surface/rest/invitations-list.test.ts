@@ -81,7 +81,8 @@ describe("200", () => {
     expect(body).toMatchObject({ page: 1, perPage: 25, total: 130, totalPages: 6 });
     expect(idsOf(body)).toEqual(all.slice(0, 25).map((each) => each.id));
     expect(Object.keys(body.data[0])).toEqual([
-      ...["id", "businessId", "email", "name", "reference", "phone", "language", "channel", "status", "source"],
+      ...["id", "businessId", "email", "name", "reference", "phone", "language", "reward", "rewardNote"],
+      ...["channel", "status", "source"],
       ...["sendAt", "sentAt", "openedAt", "reviewedAt", "expiresAt", "createdAt"],
     ]);
   });

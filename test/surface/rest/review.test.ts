@@ -46,6 +46,8 @@ describe("200", () => {
       body: "Schnell geliefert.\nGern wieder.",
       author: "Ö. Å.",
       verified: true,
+      incentivized: null,
+      reward: null,
       source: "invitation",
       status: "published",
       language: "de",

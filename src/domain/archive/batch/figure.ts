@@ -46,13 +46,25 @@ function add(scope: Scope, { row, reply, products }: ReviewState, count: 1 | -1)
   }
   const replied = reply === null ? 0 : count;
   const rated = products.map(([productId, rating]) => ({ productId, rating, count }));
-  addDelta(scope, { businessId, day: dayText(createdAt), kind: kindOf(row), rating, count, replied }, rated);
+  addDelta(
+    scope,
+    {
+      businessId,
+      day: dayText(createdAt),
+      kind: kindOf(row),
+      rewarded: row.incentivized === true,
+      rating,
+      count,
+      replied,
+    },
+    rated,
+  );
 }
 
 /** Adds to the counters that the batch moves at its end. */
 export function addDelta({ deltas }: Scope, delta: Delta, products: readonly ProductDelta[] = []): void {
-  const { businessId, day, kind, rating, count, replied } = delta;
-  const key = `${businessId} ${day} ${kind} ${rating} ${Math.sign(count)}`;
+  const { businessId, day, kind, rewarded, rating, count, replied } = delta;
+  const key = `${businessId} ${day} ${kind} ${rewarded} ${rating} ${Math.sign(count)}`;
   const sum = deltas.get(key);
   if (sum) {
     sum.count += count;

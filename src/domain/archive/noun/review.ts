@@ -98,7 +98,17 @@ function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewStat
 }
 
 /** Fields that an import of another service's file fills. */
-const COMPARED = ["rating", "title", "body", "author", "createdAt", "origin", "language", "original"] as const;
+const COMPARED = [
+  "rating",
+  "title",
+  "body",
+  "author",
+  "createdAt",
+  "origin",
+  "incentivized",
+  "language",
+  "original",
+] as const;
 
 function differenceError(line: number, before: ReviewState, after: ReviewState): LineError {
   const fields = [

@@ -97,6 +97,11 @@ export function starSum(stars: Stars): number {
   return stars[0] + 2 * stars[1] + 3 * stars[2] + 4 * stars[3] + 5 * stars[4];
 }
 
+/** @param b a part of `a` */
+export function subtractStars(a: Stars, b: Stars): Stars {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]];
+}
+
 export function addStars(a: Stars, b: Stars): Stars {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
 }

@@ -127,6 +127,8 @@ export const businessTally = pgTable(
     imported: stars("imported"),
     /** Reviews that an owner imported and no moderator has confirmed: lists hold them, figures do not. */
     stated: stars("stated"),
+    /** Of the customers' reviews, those for which something was given or promised. */
+    rewarded: stars("rewarded"),
     replied: integer().notNull().default(0),
     platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
     /** Sum of count x rating in hundredths over all platforms. */

@@ -17,6 +17,9 @@ export const DAY_FIGURES_FROM = 1_000;
 export type Kind = (typeof KINDS)[number];
 
 const KINDS = ["verified", "unverified", "editor", "imported", "stated"] as const;
+/** Rewarded reviews are counted among the customers' own, too. */
+const COUNTED = [...KINDS, "rewarded"] as const;
+type Counted = Record<(typeof COUNTED)[number], Stars>;
 /** A day's figures keep imported and stated reviews as one: lists hold both. */
 const DAY_KINDS = ["verified", "unverified", "editor", "imported"] as const satisfies readonly Kind[];
 
@@ -37,6 +40,8 @@ export type Delta = {
   rating: number;
   count: number;
   replied: number;
+  /** Whether something was given or promised for them. */
+  rewarded?: boolean;
 };
 
 export function kindOf(review: { source: string; verified: boolean; counts?: boolean | undefined }): Kind {
@@ -90,7 +95,7 @@ export async function move(context: Context, deltas: readonly Delta[]): Promise<
   const days = summed(deltas.filter(({ businessId }) => before.get(businessId)?.daily).map(asListed), ({ day }) => day);
   await Promise.all([
     ...after.map((row) => {
-      const values = [row.business, ...KINDS.map((kind) => row[kind]), row.replied, row.score];
+      const values = [row.business, ...COUNTED.map((kind) => row[kind]), row.replied, row.score];
       return writeTally(context.db, ...values, JSON.stringify(months.get(row.business) ?? []));
     }),
     days.length > 0 && addDays(context.db, JSON.stringify(days)),
@@ -118,7 +123,7 @@ function topicsOf(businessIds: readonly BusinessId[]) {
   return businessIds.map((id) => `business:${id}` as const);
 }
 
-type Sum = Record<Kind, Stars> & { business: BusinessId; at: string; replied: number; stale: boolean };
+type Sum = Counted & { business: BusinessId; at: string; replied: number; stale: boolean };
 
 const NO_SUM = {
   verified: NO_STARS,
@@ -126,6 +131,7 @@ const NO_SUM = {
   editor: NO_STARS,
   imported: NO_STARS,
   stated: NO_STARS,
+  rewarded: NO_STARS,
   replied: 0,
   stale: false,
 };
@@ -138,14 +144,19 @@ function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): S
     const key = `${delta.businessId}${at}`;
     const sum = sums.get(key) ?? { business: delta.businessId, at, ...NO_SUM };
     sums.set(key, sum);
-    const stars: [...Stars] = [...sum[delta.kind]];
-    stars[delta.rating - 1] = (stars[delta.rating - 1] ?? 0) + delta.count;
-    sum[delta.kind] = stars;
+    sum[delta.kind] = withMore(sum[delta.kind], delta);
     if (!isCustomers(delta.kind)) continue;
+    if (delta.rewarded) sum.rewarded = withMore(sum.rewarded, delta);
     sum.replied += delta.replied;
     sum.stale ||= delta.replied !== 0;
   }
   return [...sums.values()];
+}
+
+function withMore(before: Stars, { rating, count }: Delta): Stars {
+  const stars: [...Stars] = [...before];
+  stars[rating - 1] = (stars[rating - 1] ?? 0) + count;
+  return stars;
 }
 
 function asListed(delta: Delta): Delta {
@@ -153,7 +164,7 @@ function asListed(delta: Delta): Delta {
 }
 
 function plus(row: LockedRow, sum: Sum) {
-  const stars = Object.fromEntries(KINDS.map((kind) => [kind, addStars(row[kind], sum[kind])])) as Record<Kind, Stars>;
+  const stars = Object.fromEntries(COUNTED.map((kind) => [kind, addStars(row[kind], sum[kind])])) as Counted;
   const elsewhere = elsewhereOf({ count: row.platformCount, sum: row.platformSum }, stars.imported);
   return {
     business: row.business,
@@ -172,29 +183,29 @@ function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }
 
-type LockedRow = Record<Kind, Stars> & Platforms & { business: BusinessId; replied: number; daily: boolean };
+type LockedRow = Counted & Platforms & { business: BusinessId; replied: number; daily: boolean };
 
 /** One business at a time: PostgreSQL plans a statement over an array of ids anew at each call. */
 const lockedRow = statement<LockedRow, [businessId: BusinessId]>(
   "business_tally_locked",
-  `select business_id as business, ${KINDS.join(", ")}, replied, platform_count::float8 as "platformCount",
+  `select business_id as business, ${COUNTED.join(", ")}, replied, platform_count::float8 as "platformCount",
     platform_sum::float8 as "platformSum", daily
   from business_tally where business_id = $1::uuid for update`,
 );
 
-/** $9: the months as JSON. One statement, because each costs a twentieth of publishing a review (bench `publish`). */
+/** $10: the months as JSON. One statement, because each costs a twentieth of publishing a review (bench `publish`). */
 const writeTally = statement(
   "business_tally_write",
   `with months as (
     insert into business_month as m (business_id, month, verified, unverified, replied, stale, reply_changes)
     select $1::uuid, s.at, s.verified, s.unverified, s.replied, s.stale, s.stale::int
-    from json_to_recordset($9::json) as s(at date, verified int[], unverified int[], replied int, stale bool)
+    from json_to_recordset($10::json) as s(at date, verified int[], unverified int[], replied int, stale bool)
     on conflict (business_id, month) do update set
       verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
       replied = m.replied + excluded.replied, stale = m.stale or excluded.stale,
       reply_changes = m.reply_changes + excluded.reply_changes
   )
-  update business_tally set ${KINDS.map((kind, at) => `${kind} = $${at + 2}::int[]`).join(", ")}, replied = $7::int, score_tenths = $8::int,
+  update business_tally set ${COUNTED.map((kind, at) => `${kind} = $${at + 2}::int[]`).join(", ")}, replied = $8::int, score_tenths = $9::int,
     updated_at = now()
   where business_id = $1::uuid`,
 );

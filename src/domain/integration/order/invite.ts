@@ -150,7 +150,7 @@ function dueAt({ clock }: Context, delayDays: number): Date {
 
 /** Drafts an invitation by the organisation's preferred channel. Drops a phone number that gets no text. */
 function draftOf(inside: Context, integration: IntegrationRow, order: AddressedOrder): Draft {
-  const { preferredChannel, country, delayDays } = integration;
+  const { preferredChannel, country, delayDays, reward, rewardNote } = integration;
   const isText = preferredChannel !== "email" && order.phone !== null;
   const read = isText ? readPhone(order.phone, order.country ?? country) : null;
   return {
@@ -158,6 +158,8 @@ function draftOf(inside: Context, integration: IntegrationRow, order: AddressedO
     name: order.name,
     reference: order.reference,
     language: order.language,
+    reward,
+    rewardNote,
     sendAt: dueAt(inside, delayDays),
     phone: read && "phone" in read ? read.phone : null,
     keepsPhone: false,

@@ -27,7 +27,7 @@ export function unchangedIntegration(id: string, version: string): string {
 /** Returns the integrations with these ids (uuids), also paused ones; not those of an unclaimed business. */
 export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[]]>(
   "integration_rows",
-  `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",
+  `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays", i.reward, i.reward_note as "rewardNote",
     b.id as "businessId", b.country, b.domain_key as "domainKey", b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
     o.preferred_channel as "preferredChannel", o.period_anchor as "periodAnchor", ${VERSION} as version
   from ${JOINED} where i.id = any($1::uuid[])`,

@@ -4,6 +4,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizz
 import type { InvitationId } from "#contract/id.ts";
 import { businessId } from "#domain/business/state/table.ts";
 import { invitation } from "#domain/invitation/state/table.ts";
+import { OFFERS } from "#domain/review/state/reward.ts";
 import { at, bytea } from "#platform/database/column.ts";
 
 export const integration = pgTable(
@@ -14,6 +15,9 @@ export const integration = pgTable(
     kind: text({ enum: ["storefront-a", "storefront-b", "automation"] }).notNull(),
     secretSealed: bytea("secret_sealed").notNull(),
     delayDays: integer("delay_days").notNull().default(7),
+    /** What the invitations of its orders offer. */
+    reward: text({ enum: OFFERS }).notNull().default("none"),
+    rewardNote: text("reward_note"),
     paused: boolean().notNull().default(false),
     /** When members were told that it sends no orders any more; null: never. */
     silenceToldAt: at("silence_told_at"),

@@ -4,6 +4,7 @@ import { type BusinessId, type InvitationId, newId, type OrganisationId, type Re
 import { organisationId } from "#domain/account/archive.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
+import { OFFERS, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import type { Database } from "#platform/database/database.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
@@ -48,6 +49,8 @@ export const INVITATION = tableOf(
     reference: orNone(kept(text(TEXT_LIMIT.reference))),
     phone: clearable(text({ min: 1, max: 32 })),
     language: clearable(languageTag),
+    reward: kept(choice(OFFERS), { exported: "nullif(i.reward, 'none')" }),
+    rewardNote: clearable(text({ min: 1, max: REWARD_NOTE.max })),
     channel: required(choice(invitation.channel.enumValues)),
     byLink: kept(flag, { exported: "nullif(i.by_link, false)" }),
     status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
@@ -86,6 +89,8 @@ export function readInvitation(line: RecordLine): InvitationRecord {
   const isErased = given.email === ERASED_EMAIL;
   if (isErased && !OVER.includes(given.status))
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
+  if ((given.reward === "any_review") !== (given.rewardNote != null))
+    refuse("rewardNote belongs to the reward any_review");
   return { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
 }
 
@@ -118,7 +123,7 @@ export function mergeInvitation(
 ): InvitationRow {
   // The sender stays, even where the business has changed hands.
   const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
-  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt, byLink: false };
+  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt, byLink: false, reward: "none" as const };
   const merged = INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
   if (!isEnded || !OPEN.includes(merged.status)) return merged;
   // A file does not open again what ended with the ownership.

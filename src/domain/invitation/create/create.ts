@@ -18,7 +18,7 @@ export type BulkResult = { index: number; email: string } & (
 );
 
 /**
- * Makes an invitation from the caller's fields: email, name, reference, phone, channel, sendAt, delivery (contract, Invitation).
+ * Makes an invitation from the caller's fields: email, name, reference, phone, channel, sendAt, delivery, reward, rewardNote (contract, Invitation).
  * With delivery by link it counts as sent, and nothing is queued. Refuses with not_found, invalid_email, validation_error,
  * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate or limit_reached.
  */
@@ -30,7 +30,7 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
 }
 
 /**
- * Makes an invitation by mail from each row of {email, name?, reference?, sendAt?}, in order. From the row on that finds the
+ * Makes an invitation by mail from each row of {email, name?, reference?, sendAt?, reward?, rewardNote?}, in order. From the row on that finds the
  * allowance used up, every row is refused with limit_reached. Refuses all rows with not_found, or with validation_error where they
  * are not a list of up to 500.
  */
@@ -38,7 +38,9 @@ export async function createInvitations(context: Context, input: Inviter & { row
   const { rows } = input;
   if (!Array.isArray(rows) || rows.length > MOST_ROWS)
     throw new Refusal("validation_error", `invitations must be a list of up to ${MOST_ROWS} invitations.`);
-  const results = await makeFrom(context, input, true, () => rows.map((row: unknown) => readRow(row, context)));
+  const results = await makeFrom(context, input, true, (business) =>
+    rows.map((row: unknown) => readRow(row, business, context)),
+  );
   return results.map((made, index) => {
     const email = emailOf(rows[index]);
     return "refusal" in made
@@ -64,7 +66,7 @@ async function makeFrom(
 
 function readDraft(fields: Fields, { country }: Business, { clock }: Context): Draft {
   return {
-    ...readRecipient(fields, clock.now()),
+    ...readRecipient(fields, clock.now(), country),
     channel: readChannel(fields),
     isByLink: readIsByLink(fields),
     ...readOptionalPhone(fields, country),
@@ -72,10 +74,10 @@ function readDraft(fields: Fields, { country }: Business, { clock }: Context): D
   };
 }
 
-function readRow(row: unknown, { clock }: Context): Draft | Refusal {
+function readRow(row: unknown, { country }: Business, { clock }: Context): Draft | Refusal {
   if (!isObject(row)) return new Refusal("validation_error", "Each invitation must be an object.");
   try {
-    const recipient = readRecipient(row, clock.now());
+    const recipient = readRecipient(row, clock.now(), country);
     return { ...recipient, channel: "email", isByLink: false, phone: null, keepsPhone: false };
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;

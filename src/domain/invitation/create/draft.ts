@@ -3,10 +3,11 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
 import type { Channel } from "#domain/message/message.ts";
+import type { Offered } from "#domain/review/state/reward.ts";
 import type { InvitationSource } from "../state/invitation.ts";
 import type { Messaging } from "./channel.ts";
 
-export type Recipient = {
+export type Recipient = Offered & {
   email: string;
   name: string | null;
   reference: string | null;

@@ -8,6 +8,7 @@ import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
 import type { Draft, Recipient } from "./draft.ts";
+import { readOffer } from "./offer.ts";
 import { readLandline, readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
@@ -16,15 +17,16 @@ const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /**
  * Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent, and so do a name and a
- * reference of blanks.
+ * reference of blanks. @param country of the business
  */
-export function readRecipient(fields: Fields, now: Date): Recipient {
+export function readRecipient(fields: Fields, now: Date, country: string): Recipient {
   return {
     email: readAddress(fields.email),
     name: readLine(fields, "name", TEXT_LIMIT.name),
     reference: readLine(fields, "reference", TEXT_LIMIT.reference),
     language: readLanguage(given(fields.language)),
     sendAt: readSendAt(given(fields.sendAt), now),
+    ...readOffer(fields, country),
   };
 }
 

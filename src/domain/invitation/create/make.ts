@@ -135,6 +135,8 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     reference,
     phone: channel === "email" && !draft.keepsPhone ? null : (draft.phone ?? draft.landline ?? null),
     language: draft.language,
+    reward: draft.reward,
+    rewardNote: draft.rewardNote,
     channel,
     byLink: isByLink,
     status: isByLink ? "sent" : "queued",
@@ -178,12 +180,12 @@ const insert = statement<{ id: InvitationId }>(
   "invitation_insert",
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
-      id, email, name, reference, phone, language, channel, by_link, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, language, reward, reward_note, channel, by_link, status, send_at, sent_at, expires_at)
     select "organisationId", "businessId", source, "createdAt",
-      id, email, name, reference, phone, language, channel, "byLink", status, "sendAt", "sentAt", "expiresAt"
+      id, email, name, reference, phone, language, reward, "rewardNote", channel, "byLink", status, "sendAt", "sentAt", "expiresAt"
     from json_to_recordset($1::text::json) as i("organisationId" uuid, "businessId" uuid, source text,
       "createdAt" timestamptz, id uuid, email text, name text, reference text, phone text,
-      language text, channel text, "byLink" boolean, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+      language text, reward text, "rewardNote" text, channel text, "byLink" boolean, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     -- The business may have left the organisation while this transaction waited for the lock.
     where exists (select from business b where b.id = i."businessId" and b.organisation_id = i."organisationId")
     on conflict (business_id, lower(email), reference) where reference is not null do nothing

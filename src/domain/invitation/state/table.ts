@@ -4,6 +4,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import type { InvitationId, ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
+import { OFFERS } from "#domain/review/state/reward.ts";
 import { review } from "#domain/review/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
@@ -21,6 +22,9 @@ export const invitation = pgTable(
     phone: text(),
     /** The customer's language, as `readLanguageTag` gives it. Null: the organisation's default. */
     language: text(),
+    reward: text({ enum: OFFERS }).notNull().default("none"),
+    /** What every review gets, in the organisation's words. Null without a reward. */
+    rewardNote: text("reward_note"),
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
     /** The organisation hands the link over itself, so the use of the link proves no mailbox. */
     byLink: boolean("by_link").notNull().default(false),

@@ -53,7 +53,7 @@ const keep = statement(
 
 const blank = statement(
   "review_blank_words",
-  `update review set title = '${BLANK.title}', body = '${BLANK.body}', author = '${BLANK.author}', original = null where id = any($1::uuid[])`,
+  `update review set title = '${BLANK.title}', body = '${BLANK.body}', author = '${BLANK.author}', original = null, reward_note = null where id = any($1::uuid[])`,
 );
 
 const giveBack = statement(

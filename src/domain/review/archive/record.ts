@@ -41,6 +41,10 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
   // An author never confirmed an address that a file states.
   if (given.source === "import" || given.source === "editor") given.confirmedAt = null;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
+  if (given.reward != null && given.incentivized !== (given.reward !== "none"))
+    refuse("incentivized must be false for the reward none, and true for the others");
+  if (given.reward != null && given.source !== "invitation" && given.source !== "organic")
+    refuse("reward belongs to a review that a customer wrote here");
   return {
     ownId: fromWire("rev", given.externalId),
     detected: given.language === undefined ? detect(`${given.body}\n${given.title}`) : "en",
@@ -92,6 +96,8 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
   const reply = record.reply === undefined ? (before?.reply ?? null) : record.reply;
   row.answered = reply !== null;
   if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
+  // No file takes the label of a reward away.
+  if (stored?.incentivized) Object.assign(row, { incentivized: true, reward: row.reward ?? stored.reward });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,

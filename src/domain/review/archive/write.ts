@@ -160,6 +160,7 @@ function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
     a.title === b.title &&
     a.body === b.body &&
     a.verified === b.verified &&
+    a.incentivized === b.incentivized &&
     a.status === b.status
   );
 }

@@ -52,7 +52,7 @@ export async function eraseReviews(
     const now = inside.clock.now();
     await inside.db
       .update(review)
-      .set({ author: ERASED_AUTHOR, original: null, updatedAt: now, ...words })
+      .set({ author: ERASED_AUTHOR, original: null, rewardNote: null, updatedAt: now, ...words })
       .where(eq(review.id, id));
     subjects.push(id, ...(await eraseTraces(inside, id, remove)));
     await dropSalts(inside, [id]);

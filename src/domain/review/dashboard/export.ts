@@ -25,6 +25,8 @@ export const EXPORT_COLUMNS = [
   "replyCreatedAt",
   "editedAt",
   "url",
+  "incentivized",
+  "reward",
 ] as const;
 
 type ExportColumn = (typeof EXPORT_COLUMNS)[number];
@@ -56,6 +58,8 @@ function lineOf(row: Row, profile: string): string {
     id,
     rating,
     verified,
+    incentivized: row.incentivized ?? "",
+    reward: row.reward ?? "",
     source,
     helpfulCount,
     createdAt: isoMoment(row.createdAt),

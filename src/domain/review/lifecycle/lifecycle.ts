@@ -117,7 +117,16 @@ export async function moveTo(
   const replied = reply ? count : 0;
   const products = ratedBy(await listRatings(inside, id), to === "published" ? 1 : -1);
   await countReviews(inside, [
-    { businessId: business.id, day: dayOf(createdAt), kind: kindOf(row), rating, count, replied, products },
+    {
+      businessId: business.id,
+      day: dayOf(createdAt),
+      kind: kindOf(row),
+      rewarded: row.incentivized === true,
+      rating,
+      count,
+      replied,
+      products,
+    },
   ]);
 }
 

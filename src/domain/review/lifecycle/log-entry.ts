@@ -6,11 +6,12 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { APPEAL_UPHELD } from "../appeal/withdraw.ts";
 import { RULES } from "../rule/rule.ts";
-import type { ReviewStatus } from "../state/columns.ts";
+import type { Review, ReviewStatus } from "../state/columns.ts";
 import { DISMISS_REASONS, PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK } from "../state/reason.ts";
 import type { Asker } from "../state/table.ts";
 
-type Entered = Said & { id: ReviewId; business: { id: BusinessId; slug: string } };
+type Labelled = Said & Pick<Review, "incentivized">;
+type Entered = Labelled & { id: ReviewId; business: { id: BusinessId; slug: string } };
 
 const ASKER: Record<Asker, LogAsker> = {
   rule: "rule",
@@ -71,15 +72,15 @@ export async function enterEdit(inside: Context, after: Entered, by: "author" | 
   await recordEntries(inside, [{ event: "edited", business: after.business, reviewId: after.id, by, said: after }]);
 }
 
-export async function enterReply(inside: Context, review: Omit<Entered, keyof Said>): Promise<void> {
+export async function enterReply(inside: Context, review: Omit<Entered, keyof Labelled>): Promise<void> {
   await recordEntries(inside, [{ event: "replied", business: review.business, reviewId: review.id, by: "business" }]);
 }
 
 /** Call it after `dropSalts`. @param said the words that stay; undefined if they are erased, too */
 export async function enterErasure(
   inside: Context,
-  review: Omit<Entered, keyof Said>,
-  said: Said | undefined,
+  review: Omit<Entered, keyof Labelled>,
+  said: Labelled | undefined,
 ): Promise<void> {
   const about = { business: review.business, reviewId: review.id };
   await recordEntries(inside, [{ ...about, event: "erased", by: "author", reason: "person_erased", said }]);
@@ -87,7 +88,7 @@ export async function enterErasure(
 
 export type ImportedBy = Extract<LogAsker, "business" | "moderator" | "operator">;
 
-type Imported = Said & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
+type Imported = Labelled & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
 
 export type TakenBack = { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
 

@@ -9,10 +9,13 @@ import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { type FindInvited, reasonsToHold } from "../rule/check.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { type LockedReview, lockReview } from "../state/lock.ts";
+import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";
 import { rewrite } from "./edit.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
+
+type Answered = Pick<typeof reviewRevision.$inferSelect, "reward" | "rewardNote">;
 
 export type Confirmation = {
   kind: "review" | "revision";
@@ -68,10 +71,21 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
     .update(reviewRevision)
     .set({ confirmedAt: inside.clock.now() })
     .where(eq(reviewRevision.id, id))
-    .returning({ language: reviewRevision.language, formLanguage: reviewRevision.formLanguage });
+    .returning(answeredColumns);
   if (revision) await keepFormLanguage(inside, row.id, revision.formLanguage);
-  const after = await rewrite(inside, row, { submission, language: revision?.language ?? row.language });
+  const language = revision?.language ?? row.language;
+  const after = await rewrite(inside, row, { submission, language, label: revision && newLabel(row, revision) });
   return after ?? row;
+}
+
+const { language, formLanguage, reward, rewardNote } = reviewRevision;
+const answeredColumns = { language, formLanguage, reward, rewardNote };
+
+/** A review keeps the label of a reward, whatever its author answers later. */
+function newLabel(row: LockedReview, { reward, rewardNote }: Answered): Label | undefined {
+  if (row.incentivized || reward === null) return undefined;
+  const isSame = row.reward === reward;
+  return isSame ? undefined : { incentivized: reward !== "none", reward, rewardNote };
 }
 
 /** Publishes a pending review, unless a rule holds it. */

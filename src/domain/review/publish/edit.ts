@@ -19,6 +19,7 @@ import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview } from "../state/lock.ts";
 import { changeRatings, type ProductRating } from "../state/product-rating.ts";
+import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 import { review, reviewEdit } from "../state/table.ts";
 import { languageOf } from "../state/text-language.ts";
@@ -30,6 +31,8 @@ export type Edit = {
   submission: Submission;
   language: string;
   ratings?: readonly ProductRating[];
+  /** A label that the review did not have. */
+  label?: Label | undefined;
 };
 
 /**
@@ -37,10 +40,10 @@ export type Edit = {
  * @returns the review after the edit; null if nothing changed
  */
 export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
-  const { submission } = edit;
+  const { submission, label } = edit;
   const isSame = (Object.keys(submission) as (keyof Submission)[]).every((field) => submission[field] === row[field]);
   const products = await changeRatings(inside, row.id, edit.ratings ?? []);
-  if (isSame && products.length === 0) return null;
+  if (isSame && products.length === 0 && !label) return null;
   const isSameText = submission.title === row.title && submission.body === row.body;
   const language = isSameText ? row.language : await languageOf(submission, edit.language);
   if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
@@ -51,17 +54,18 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   await keepWording(inside, row);
   await inside.db
     .update(review)
-    .set({ ...submission, language, editedAt: now, updatedAt: now })
+    .set({ ...submission, ...label, language, editedAt: now, updatedAt: now })
     .where(eq(review.id, row.id));
   const fingerprint = fingerprintOf(submission.body);
   if (submission.body !== row.body) await replaceFingerprint(inside, row.id, fingerprint);
-  const after: LockedReview = { ...row, ...submission, language, editedAt: now };
+  const after: LockedReview = { ...row, ...submission, ...label, language, editedAt: now };
   if (row.status !== "pending") {
     await enterEdit(inside, after, "author");
     await noticeEdit(inside, after);
   }
   if (row.status !== "published") return after;
-  if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
+  const isCounted = row.rating === after.rating && row.incentivized === after.incentivized && products.length === 0;
+  if (!isCounted) await countRating(inside, row, after, products);
   // Only new words are checked: a moderator may have published the old ones although a rule held them.
   const isSameWords = isSameText && submission.author === row.author;
   const { email } = await findAuthor(inside, row.id);
@@ -86,12 +90,12 @@ export async function keepWording(inside: Context, { id, rating, title, body }: 
 export async function countRating(
   inside: Context,
   before: LockedReview,
-  { rating }: { rating: number },
+  { rating, incentivized = before.incentivized }: { rating: number; incentivized?: boolean | null },
   products: readonly ProductDelta[] = [],
 ): Promise<void> {
   const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
   await countReviews(inside, [
-    { ...delta, rating: before.rating, count: -1 },
-    { ...delta, rating, count: 1, products },
+    { ...delta, rating: before.rating, rewarded: before.incentivized === true, count: -1 },
+    { ...delta, rating, rewarded: incentivized === true, count: 1, products },
   ]);
 }

@@ -42,6 +42,8 @@ export async function writeEditorReview(
       id,
       author: EDITOR_AUTHOR,
       verified: false,
+      incentivized: null,
+      reward: null,
       source: "editor" as const,
       status: "published" as const,
       experienceDate: day,

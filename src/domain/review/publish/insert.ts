@@ -5,23 +5,25 @@ import { statement } from "#platform/database/statement.ts";
 import type { Fingerprint } from "../near-copy/fingerprint.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { type ProductRating, ratingsJson } from "../state/product-rating.ts";
+import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 
-export type NewReview = Submission & {
-  id: ReviewId;
-  businessId: BusinessId;
-  source: "invitation" | "organic";
-  status: ReviewStatus;
-  language: string;
-  /** Language of the form. */
-  formLanguage: string;
-  createdAt: Date;
-  email: string | null;
-  ipHash: Uint8Array | null;
-  confirmedAt: Date | null;
-  fingerprint: Fingerprint | null;
-  ratings: readonly ProductRating[];
-};
+export type NewReview = Submission &
+  Label & {
+    id: ReviewId;
+    businessId: BusinessId;
+    source: "invitation" | "organic";
+    status: ReviewStatus;
+    language: string;
+    /** Language of the form. */
+    formLanguage: string;
+    createdAt: Date;
+    email: string | null;
+    ipHash: Uint8Array | null;
+    confirmedAt: Date | null;
+    fingerprint: Fingerprint | null;
+    ratings: readonly ProductRating[];
+  };
 
 /**
  * Stores ratings of the business's own products only, and returns them. Returns null, and writes nothing, if the mailbox has an organic
@@ -49,6 +51,9 @@ export async function insertReview(inside: Context, given: NewReview): Promise<P
     given.experienceDate,
     given.fingerprint?.simhash.toString() ?? null,
     given.formLanguage,
+    given.incentivized,
+    given.reward,
+    given.rewardNote,
   );
   // Both are sent together. Few reviews rate products, so the others skip the second.
   const rating = given.ratings.length === 0 ? [] : rate(db, given.id, given.businessId, ratings, createdAt);
@@ -65,8 +70,9 @@ const insert = statement(
     on conflict do nothing returning review_id
   ), made as (
     insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
-      created_at, updated_at)
-    select review_id, $2::uuid, $8::smallint, $9, $10, $11, $6 = 'invitation', $6, $12, $13, $14::date, $7::timestamptz, $7::timestamptz
+      created_at, updated_at, incentivized, reward, reward_note)
+    select review_id, $2::uuid, $8::smallint, $9, $10, $11, $6 = 'invitation', $6, $12, $13, $14::date, $7::timestamptz, $7::timestamptz,
+      $17::boolean, $18, $19
     from author
   ), print as (
     insert into review_fingerprint (review_id, simhash)

@@ -8,6 +8,7 @@ import { untagged } from "#platform/text/mailbox.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { labelOf } from "../state/reward.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";
 import { languageOf } from "../state/text-language.ts";
 import { insertReview } from "./insert.ts";
@@ -19,7 +20,10 @@ export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "email" | "invitedEmail" | "findInvited"> & {
+export type OrganicReview = Omit<
+  InvitedReview,
+  "ratings" | "offer" | "useUp" | "email" | "invitedEmail" | "findInvited"
+> & {
   email: string;
 };
 
@@ -55,6 +59,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
   const { submission, businessId, email, ipHash } = input;
   const first = await insertReview(inside, {
     ...submission,
+    ...labelOf(input.declared),
     id,
     businessId,
     source: "organic",
@@ -73,7 +78,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
 
 async function insertRevision(
   inside: Context,
-  { businessId, email, submission, ipHash, language: formLanguage }: OrganicReview,
+  { businessId, email, submission, declared, ipHash, language: formLanguage }: OrganicReview,
   language: string,
 ): Promise<Kept | "retry"> {
   const [first] = await firstOf(inside.db, businessId, email);
@@ -86,9 +91,10 @@ async function insertRevision(
   }
   const id = newId();
   const createdAt = inside.clock.now();
+  const { reward, rewardNote } = labelOf(declared);
   await inside.db
     .insert(reviewRevision)
-    .values({ id, reviewId, ...submission, language, formLanguage, ipHash, createdAt });
+    .values({ id, reviewId, ...submission, reward, rewardNote, language, formLanguage, ipHash, createdAt });
   return { id, reviewId };
 }
 

@@ -9,10 +9,12 @@ import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { raiseRewardCase } from "../reward/raise.ts";
 import { type FindInvited, findOthers, reasonsAmong } from "../rule/check.ts";
 import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { type ProductRating, ratedBy } from "../state/product-rating.ts";
+import { type Declaration, labelOf, type Offered } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 import { languageOf } from "../state/text-language.ts";
 import { insertReview } from "./insert.ts";
@@ -28,6 +30,10 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  /** What the author answered; by default no. */
+  declared?: Declaration | undefined;
+  /** What the invitation said; by default nothing. */
+  offer?: Offered;
   findInvited?: FindInvited;
   /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
@@ -39,10 +45,22 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, useUp, findInvited = async () => [], ...input }: InvitedReview,
+  {
+    businessId,
+    email,
+    submission,
+    declared,
+    offer,
+    ipHash,
+    ratings,
+    useUp,
+    findInvited = async () => [],
+    ...input
+  }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const { invitedEmail = email } = input;
   const id = newId<"rev">();
+  const label = labelOf(declared, offer);
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
   const origin = { email: invitedEmail, counted: { invitedAs: invitedEmail, findInvited }, ipHash, fingerprint };
@@ -50,18 +68,27 @@ export async function publishFromInvitation(
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
   const language = await languageOf(submission, input.language);
-  const written = { ...submission, id, language, createdAt, business, source: "invitation" as const };
+  const written = { ...submission, ...label, id, language, createdAt, business, source: "invitation" as const };
   const reasons = await reasonsAmong(others, written, { email: invitedEmail });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;
   const { rating } = submission;
-  const delta = { businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 } as const;
+  const delta = {
+    businessId,
+    day: dayOf(createdAt),
+    kind: "verified",
+    rating,
+    rewarded: label.incentivized,
+    count: 1,
+    replied: 0,
+  } as const;
   // Sent together, because each round trip costs a fifth of the throughput (bench publish); the counters last.
   const [rated] = await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
+    label.reward === "declared" && raiseRewardCase(inside, id, business),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),
     status === "published" && countReviews(inside, [delta]),

@@ -55,7 +55,16 @@ function noticeReview(
 
 export type ReviewForPayload = Pick<
   Review,
-  "id" | "rating" | "title" | "body" | "author" | "verified" | "experienceDate" | "createdAt"
+  | "id"
+  | "rating"
+  | "title"
+  | "body"
+  | "author"
+  | "verified"
+  | "incentivized"
+  | "reward"
+  | "experienceDate"
+  | "createdAt"
 > & { source: string; status: string };
 
 export const WITHOUT_WORDS = { title: "", body: "", author: "" };
@@ -69,6 +78,8 @@ export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: s
     body: review.body,
     author: review.author,
     verified: review.verified,
+    incentivized: review.incentivized,
+    reward: review.reward,
     source: review.source,
     status: review.status,
     experienceDate: review.experienceDate,

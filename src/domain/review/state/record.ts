@@ -26,6 +26,7 @@ import {
   stars,
   words,
 } from "./record-field.ts";
+import { REWARD_NOTE, REWARDS } from "./reward.ts";
 
 export const STATUSES = ["pending", "held", "published", "hidden", "removed"] as const;
 const SOURCES = ["invitation", "organic", "import", "editor"] as const;
@@ -67,6 +68,12 @@ export const RECORD = [
   ),
   /** The further fields of an imported review as JSON, by their names in the file's layout, so that an export can repeat them. */
   column("original", text(), "archive", clearable(original)),
+  /** Whether something was given or promised for the review. Null: the author was not asked, or a file does not say. */
+  column("incentivized", boolean(), "public", clearable(read.flag)),
+  /** Who says so (./reward.ts). Null also for imported reviews. */
+  column("reward", text({ enum: REWARDS }), "public", clearable(read.choice(REWARDS))),
+  /** What was offered, in the words of the invitation or of the author. */
+  column("rewardNote", text("reward_note"), "author", clearable(read.text({ min: 1, max: REWARD_NOTE.max }))),
   column("status", text({ enum: STATUSES }).notNull(), "author", kept(read.choice(STATUSES))),
   column("language", text().notNull(), "public", kept(read.language)),
   column("experienceDate", date("experience_date").notNull(), "public", kept(read.pastDay)),

@@ -16,7 +16,10 @@ export const REVISION_RETENTION_DAYS = 90;
 
 /** @returns the number of hashes that were deleted */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
-  return inBatches(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
+  const counts = [forgetHashes, forgetTieHashes].map((forget) =>
+    inBatches(batch, async () => (await forget(context.db, IP_HASH_RETENTION_DAYS, batch)).length),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Deletes revisions that were never confirmed, and old ones that were. @returns how many */
@@ -66,6 +69,14 @@ const forgetHashes = statement(
   "review_forget_hashes",
   `update review_author set ip_hash = null where review_id in (
     select review_id from review_author where ip_hash is not null and created_at < now() - make_interval(days => $1::int)
+    limit $2::int for update skip locked)
+  returning 1`,
+);
+
+const forgetTieHashes = statement(
+  "tie_refusal_forget_hashes",
+  `update tie_refusal set source_hash = null where id in (
+    select id from tie_refusal where source_hash is not null and created_at < now() - make_interval(days => $1::int)
     limit $2::int for update skip locked)
   returning 1`,
 );
@@ -123,6 +134,7 @@ const DELETES = [
   deleting("appeal"),
   deleting("moderation"),
   deleting("report"),
+  deleting("reward_case"),
   deleting("helpful_vote"),
   deleting("product_rating"),
   deleting("reply"),

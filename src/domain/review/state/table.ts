@@ -19,6 +19,7 @@ import { at, bytea } from "#platform/database/column.ts";
 import { tableColumns } from "#platform/record/column.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
 import { RECORD, STATUSES } from "./record.ts";
+import { REWARDS } from "./reward.ts";
 
 export const reviewId = () =>
   uuid("review_id")
@@ -53,6 +54,10 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
     .on(table.businessId, table.status, table.createdAt, table.id)
     .where(sql`status in ('held', 'hidden')`),
   index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
+  // Serves the share of invited reviews whose authors were rewarded, although their invitations said none.
+  index("review_declared")
+    .on(table.businessId, table.createdAt, table.id)
+    .where(sql`status = 'published' and source = 'invitation' and reward = 'declared'`),
   index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
 ]);
 
@@ -98,6 +103,9 @@ export const reviewRevision = pgTable(
     language: text().notNull(),
     formLanguage: text("form_language"),
     experienceDate: date("experience_date").notNull(),
+    /** What the author answered this time. */
+    reward: text({ enum: REWARDS }),
+    rewardNote: text("reward_note"),
     ipHash: bytea("ip_hash"),
     createdAt: at("created_at").notNull(),
     confirmedAt: at("confirmed_at"),

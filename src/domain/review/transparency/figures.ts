@@ -2,6 +2,7 @@
 import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { countTies } from "../reward/figure.ts";
 
 export type Quarter = { name: string; from: Date; to: Date };
 
@@ -35,16 +36,26 @@ type Live = {
   appeals: number;
   appealsRestored: number;
   appealsUpheld: number;
+  rewardCases: number;
+  rewardCasesUpheld: number;
+  rewardCasesDismissed: number;
 };
 
-export async function findTransparency({ db }: Context, { from, to }: Quarter) {
+export async function findTransparency(context: Context, { from, to }: Quarter) {
+  const { db } = context;
   const span = [from.toISOString(), to.toISOString()];
-  const [counts, [live]] = await Promise.all([counted(db, ...span), figures(db, ...span)]);
+  const [counts, [live], ties] = await Promise.all([
+    counted(db, ...span),
+    figures(db, ...span),
+    countTies(context, from, to),
+  ]);
   if (!live) throw new Error("The statement transparency_live returned no row.");
   const sumOf = (event: string) =>
     counts.filter((each) => each.event === event).reduce((sum, { count }) => sum + count, 0);
   return {
     ...live,
+    /** Reviews refused because of a tie to the business. */
+    ties,
     written: sumOf("created"),
     held: sumOf("held"),
     hidden: sumOf("hidden"),
@@ -84,5 +95,7 @@ const figures = statement<Live>(
       where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
     ${receivedOf("report")} as "reportsReceived", ${decidedOf("report", "upheld")} as "reportsUpheld",
     ${decidedOf("report", "dismissed")} as "reportsDismissed", ${receivedOf("appeal")} as appeals,
-    ${decidedOf("appeal", "restored")} as "appealsRestored", ${decidedOf("appeal", "upheld")} as "appealsUpheld"`,
+    ${decidedOf("appeal", "restored")} as "appealsRestored", ${decidedOf("appeal", "upheld")} as "appealsUpheld",
+    ${receivedOf("reward_case")} as "rewardCases", ${decidedOf("reward_case", "upheld")} as "rewardCasesUpheld",
+    ${decidedOf("reward_case", "dismissed")} as "rewardCasesDismissed"`,
 );

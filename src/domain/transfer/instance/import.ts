@@ -161,7 +161,10 @@ const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
  */
 function readInstanceRow(row: unknown, host: string, country: string): RowReading {
   if (typeof row !== "object" || row === null) return { wrong: "it is no review" };
-  const { id, rating, title, body, author, createdAt, source, origin, reply } = row as Record<string, unknown>;
+  const { id, rating, title, body, author, createdAt, incentivized, source, origin, reply } = row as Record<
+    string,
+    unknown
+  >;
   if (typeof id !== "string" || !REVIEW_ID.test(id)) return { wrong: "it has no id" };
   if (source === "editor") return { wrong: "it is an editor's review" };
   const from = source === "import" && typeof origin === "string" && origin !== "" ? `${origin}, by ${host}` : host;
@@ -177,6 +180,8 @@ function readInstanceRow(row: unknown, host: string, country: string): RowReadin
     source: "import",
     origin: from.slice(0, ORIGIN_LIMIT.max),
     status: "published",
+    // An older instance does not say.
+    incentivized: typeof incentivized === "boolean" ? incentivized : null,
     ...(answer && { reply: answer }),
   };
   return { review: { fields, product: null } };

@@ -13,6 +13,7 @@ export type FieldName =
   | "date"
   | "language"
   | "status"
+  | "incentivized"
   | "reply"
   | "replyDate"
   | "productId"

@@ -100,6 +100,7 @@ function readOne(
     source: "import",
     origin: layout.vendor,
     status: status.status,
+    incentivized: readIncentivized(scanned.field(cells, "incentivized", { incentivized: INCENTIVIZED, ...of })),
     createdAt: createdAt.toISOString(),
     ...(EMAIL.test(email) && email.length <= TEXT_LIMIT.email.max && { email }),
     ...(LANGUAGE_CODES.has(language) && { language }),
@@ -108,6 +109,15 @@ function readOne(
   const original = originalOf(scanned, cells);
   const review = { fields: { ...fields, ...(original && { original }) }, product };
   return [{ review }, ...(reply !== null && "wrong" in reply ? [reply] : [])];
+}
+
+/** Columns of any layout that say whether a review was rewarded. */
+const INCENTIVIZED = ["incentivized", "is_incentivized", "is_incentivized_review", "incentivized_review"];
+
+/** Null where the file does not say, which is not the same as no. */
+function readIncentivized(given: string): boolean | null {
+  if (/^(?:true|yes|y|1|t)$/i.test(given)) return true;
+  return /^(?:false|no|n|0|f)$/i.test(given) ? false : null;
 }
 
 function readStars(given: string, column: string, scale: Scale): number | Wrong {

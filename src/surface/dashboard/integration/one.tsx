@@ -1,14 +1,16 @@
 // One integration: its address, the steps to set it up, the latest requests, and the form that changes it.
 import { toWire } from "#contract/id.ts";
-import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
+import { removeIntegration, replaceSecret, setDelay, setOffer, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+import { readOffer } from "#domain/invitation/create/offer.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
+import { explainOffer, rewardFields } from "../invitation/reward.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
@@ -20,7 +22,7 @@ import { noteIn, OUTCOME_TONE } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
 
-type Forms = { delay: Drawn<"delay">; secret: Drawn<"secret"> };
+type Forms = { delay: Drawn<"delay">; secret: Drawn<"secret">; reward: Drawn<"reward" | "rewardNote"> };
 /** @property wire its id as the audit log names it */
 type Own = ListedIntegration & { wire: string; path: string };
 
@@ -34,12 +36,14 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
   const kind = words.kind[row.kind];
   const delay = sent.delay ?? (await integrationDelay.blank(visit, row));
   const secret = sent.secret ?? (await integrationSecret.blank(visit, row));
+  const reward = sent.reward ?? (await integrationReward.blank(visit, row));
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
   return page(visit, {
     title: kind.name,
     back: { href: INTEGRATIONS_PATH, label: wordsIn("frame", visit.language).main.integrations },
     ...delay.fault,
     ...secret.fault,
+    ...reward.fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="integrations" />
@@ -57,6 +61,7 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
           {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
         </Panel>
         <Outcomes rows={outcomes} />
+        <RewardForm row={row} form={reward} />
         <ChangeForm row={row} delay={delay} secret={secret} />
         <CopyStatus />
       </>
@@ -112,7 +117,20 @@ function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
   );
 }
 
-function ChangeForm({ row, delay, secret }: Forms & { row: Own }) {
+function RewardForm({ row, form }: { row: Own; form: Forms["reward"] }) {
+  const { field, integration } = useWords("reward");
+  const { save } = useWords("integration");
+  return (
+    <Panel title={field.reward} id="reward-setting">
+      <p class="muted">{integration.about}</p>
+      <Form action={`${row.path}/reward`} submit={save}>
+        {form.all}
+      </Form>
+    </Panel>
+  );
+}
+
+function ChangeForm({ row, delay, secret }: Pick<Forms, "delay" | "secret"> & { row: Own }) {
   const { path } = row;
   const words = useWords("integration");
   const { name } = words.kind[row.kind];
@@ -160,6 +178,24 @@ export const integrationDelay = form({
   entry: (before, { found, values: { delay: delayDays } }) =>
     before === delayDays ? null : { action: "integration.delay", subject: found.wire, detail: { delayDays, before } },
   done: ({ visit, found }) => done(visit, found.path, wordsIn("integration", visit.language).delay.saved),
+});
+
+export const integrationReward = form({
+  find: (visit: BusinessVisit) => findOwn(visit),
+  fields: ({ language }, row) => rewardFields(language, row),
+  page: (visit, reward, row) => draw(visit, row, { reward }),
+  explain: explainOffer,
+  change: (inside, { visit, found, values }) =>
+    setOffer(inside, visit.business.id, found.id, readOffer(values, visit.business.country)),
+  entry: (before, { found, values: { reward, rewardNote } }) =>
+    before.reward === reward && (before.rewardNote ?? "") === rewardNote
+      ? null
+      : {
+          action: "integration.reward",
+          subject: found.wire,
+          detail: { reward, rewardNote, before: before.rewardNote },
+        },
+  done: ({ visit, found }) => done(visit, found.path, wordsIn("reward", visit.language).integration.saved),
 });
 
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer> {

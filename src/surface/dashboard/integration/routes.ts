@@ -8,6 +8,7 @@ import {
   integrationPausePost,
   integrationRemovePost,
   integrationResumePost,
+  integrationReward,
   integrationSecret,
 } from "./one.tsx";
 
@@ -20,6 +21,7 @@ export const INTEGRATION_ROUTES: readonly Route[] = [
   }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
   business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelay),
+  business("POST /dashboard/integrations/:id/reward", "integration.manage", integrationReward),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
   business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecret, DANGEROUS),

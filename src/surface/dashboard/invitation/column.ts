@@ -4,7 +4,7 @@ import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers
 import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
-type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
+type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
 
 /** Compared as by `plain`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
@@ -68,6 +68,9 @@ const HEADS: Record<ColumnField, string> = {
     data, data di invio, data d’invio, data invio, giorno di invio, inviare il, data de envio, dia de envio, enviar em, enviar a,
     verzenddatum, verzenden op, datum van verzending, verzenddag, data wysyłki, data wysłania, dzień wysyłki, termin wysyłki, wyślij,
     送信日, 送信日時, 送信予定日, 配信日, 日付, تاريخ الإرسال, موعد الإرسال, يوم الإرسال, التاريخ, تاريخ`,
+  reward: "reward, belohnung, récompense, recompensa, premio, beloning, nagroda, 特典, المكافأة, مكافأة",
+  rewardNote: `reward note, reward text, belohnungstext, text der belohnung, texte de la récompense, texto de la recompensa, testo del premio,
+    texto da recompensa, tekst van de beloning, tekst nagrody, 特典の内容, نص المكافأة`,
 };
 
 /** Letters that one language writes in two ways. */

@@ -54,12 +54,16 @@ function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
   );
 }
 
-function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
+function State({ row: { status, cancelledAt, channel, rewardNote } }: { row: Invitation }) {
   const { state, grid } = useWords("inviting");
+  const { integration } = useWords("reward");
   return (
     <>
       <Pill tone={TONE[status]}>{state[status === "expired" && cancelledAt !== null ? "cancelled" : status]}</Pill>
       {channel !== "email" && <span class="under muted small">{grid.by[channel]}</span>}
+      {rewardNote !== null && (
+        <span class="under muted small">{integration.offers({ note: <q dir="auto">{rewardNote}</q> })}</span>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, textChannels } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
+import { rewardFields } from "./reward.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -41,6 +42,7 @@ export const newInvitation = form({
         max: `${Number(now.slice(0, 4)) + 1}${now.slice(4)}`,
         read: (typed) => readDay(visit, asGiven(typed)),
       }),
+      ...rewardFields(visit.language),
     };
   },
   page(visit, { all, fault }) {

@@ -22,7 +22,8 @@ export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
 export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & { ready: ReadyRow[]; wrong: WrongRow[] };
 
-type Place = { timeZone: string; now: Date; language: Language };
+/** @property country of the business */
+type Place = { timeZone: string; country: string; now: Date; language: Language };
 
 /** The problem is of the whole list. */
 export function readList(table: CustomerTable | Wrong, place: Place): ReadList | { problem: Wrong } {
@@ -55,7 +56,7 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
 function readRow(
   { line, cells }: CustomerLine,
   columns: Columns,
-  { timeZone, now, language }: Place,
+  { timeZone, country, now, language }: Place,
 ): ReadyRow | WrongRow {
   const words = wordsIn("inviting", language).row;
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
@@ -70,10 +71,12 @@ function readRow(
     name: nameOf(cell(columns.name), cell(columns.first), cell(columns.last)),
     reference: cell(columns.reference),
     language: cell(columns.language),
+    reward: cell(columns.reward),
+    rewardNote: cell(columns.rewardNote),
     sendAt,
   };
   try {
-    return { ...readRecipient(row, now), line, sendAt };
+    return { ...readRecipient(row, now, country), line, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return wrong(error.code === "invalid_email" ? words.badAddress : explain(error, language).sentence);

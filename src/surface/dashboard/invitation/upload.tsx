@@ -148,7 +148,12 @@ function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkRe
 
 async function listOf({ business, context, language }: BusinessVisit, content: Uint8Array | string, chosen: Fields) {
   const table = await readCustomersApart(Buffer.from(content), { log: context.log }, readingIn(chosen));
-  return readList(table, { timeZone: business.timezone, now: context.clock.now(), language });
+  return readList(table, {
+    timeZone: business.timezone,
+    country: business.country,
+    now: context.clock.now(),
+    language,
+  });
 }
 
 type Upload = { content: Uint8Array | string; chosen: Fields } | { wrong: string; status: 413 | 415 | 422 };

@@ -4,7 +4,16 @@ import type { Language } from "#platform/language/language.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 
-export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "language" | "sendOn";
+export type InviteField =
+  | "email"
+  | "name"
+  | "reference"
+  | "phone"
+  | "channel"
+  | "language"
+  | "sendOn"
+  | "reward"
+  | "rewardNote";
 
 /** Fields as the domain names them. */
 const NAMED: Readonly<Record<string, InviteField>> = {
@@ -15,6 +24,8 @@ const NAMED: Readonly<Record<string, InviteField>> = {
   channel: "channel",
   language: "language",
   sendAt: "sendOn",
+  reward: "reward",
+  rewardNote: "rewardNote",
 };
 
 /** Of refusals that name no field. */
@@ -33,5 +44,6 @@ export function explain(refusal: Refusal, language: Language): { field: InviteFi
   const named = NAMED[refusal.field ?? ""];
   const sentence = refusal.code === "email_opted_out" ? words.refused.optedOut : refusalIn(refusal, language);
   if (!named) return { field: AT[refusal.code] ?? null, sentence };
-  return { field: named, sentence: wordsIn("look", language).atField({ label: words.field[named], sentence }) };
+  const labels = { ...words.field, ...wordsIn("reward", language).field };
+  return { field: named, sentence: wordsIn("look", language).atField({ label: labels[named], sentence }) };
 }

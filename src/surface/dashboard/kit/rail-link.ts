@@ -143,7 +143,7 @@ function moderationSection({ waiting }: UserVisit, language: Language): RailSect
     icon: name,
     ...(waiting && { count: { of: "cases" as const, count: waiting[name] } }),
   }));
-  const others = (["categories", "log"] as const).map((name) => ({
+  const others = (["rewards", "categories", "log"] as const).map((name) => ({
     label: words.queue[name],
     icon: name,
     href: `/moderation/${name}`,

@@ -19,6 +19,7 @@ import { logPage } from "./log.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./platform.tsx";
 import { heldReviewsPage } from "./queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./report.tsx";
+import { decideReward, rewardQueuePage } from "./reward.tsx";
 
 export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation", heldReviewsPage),
@@ -29,6 +30,8 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReport),
   staff("POST /moderation/reports/:id/undo", undoReported),
+  staff("GET /moderation/rewards", rewardQueuePage),
+  staff("POST /moderation/rewards/:id/decide", decideReward),
   staff("GET /moderation/appeals", appealQueuePage),
   staff("GET /moderation/appeals/:id", appealPage),
   staff("POST /moderation/appeals/:id/decide", decideAppeal),

@@ -41,7 +41,10 @@ export function StatusPill({ status }: { status: string | undefined }) {
 }
 
 type FactsProps = {
-  review: Pick<DashboardReview, "verified" | "source" | "experienceDate" | "language" | "editedAt">;
+  review: Pick<
+    DashboardReview,
+    "verified" | "incentivized" | "reward" | "rewardNote" | "source" | "experienceDate" | "language" | "editedAt"
+  >;
   author: string;
   children?: ComponentChildren;
 };
@@ -60,12 +63,28 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
         </bdi>
       </li>
       {review.verified && <li>{verified}</li>}
+      {review.incentivized && <Rewarded review={review} />}
       <li>{source[review.source]}</li>
       <li>{words.experience({ date: format.date(review.experienceDate) })}</li>
       <li>{format.languageName(review.language)}</li>
       {review.editedAt && <li>{words.edited({ date: format.date(review.editedAt) })}</li>}
       {children}
     </ul>
+  );
+}
+
+function Rewarded({ review: { reward, rewardNote } }: Pick<FactsProps, "review">) {
+  const words = useWords("reward");
+  return (
+    <li>
+      <Pill tone="fair">{words.label}</Pill> {words.means[reward === null || reward === "none" ? "imported" : reward]}
+      {rewardNote !== null && (
+        <>
+          {" "}
+          <q dir="auto">{rewardNote}</q>
+        </>
+      )}
+    </li>
   );
 }
 

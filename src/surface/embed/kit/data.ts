@@ -74,7 +74,7 @@ export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
 
 type Shown = Pick<
   PublishedReview,
-  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "source" | "origin"
+  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "incentivized" | "source" | "origin"
 >;
 
 /** @param url of the business's profile. @param query of the review's own URL */
@@ -88,6 +88,7 @@ export function presentReview(review: Shown, url: string, query = "") {
     author: review.author,
     createdAt: review.createdAt.toISOString(),
     verified: review.verified,
+    incentivized: review.incentivized,
     ...(review.source === "import" && { source: review.source, origin: review.origin }),
     url: `${url}/${id}${query}`,
   };

@@ -8,7 +8,7 @@ import type { Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words.ts";
+import { useLookWords, useWords } from "#surface/look/words.ts";
 import { reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
@@ -48,6 +48,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
       <div class="review-author">
         <bdi>{review.author}</bdi>
         <Origin review={review} serviceName={serviceName} />
+        <Rewarded review={review} />
       </div>
       <Facts review={review} />
       {review.reply && <Reply reply={review.reply} businessName={business.name} />}
@@ -145,6 +146,17 @@ function Origin({ review, serviceName }: { review: PublishedReview; serviceName:
   );
 }
 
+function Rewarded({ review: { incentivized, reward } }: { review: Labelled }) {
+  const words = useWords("reward");
+  if (!incentivized) return null;
+  return (
+    <details class="verified rewarded">
+      <summary>{words.label}</summary>
+      <p>{words.means[!reward || reward === "none" ? "imported" : reward]}</p>
+    </details>
+  );
+}
+
 type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
 
 function Reply({ reply, businessName }: ReplyProps) {
@@ -161,7 +173,8 @@ function Reply({ reply, businessName }: ReplyProps) {
   );
 }
 
-type Shown = Submission & { reply?: OwnReview["reply"]; businessName: string };
+type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
+type Shown = Submission & Labelled & { reply?: OwnReview["reply"]; businessName: string };
 
 export function OwnReviewCard({ review }: { review: Shown }) {
   const { review: words } = useSiteWords();
@@ -171,9 +184,10 @@ export function OwnReviewCard({ review }: { review: Shown }) {
         <Rating of={review.rating} />
       </header>
       <ReviewWords review={review} heading="h2" />
-      <p class="review-author">
+      <div class="review-author">
         <bdi>{review.author}</bdi>
-      </p>
+        <Rewarded review={review} />
+      </div>
       <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
       {review.reply && <Reply reply={review.reply} businessName={review.businessName} />}
     </article>

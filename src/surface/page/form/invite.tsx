@@ -7,25 +7,27 @@ import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { declarationOf, honestyFields, Offer, refuseTie } from "./honesty.tsx";
+import { NotSaved } from "./not-saved.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { displayName, type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
-import { FORM_WORDS, useFormWords } from "./words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
   const form = filled(deps, ofInvitation(deps), {
-    fields({ customerName, products }, { url, reader }) {
+    fields({ customerName, products, businessName }, { url, reader }) {
       const words = FORM_WORDS[reader.language];
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
         ...reviewFields(context, reader, { stored, products }),
+        ...honestyFields(reader.language, businessName),
         notMine: notMineField(words),
         email: ownAddressField(words),
       };
@@ -33,13 +35,16 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
     page: (invitation, opened, drawn) => draw(deps, opened, invitation, drawn),
     // The address is not confirmed, and gets a mail.
     limit: (_invitation, posted, { email }) => (email === null ? null : organicLimit(posted)),
-    async submit(invitation, posted, { products: ratings, notMine, email, ...submission }) {
+    async submit(invitation, posted, values) {
+      const { products: ratings, notMine, email, rewarded, rewardedWith, tie, ...submission } = values;
       const { fields, peer, reader } = posted;
+      if (tie !== "none") return refuseTie(deps, posted, { id: invitation.businessId, tie });
       const done = await redeem(context, invitation.id, {
         submission,
         language: reader.language,
         ipHash: addressHash.ofRange(peer),
         ratings,
+        declared: declarationOf({ rewarded, rewardedWith }),
         own: ownOf(invitation.mailbox, { email, notMine }),
       });
       if (done === null) throw noSuchRecord();
@@ -75,8 +80,8 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 function draw(
   { config }: FormDeps,
   opened: FormVisit,
-  { businessName, slug, reference, mailbox }: OpenInvitation,
-  form: Drawn<keyof ReviewFieldSet | "notMine" | "email">,
+  { businessName, slug, reference, mailbox, rewardNote }: OpenInvitation,
+  form: Drawn<keyof ReviewFieldSet | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
   const { invite: words } = FORM_WORDS[opened.reader.language];
@@ -93,12 +98,16 @@ function draw(
         data-opened={typed === null ? `${path}/opened` : undefined}
       >
         {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
+        <Offer businessName={businessName} note={rewardNote} />
         {fields.rating}
         {fields.title}
         {fields.body}
         {fields.products}
         {fields.author}
         {fields.experienceDate}
+        {fields.rewarded}
+        {fields.rewardedWith}
+        {fields.tie}
         <OwnerFields mailbox={mailbox} form={form} />
         <NextSteps businessName={businessName} first={words.first} last={words.last} />
         <button type="submit" class="button">
@@ -146,20 +155,4 @@ function closedInvitation({ config, links }: FormDeps, opened: FormVisit, invita
       </>
     ),
   });
-}
-
-function NotSaved({ draft }: { draft: Fields | undefined }) {
-  const { invite: words } = useFormWords();
-  if (!draft?.body?.trim()) return null;
-  return (
-    <Section id="not-kept" title={words.notSaved} class="not-kept">
-      <p class="muted">{words.copy}</p>
-      <p dir="auto">
-        <strong>{draft.title}</strong>
-      </p>
-      <div class="review-text" dir="auto">
-        {draft.body}
-      </div>
-    </Section>
-  );
 }

@@ -11,6 +11,7 @@ import { profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { declarationOf, honestyFields, refuseTie } from "./honesty.tsx";
 import { ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -30,6 +31,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
       const { field, fault } = FORM_WORDS[reader.language];
       return {
         ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
+        ...honestyFields(reader.language, name),
         email: email({
           label: field.email,
           hint: field.emailHint({ name: <bdi>{name}</bdi> }),
@@ -40,11 +42,13 @@ export function writeForm(deps: FormDeps): Form<Business> {
     },
     page: (business, opened, drawn) => draw(config, opened, business, drawn),
     limit: (_business, posted) => organicLimit(posted),
-    async submit(business, posted, { email, products: _none, ...submission }) {
+    async submit(business, posted, { email, products: _none, rewarded, rewardedWith, tie, ...submission }) {
+      if (tie !== "none") return refuseTie(deps, posted, { id: business.id, tie });
       await submitOrganic(context, {
         businessId: business.id,
         email,
         submission,
+        declared: declarationOf({ rewarded, rewardedWith }),
         language: posted.reader.language,
         ipHash: addressHash.ofRange(posted.peer),
       });

@@ -9,6 +9,7 @@ import { listInLanguage, listLanguages } from "#domain/review/list/by-language.t
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
+import { findDeclaredShare } from "#domain/review/reward/figure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 
@@ -48,6 +49,7 @@ export async function readProfile(context: Context, business: Business, query: L
     languages,
     coverage,
     decisions,
+    declaredShare,
   ] = await Promise.all([
     inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
     latestOf("editors", MAX_EDITOR_REVIEWS),
@@ -60,6 +62,7 @@ export async function readProfile(context: Context, business: Business, query: L
     listLanguages(context, business.id, { rating, verified }),
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
+    countOf(business.tally.rewarded) === 0 ? null : findDeclaredShare(context, business.id),
   ]);
   const stars = customerStars(business.tally);
   const ofRating = (counts: Stars) => (rating === undefined ? countOf(counts) : (counts[rating - 1] ?? 0));
@@ -76,6 +79,7 @@ export async function readProfile(context: Context, business: Business, query: L
     /** Null without a connected shop or with few orders. */
     coverage,
     decisions,
+    declaredShare,
     stars,
     reviewCount: countOf(stars),
     average: ratingAverage(stars),

@@ -24,7 +24,7 @@ import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { DecisionHistory, Invited } from "./proof.tsx";
+import { DecisionHistory, Invited, Rewards } from "./proof.tsx";
 import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
@@ -130,6 +130,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
         <EditorReviews site={site} profile={profile} />
         <Invited profile={profile} />
+        <Rewards profile={profile} />
         <ProfileNotes site={site} profile={profile} />
         <DecisionHistory decisions={profile.decisions} />
       </div>

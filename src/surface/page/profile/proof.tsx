@@ -1,5 +1,6 @@
-// Facts about a business that a reader can check: how many of its orders were invited, and the decisions in the signed log.
-import { countOf } from "#domain/business/state/score.ts";
+// Facts about a business that a reader can check: how many of its orders were invited, how many
+// reviews were rewarded, and the decisions in the signed log.
+import { countOf, ratingAverage, subtractStars } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
@@ -9,6 +10,7 @@ import type { Asker } from "#domain/review/state/table.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Profile } from "./data.ts";
 import { reasonName } from "./notes.tsx";
@@ -28,6 +30,27 @@ export function Invited({ profile: { coverage, business } }: { profile: Profile 
       {total > 0 && (
         <p>{words.reviews({ count: format.count(countOf(business.tally.verified)), total: format.count(total) })}</p>
       )}
+    </Section>
+  );
+}
+
+/** Rewarded reviews, counted apart, and how many authors named a reward that their invitations did not mention. */
+export function Rewards({ profile: { business, declaredShare } }: { profile: Profile }) {
+  const words = useWords("reward");
+  const format = useFormat();
+  const { rewarded } = business.tally;
+  const count = countOf(rewarded);
+  if (count === 0) return null;
+  const others = subtractStars(customerStars(business.tally), rewarded);
+  const mean = (stars: typeof rewarded) => format.decimal(ratingAverage(stars), 1);
+  return (
+    <Section id="rewarded" title={words.label} class="note">
+      <p>
+        {countOf(others) === 0
+          ? words.apart.all({ count, rewarded: mean(rewarded) })
+          : words.apart.some({ count, rewarded: mean(rewarded), others: mean(others) })}
+      </p>
+      {declaredShare && <p>{words.share(declaredShare)}</p>}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 // /about/transparency: the figures of a quarter as a page and as CSV.
 import { COVERED_DAYS, findTotalCoverage } from "#domain/integration/coverage.ts";
+import { TIES } from "#domain/review/reward/table.ts";
 import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -10,6 +11,7 @@ import { formatShare } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
+import { REWARD_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -40,6 +42,7 @@ export async function transparencyPage(
   const quarter = wanted(context, params);
   if (!quarter) return null;
   const { transparency: words } = LOG_WORDS[reader.language];
+  const { report: ties } = REWARD_WORDS[reader.language];
   const { count: n } = formatOf(reader.language);
   const at = ({ name }: Quarter) => hrefFor(reader, `${PATH}?quarter=${name}`);
   const figures = await findTransparency(context, quarter);
@@ -68,6 +71,20 @@ export async function transparencyPage(
                   </tr>
                 ))}
                 <ShopOrders reader={reader} share={shopOrders} />
+              </tbody>
+            </table>
+          </div>
+        </Section>
+        <Section id="ties-refused" title={ties.title}>
+          <div class="scroll">
+            <table>
+              <tbody>
+                {TIES.map((tie) => (
+                  <tr key={tie}>
+                    <th scope="row">{ties[tie]}</th>
+                    <td>{n(figures.ties[tie])}</td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
@@ -134,6 +151,7 @@ export async function transparencyCsv(context: Context, params: URLSearchParams)
   const lines = [
     "quarter,figure,reason,askedBy,value",
     ...ROWS.map((row) => line(row, figures[row] ?? "")),
+    ...TIES.map((tie) => line("ties_refused", figures.ties[tie], tie)),
     line("shopOrdersInvited", invited),
     ...figures.decisions.map(({ event, reason, askedBy, count }) =>
       line(event, count, csvText(reason), csvText(askedBy)),

@@ -58,6 +58,7 @@ export const BUSINESS_EXAMPLE = {
 
 export const REVIEW_EXAMPLE = {
   ...REVIEW,
+  reward: "none",
   businessId: BUSINESS.id,
   status: "published",
   language: "en",
@@ -80,6 +81,8 @@ export const INVITATION_EXAMPLE = {
   ...INVITATION,
   phone: null,
   language: null,
+  reward: "none",
+  rewardNote: null,
   source: "api",
   sendAt: "2026-11-23T07:33:41.165Z",
   openedAt: null,

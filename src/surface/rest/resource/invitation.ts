@@ -8,6 +8,7 @@ import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from 
 import type { Inviter } from "#domain/invitation/create/draft.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
+import { OFFERS, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import { oneOf, readRange } from "#surface/http/query.ts";
 import { presenter } from "#surface/present.ts";
 import {
@@ -50,6 +51,17 @@ const Row = {
     }),
   ),
   sendAt: Type.Optional(SendAt),
+  reward: Type.Optional({
+    ...Choice(...OFFERS),
+    description: "`any_review` labels the review for good.",
+  }),
+  rewardNote: Type.Optional(
+    Type.String({
+      minLength: REWARD_NOTE.min,
+      maxLength: REWARD_NOTE.max,
+      description: "Needed with `any_review`: what is offered, whatever the review says.",
+    }),
+  ),
 };
 
 const CREATE_BODY = Type.Object(
@@ -91,6 +103,8 @@ const invitation = {
   reference: Nullable(Text),
   phone: Nullable(Type.String({ description: "In E.164." })),
   language: Nullable(Type.String({ description: "As it was given, such as `pl` or `pt-BR`." })),
+  reward: Choice(...OFFERS),
+  rewardNote: Nullable(Text),
   channel: Channel,
   status: Choice(...INVITATION_STATUSES),
   source: Choice("api", "dashboard", "storefront-a", "storefront-b", "automation"),

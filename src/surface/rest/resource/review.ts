@@ -8,6 +8,7 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
 import { AT, type ReviewRow } from "#domain/review/list/page.ts";
 import { postReply } from "#domain/review/reply.ts";
+import { REWARDS } from "#domain/review/state/reward.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import { REPLY } from "#surface/example/demo-example.ts";
 import { Rating, readRange, readSince, Since, Verified } from "#surface/http/query.ts";
@@ -32,6 +33,11 @@ const ReviewSchema = Type.Object(
     body: Text,
     author: Type.String({ description: "Display name only." }),
     verified: Type.Boolean({ description: "True when tied to a purchase." }),
+    incentivized: Nullable(Type.Boolean({ description: "Something was given or promised for it. Null: not asked." })),
+    reward: Nullable({
+      ...Choice(...REWARDS),
+      description: "Who says so: `any_review` the invitation, `declared` only the author.",
+    }),
     source: Choice("invitation", "organic", "import", "editor"),
     origin: Type.Optional(
       Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
@@ -126,6 +132,8 @@ function presentReview(
     body: row[AT.body],
     author: row[AT.author],
     verified: row[AT.verified],
+    incentivized: row[AT.incentivized],
+    reward: row[AT.reward],
     source: row[AT.source],
     origin: row[AT.source] === "import" ? row[AT.origin] : undefined,
     status: "published",

@@ -46,6 +46,7 @@ export const REPLAY_EXAMPLE = { queued: 37, next: null };
 
 const review = {
   ...REVIEW,
+  reward: "none",
   status: "published",
   experienceDate: "2026-10-30",
 };

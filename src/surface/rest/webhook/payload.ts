@@ -1,6 +1,7 @@
 // The payload schema of each event (contract, Events), and the events as the OpenAPI document shows them.
 import { type TProperties, Type } from "@sinclair/typebox";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
+import { REWARDS } from "#domain/review/state/reward.ts";
 import { Choice, idOf, Moment, Nullable, Text } from "../kit/schema.ts";
 import { ReplySchema as reply } from "../resource/review.ts";
 import { payloadExample } from "./example.ts";
@@ -18,6 +19,8 @@ const review = Type.Object(
     body: Text,
     author: Type.String({ description: "Display name only." }),
     verified: Type.Boolean(),
+    incentivized: Nullable(Type.Boolean()),
+    reward: Nullable(Choice(...REWARDS)),
     source: Choice("invitation", "organic", "import", "editor"),
     status: Text,
     experienceDate: Type.String({ format: "date" }),

@@ -14,7 +14,12 @@ import { seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 
 const PATH = "/dashboard/invitations/upload";
-const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z"), language: "en" } as const;
+const PLACE = {
+  timeZone: "Europe/Berlin",
+  country: "DE",
+  now: new Date("2026-11-20T12:00:00Z"),
+  language: "en",
+} as const;
 
 let service: TestService;
 beforeAll(async () => {

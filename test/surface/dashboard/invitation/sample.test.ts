@@ -6,7 +6,12 @@ import { findColumns } from "#surface/dashboard/invitation/column.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { sampleIn } from "#surface/dashboard/invitation/sample.ts";
 
-const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-30T12:00:00Z"), language: "en" } as const;
+const PLACE = {
+  timeZone: "Europe/Berlin",
+  country: "DE",
+  now: new Date("2026-11-30T12:00:00Z"),
+  language: "en",
+} as const;
 
 describe.each(LANGUAGES)("in %s", (language) => {
   test("each column of the sample is found", async () => {

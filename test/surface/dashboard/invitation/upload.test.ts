@@ -15,7 +15,12 @@ const PLANS = {
   ...DEFAULT_PLANS,
   ten: { ...DEFAULT_PLANS.starter, name: "Ten", invitesPerMonth: 10 },
 } as typeof DEFAULT_PLANS;
-const PLACE = { timeZone: "Europe/Berlin", now: new Date("2026-11-20T12:00:00Z"), language: "en" } as const;
+const PLACE = {
+  timeZone: "Europe/Berlin",
+  country: "DE",
+  now: new Date("2026-11-20T12:00:00Z"),
+  language: "en",
+} as const;
 
 let service: TestService;
 beforeAll(async () => {

@@ -88,6 +88,8 @@ describe("GET /dashboard/reviews.csv", () => {
       replyCreatedAt: "2026-01-01T11:00:00.120Z",
       editedAt: "",
       url: `https://reviews.example/review/shop.example/${wire}`,
+      incentivized: "",
+      reward: "",
     });
     for (const secret of AUTHOR_SECRETS) expect(csv).not.toContain(secret);
   });

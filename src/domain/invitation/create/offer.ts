@@ -1,0 +1,54 @@
+// Reads what an invitation offers for a review: `reward` and `rewardNote`. It must be the same for every review, so a sentence that
+// depends on the stars is refused; it must bring no reader to another place, so links and contact data are, too.
+import { Refusal } from "#contract/refusal.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
+import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { hasContactData } from "#domain/review/rule/contact.ts";
+import { hasLink } from "#domain/review/rule/link.ts";
+import { OFFERS, type Offered, REWARD_NOTE } from "#domain/review/state/reward.ts";
+import { readText } from "#platform/text/text.ts";
+import { plain } from "#platform/text/visible-text.ts";
+
+const LINE_BREAK = /[\n\t\u2028\u2029]/;
+export const NO_OFFER: Offered = { reward: "none", rewardNote: null };
+
+/**
+ * Refuses with validation_error, which names `reward` or `rewardNote`. Absent, null and `""` are `none`.
+ * @param country of the business, in whose notation phone numbers are found
+ */
+export function readOffer(fields: Readonly<Record<string, unknown>>, country: string): Offered {
+  const asked = isGiven(fields.reward) ? fields.reward : "none";
+  const reward = OFFERS.find((each) => each === asked);
+  if (!reward) {
+    const values = OFFERS.join(", ");
+    throw wrong("reward", `must be one of ${values}`, sentence("invitation.choice", { values }));
+  }
+  const note = isGiven(fields.rewardNote) ? readNote(fields.rewardNote, country) : null;
+  if (reward === "none") {
+    if (note !== null) throw wrong("rewardNote", "belongs to the reward any_review", sentence("reward.noteAlone"));
+    return NO_OFFER;
+  }
+  if (note === null) throw wrong("rewardNote", "must say what every review gets", sentence("reward.noteMissing"));
+  return { reward, rewardNote: note };
+}
+
+function readNote(given: unknown, country: string): string {
+  const read = readText(given, REWARD_NOTE);
+  if ("wrong" in read) throw wrong("rewardNote", read.wrong, read.says);
+  const { text } = read;
+  if (LINE_BREAK.test(text)) throw wrong("rewardNote", "must be one line", sentence("text.oneLine"));
+  if (dependsOnStars(text))
+    throw wrong("rewardNote", "must not depend on the stars or on praise", sentence("reward.stars"));
+  const shown = plain(text);
+  if (hasLink(shown, () => false) || hasContactData(shown, country))
+    throw wrong("rewardNote", "must not contain a link or contact data", sentence("reward.contact"));
+  return text;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "");
+}
+
+function wrong(field: "reward" | "rewardNote", what: string, says: Sentence | undefined): Refusal {
+  return new Refusal("validation_error", `${field} ${what}.`, { says, field });
+}

@@ -1,0 +1,204 @@
+// Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
+// words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
+// wording; a miss would cost readers the truth.
+import { lookalike, seen } from "#platform/text/visible-text.ts";
+import WORDS from "./star-words.json" with { type: "json" };
+
+/** Star signs of Unicode's symbols and emoji, thumbs, and asterisks behind a number or in a row. */
+const SIGN =
+  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f44d}\u{1f44e}\u{1f7ca}-\u{1f7d8}]/u;
+const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
+const TAG = /<[^<>]{0,40}>/g;
+const SIGMA = /[σς]/g;
+/** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
+const OF = "(?:\\/|out of|of|von|aus|sur|su|de|em|van|op|na|z|من)";
+const RATIO = new RegExp(
+  `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
+  "u",
+);
+/** "4+", "≥ 4", "at least 4" without what is counted. */
+const AT_LEAST = /(?<![0-9])[345]\s*\+(?![0-9])|[≥>]\s*[345](?![0-9])/u;
+
+/** Pieces between a rating and its praise, and between a rating and its number. */
+const REACH = 3;
+const NUMBER_REACH = 5;
+/** A person who hides a word cuts it into pieces of a few letters. */
+const LONGEST_JOINT = 16;
+const MOST_PIECES = 14;
+/** Signs inside a word: "st-ars", "s.t.a.r.s". */
+const IN_WORD = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\p{M}\s]+(?=[\p{L}\p{N}])/gu;
+/** A number with one of these is a price or a discount. */
+const PRICED =
+  /^(?:%|percent|prozent|pour|€|\$|£|¥|eur|euro|euros|usd|gbp|chf|zl|pln|円|jpy|dollar|dollars|pound|pounds)$/u;
+
+type Language = Exclude<keyof typeof WORDS, "anywhere" | "five" | "one" | "innocent">;
+type Role = keyof (typeof WORDS)["en"];
+type List = { whole: Set<string>; beginnings: string[] };
+
+const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
+const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
+const ROLES = ["star", "rating", "praise", "link", "number", "if", "liking", "alone"] as const satisfies Role[];
+
+const LISTS = LANGUAGES.map((language) => {
+  const lists = ROLES.map((role): [Role, List] => [role, listOf(BY_LANGUAGE[language][role], role)]);
+  return Object.fromEntries(lists) as Record<Role, List>;
+});
+const ANYWHERE = anywhere.map(folded);
+const ONE = new Set(one.map(folded));
+const DIGIT_OF = new Map(
+  Object.entries(five).flatMap(([digit, words]) => words.map((word) => [folded(word), digit] as const)),
+);
+
+/** @param text of at most a few hundred characters. Linear in its length */
+export function dependsOnStars(text: string): boolean {
+  if (SIGN.test(text)) return true;
+  const shown = seen(text.replace(TAG, ""));
+  if (ASTERISK.test(shown)) return true;
+  return [...new Set([folded(shown), folded(lookalike(shown)).replace(SIGMA, "s")])].some(isConditional);
+}
+
+function isConditional(given: string): boolean {
+  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), given);
+  const inDigits = form.replace(/\p{L}+/gu, (word) => DIGIT_OF.get(word) ?? word);
+  if (RATIO.test(inDigits) || AT_LEAST.test(form)) return true;
+  const close = form.replace(/[^\p{L}\p{N}]+/gu, "");
+  if (ANYWHERE.some((each) => close.includes(each))) return true;
+  const apart = piecesOf(form);
+  return (
+    [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some((pieces) =>
+      LISTS.some((lists) => saysSo(pieces, lists)),
+    ) ||
+    isMasked(form) ||
+    isCutUp(apart) ||
+    isCutUp(wordsOf(form).map(asLetters))
+  );
+}
+
+function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
+  return pieces.some((piece, at) => {
+    if (has(lists.star, single(piece)) || has(lists.alone, piece)) return true;
+    const next = pieces.slice(at + 1, at + 1 + REACH);
+    if (has(lists.rating, piece))
+      return (
+        next.some((each) => has(lists.praise, each)) ||
+        isNumbered(pieces, at + 1, lists) ||
+        isNumber(pieces, at - 1, lists)
+      );
+    if (has(lists.praise, piece)) return next.some((each) => has(lists.rating, each));
+    return has(lists.if, piece) && pieces.slice(at + 1, at + 2 + REACH).some((each) => has(lists.liking, each));
+  });
+}
+
+/** "a rating of 5", "rate us five". */
+function isNumbered(pieces: readonly string[], from: number, lists: Record<Role, List>): boolean {
+  const next = pieces.slice(from, from + NUMBER_REACH);
+  const step = next.findIndex((each) => !has(lists.link, each) || isDigit(each));
+  return step !== -1 && isNumber(pieces, from + step, lists);
+}
+
+function isNumber(pieces: readonly string[], at: number, { number }: Record<Role, List>): boolean {
+  const piece = pieces[at];
+  if (piece === undefined || PRICED.test(pieces[at + 1] ?? "")) return false;
+  // "Note 1" is a wish, "a review = 1 tree" and "a review" are none.
+  if (ONE.has(piece) && (at < pieces.length - 1 || !isDigit(piece))) return false;
+  return isDigit(piece) || has(number, piece);
+}
+
+function isDigit(piece: string): boolean {
+  return /^(?:[1-5]|10)$/.test(piece);
+}
+
+/** Whether pieces in a row make a star word: "s t a r s", "st ars". */
+function isCutUp(pieces: readonly string[]): boolean {
+  return pieces.some((_, from) => {
+    let joint = "";
+    for (const piece of pieces.slice(from, from + MOST_PIECES)) {
+      joint += piece;
+      if (joint.length > LONGEST_JOINT) return false;
+      if (joint.length > 3 && joint !== piece && LISTS.some(({ star }) => star.whole.has(single(joint)))) return true;
+    }
+    return false;
+  });
+}
+
+/** One letter of a star word hidden by a sign: "st*rs". */
+function isMasked(form: string): boolean {
+  const masked = form.match(/\p{L}+[^\p{L}\p{N}\s]\p{L}+/gu) ?? [];
+  return masked.some((word) =>
+    LISTS.some(({ star }) => [...star.whole].some((each) => each.length === word.length && fits(word, each))),
+  );
+}
+
+function fits(word: string, star: string): boolean {
+  return [...word].every((letter, at) => !/\p{L}/u.test(letter) || letter === star[at]);
+}
+
+/** Words and numbers, each apart: "5stars" is two, and so is "10%". */
+function piecesOf(form: string): string[] {
+  return form.match(/\p{L}[\p{L}\p{M}]*|[0-9]+|[%€$£¥]/gu)?.map(stem) ?? [];
+}
+
+function wordsOf(form: string): string[] {
+  return form.match(/[\p{L}\p{M}\p{N}@$!]+/gu) ?? [];
+}
+
+/** Digits and signs that are written for letters: "5tars", "st@rs". A number alone stays. */
+function asLetters(word: string): string {
+  return /\p{L}/u.test(word) ? word.replace(/[0134570@$!]/g, (sign) => LEET[sign] ?? sign) : word;
+}
+
+const LEET: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+const ARABIC = /^\p{sc=Arabic}+$/u;
+/** "and", "for", "by" and the article are written onto an Arabic word. */
+const ARABIC_BEFORE = /^[وف]?(?:بال|كال|لل|ال|[بلك])?/u;
+
+function stem(piece: string): string {
+  if (!ARABIC.test(piece)) return piece;
+  const bare = piece.replace(ARABIC_BEFORE, "");
+  return bare.length >= 3 ? bare : piece;
+}
+
+function has({ whole, beginnings }: List, piece: string): boolean {
+  return whole.has(piece) || beginnings.some((beginning) => piece.startsWith(beginning));
+}
+
+function listOf(words: readonly string[], role: Role): List {
+  const read = words.map((word) => (role === "star" ? single(folded(word)) : folded(word)));
+  return {
+    whole: new Set(read.filter((word) => !word.endsWith("*"))),
+    beginnings: read.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
+  };
+}
+
+/** With one letter for several of a kind: "staaars", "sterren". */
+function single(word: string): string {
+  return word.replace(/(\p{L})\1+/gu, "$1");
+}
+
+/** In lower case and without accents. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}])\p{M}+/gu, "")
+    .normalize("NFC")
+    .replace(/[أإآٱ]/g, "ا")
+    .replace(/[ىی]/g, "ي")
+    .replaceAll("ة", "ه")
+    .replaceAll("ـ", "")
+    .replaceAll("ё", "е")
+    .replaceAll("ł", "l")
+    .replaceAll("ı", "i");
+}

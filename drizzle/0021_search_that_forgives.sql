@@ -89,6 +89,6 @@ CREATE INDEX "business_search" ON "business" USING gin (array_to_tsvector(candor
 CREATE INDEX "category_search" ON "category" USING gin (array_to_tsvector(candor_search_words(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, ''))));--> statement-breakpoint
 INSERT INTO "search_word" ("word")
 SELECT DISTINCT word FROM "business", unnest(candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city)) AS word
-WHERE candor_search_learned(word);--> statement-breakpoint
+WHERE profile = 'public' AND candor_search_learned(word);--> statement-breakpoint
 CREATE INDEX "search_word_word" ON "search_word" USING btree ("word");--> statement-breakpoint
 CREATE INDEX "search_word_near" ON "search_word" USING gin (candor_search_near("word"));

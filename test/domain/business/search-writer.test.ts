@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const found = async (query: string, context: Context = database.context) =>
-  (await searchBusinesses(context, query, 10)).map(({ name }) => name);
+  (await searchBusinesses(context, query, 40)).map(({ name }) => name);
 
 const knows = (word: string) => database.sql`select from search_word where word = ${word}`.then((rows) => rows.length);
 

@@ -90,6 +90,24 @@ test("a changed name and city are found with an error, the old ones no more", as
   for (const query of ["sonnenblume", "sonnenblmue"]) expect(await found(query)).toEqual([]);
 });
 
+test("names that a business had for a while do not displace those of others", async () => {
+  await add("Silberkessel", "silberkessel.example");
+  const { id: organisationId } = await seedOrganisation(database.context);
+  const { id, domain } = await seedBusiness(database.context, { name: "Other", organisationId });
+  const { id: categoryId } = await seedCategory(database.context);
+  for (const letters of ["abcdef", "ghijk", "mnopqr", "tuvwxyz"])
+    for (const words of [
+      [...letters].map((letter) => `silberkeesse${letter}`),
+      [...letters].map((letter) => `silberkees${letter}el`),
+    ]) {
+      const fields = { name: words.join(" "), website: `https://${domain}/`, country: "DE", city: "Ulm" };
+      await updateBusiness(database.context, organisationId, id, { ...fields, timezone: "Europe/Berlin", categoryId });
+    }
+  const last = { name: "Other", website: `https://${domain}/`, country: "DE", city: "Ulm" };
+  await updateBusiness(database.context, organisationId, id, { ...last, timezone: "Europe/Berlin", categoryId });
+  expect(await found("silberkeessel")).toEqual(["Silberkessel"]);
+});
+
 describe("an archive", () => {
   test("is found with an error, new and changed businesses alike, and learns no word twice", async () => {
     const add = (name: string) => imported(database, [category(), business({ name, slug: "archive.example" })]);

@@ -3,6 +3,7 @@
 // `distance` counts the errors.
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { SEARCHED } from "./column.ts";
 import type { Word } from "./word.ts";
 
 const ONE_ERROR_FROM = 5;
@@ -13,6 +14,9 @@ const END = 5;
 const MOST_SHARING = 5_000;
 /** For one word. */
 const MOST_MEANT = 30;
+/** Room for words that no public business has any more, as a name that changes again and again leaves behind. */
+const MOST_ASKED = 150;
+const MOST_COUNTED = 1_000;
 /** The longest ones: a query of many words would else cost a search of the whole table. */
 const MOST_WORDS = 4;
 
@@ -32,15 +36,18 @@ async function meantBy({ db }: Context, forms: readonly string[]): Promise<strin
   if (whole.length + first.one.length === 0) return [];
   const sharing = await sharingPieces(db, whole, first.one, first.two, last.one, last.two);
   const letters = forms.map((form) => [...form]);
-  return [...new Set(sharing.map(({ word }) => word))]
+  const similar = [...new Set(sharing.map(({ word }) => word))]
     .map((word) => {
       const most = errorsIn(word);
       return { word, most, errors: Math.min(...letters.map((form) => distance(form, [...word], most))) };
     })
     .filter(({ errors, most }) => errors <= most)
     .toSorted((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1))
-    .slice(0, MOST_MEANT)
+    .slice(0, MOST_ASKED)
     .map(({ word }) => word);
+  if (similar.length === 0) return [];
+  const known = new Set((await stillKnown(db, similar)).map(({ word }) => word));
+  return similar.filter((word) => known.has(word)).slice(0, MOST_MEANT);
 }
 
 /** How many errors are forgiven in a word; figures in it do not count. */
@@ -111,4 +118,11 @@ const sharingPieces = statement<
     or (candor_search_near(word) && $2::text[] and candor_search_near(word) && $5::text[])
     or (candor_search_near(word) && $3::text[] and candor_search_near(word) && $4::text[])
   limit ${MOST_SHARING}`,
+);
+
+/** Those that a public business has. Folded words hold neither quotes nor backslashes. With a limit of one the planner would read the table. */
+const stillKnown = statement<{ word: string }, [words: readonly string[]]>(
+  "search_word_known",
+  `select word from unnest($1::text[]) word where (select count(*) from (
+    select from business where ${SEARCHED} @@ ('''' || word || '''')::tsquery and profile = 'public' limit ${MOST_COUNTED}) each) > 0`,
 );

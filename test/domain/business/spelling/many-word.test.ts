@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { misspellable, readQuery } from "#domain/business/spelling/query.ts";
 import { findMeant } from "#domain/business/spelling/typo.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { seedBusiness } from "../../../support/seed.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ for (const [kind, typed] of [
   });
 
 test("the longest four words are forgiven their errors", async () => {
+  await seedBusiness(database.context, { name: "Kettle teapot saucer kitchen cupboard" });
   await database.sql`insert into search_word values ('kettle'), ('teapot'), ('saucer'), ('kitchen'), ('cupboard')`;
   expect([...(await meant("ketlte taepot suacer kithcen cupbaord")).keys()].sort()).toHaveLength(4);
   expect((await meant("kithcen cupbaord")).get("kithcen")).toEqual(["kitchen"]);

@@ -1,5 +1,6 @@
 -- What searches know of a text. The functions of src/domain/business/spelling do the same, and explain it; a test compares them. No
 -- collation is used, so that no update of ICU breaks an index, and no function of ours, so that any search_path will do.
+-- Indexes keep few new entries apart, because each search reads those.
 CREATE OR REPLACE FUNCTION candor_search_words(given text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL RESTRICTED AS $$
 DECLARE
 	typed text := left(normalize(given, NFC), 2000);
@@ -85,10 +86,10 @@ CREATE TABLE "search_word" (
 );
 --> statement-breakpoint
 DROP INDEX "business_search";--> statement-breakpoint
-CREATE INDEX "business_search" ON "business" USING gin (array_to_tsvector(candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city)));--> statement-breakpoint
+CREATE INDEX "business_search" ON "business" USING gin (array_to_tsvector(candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "category_search" ON "category" USING gin (array_to_tsvector(candor_search_words(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, ''))));--> statement-breakpoint
 INSERT INTO "search_word" ("word")
 SELECT DISTINCT word FROM "business", unnest(candor_search_words(name || ' ' || regexp_replace(domain, '^www[.]', '') || ' ' || city)) AS word
-WHERE candor_search_learned(word);--> statement-breakpoint
+WHERE profile = 'public' AND candor_search_learned(word);--> statement-breakpoint
 CREATE INDEX "search_word_word" ON "search_word" USING btree ("word");--> statement-breakpoint
-CREATE INDEX "search_word_near" ON "search_word" USING gin (candor_search_near("word"));
+CREATE INDEX "search_word_near" ON "search_word" USING gin (candor_search_near("word")) WITH (gin_pending_list_limit=64);

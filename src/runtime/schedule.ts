@@ -18,6 +18,7 @@ import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
+import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -91,6 +92,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
   { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: purgeUnconfirmedReviews },
+  { name: "mark reviews answered by an earlier version", cron: "54 2 * * *", run: (context) => markAnswered(context) },
   { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
   {
     name: "delete old fingerprints",

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
-import { box, type Picture, textBox } from "#platform/raster/picture.ts";
+import { box, type Picture, type Print, textBox } from "#platform/raster/picture.ts";
 import { createRaster, type Raster, type RasterLimits } from "#platform/raster/raster.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { until } from "../support/until.ts";
@@ -216,6 +216,20 @@ describe("bounds", () => {
     expect(await codeOf(draw(picture("good")))).toBe("unavailable");
     await Promise.all(held);
     expect(await codeOf(draw(picture("good")))).toBe("drawn");
+  });
+
+  test("pages to print: a flood of them takes no room from badges", async () => {
+    const { draw, state } = frail({ maxWaiting: 6, maxPrints: 3 });
+    const { frame, box } = picture("page");
+    const print: Print = {
+      ...{ format: "pdf", width: 595, height: 842, frame, box },
+      about: { title: "page", text: "page", language: "en" },
+    };
+    const asked = Array.from({ length: 10 }, () => codeOf(draw(print)));
+    // One is being drawn, and three wait.
+    expect(state().waiting).toBe(4);
+    expect(await codeOf(draw(picture("good")))).toBe("drawn");
+    expect((await Promise.all(asked)).filter((code) => code === "unavailable")).toHaveLength(6);
   });
 
   test("the description: a longer one is refused, and nothing is started", async () => {

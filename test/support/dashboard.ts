@@ -20,7 +20,7 @@ export type Person = {
   id: UserId;
   email: string;
   /** @param path begins with a slash. Cookies that an answer sets are kept, as a browser does. */
-  get(path: string): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form from a page of the service. @param headers replace or join those of a browser */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** @returns the page that a redirect leads to */
@@ -82,7 +82,7 @@ export function browse(service: TestService, cookies = new Map<string, string>()
     }
     return response;
   };
-  const get = (path: string) => ask(path, {});
+  const get = (path: string, headers: Record<string, string> = {}) => ask(path, { headers });
   return {
     cookies,
     get,

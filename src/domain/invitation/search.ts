@@ -12,6 +12,8 @@ import { invitation } from "./state/table.ts";
 
 /** So many are sorted in a few ms. */
 const MOST_NAMED = 2_000;
+/** Further words do not narrow a search: each one, even of a single letter, reads all the names that begin like it. */
+const MOST_WORDS = 8;
 
 /** Returns the newest chosen ones that are older than `before`; null where so many have the name that a walk finds a page sooner. */
 export async function searchIds(
@@ -44,8 +46,10 @@ function addressOf(asked: string): string | null {
 
 /** Returns a tsquery, or null where no word was asked for. */
 function queryOf(businessId: BusinessId, asked: string): string | null {
-  const words = asked.split(WORD_ENDS).filter(Boolean);
-  const ways = words.map((word) => spellings(word).map((each) => beginning(`${businessId} ${each}`)));
+  const words = new Set(asked.split(WORD_ENDS).filter(Boolean));
+  const ways = [...words]
+    .slice(0, MOST_WORDS)
+    .map((word) => spellings(word).map((each) => beginning(`${businessId} ${each}`)));
   return ways.length === 0 ? null : ways.map((each) => `(${each.join("|")})`).join("&");
 }
 

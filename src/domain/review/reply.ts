@@ -29,7 +29,7 @@ export type NewReply = {
   reviewId: ReviewId;
   body: unknown;
   userId: UserId | null;
-  /** Refuses where there is a reply already, because its writer did not see it. */
+  /** Refuses where there is another reply already, because its writer did not see it. The same words again are a double click. */
   isFirst?: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
       throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
     await refuseFindings(read.text, row);
     const before = await findReply(inside, row.id);
-    if (before && input.isFirst)
+    if (before && before.body !== read.text && input.isFirst)
       throw new Refusal("duplicate", "The review has a reply already.", { says: sentence("review.replied") });
     if (before?.body === read.text) {
       await recordReviewEvent(inside, "reply.created", row, { reply: before });

@@ -15,6 +15,8 @@ const LIMITS = {
   startMs: 5_000,
   idleMs: 60_000,
   maxWaiting: 200,
+  /** Of pages to print, so that badges do not find the queue full of them. */
+  maxPrints: 20,
   maxDescription: 64 * 1024,
   /** A process with more resident memory or drawn pictures is replaced. */
   maxRssBytes: 150 * MB,
@@ -148,7 +150,9 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
 
   /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
   const draw = (picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> => {
-    const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
+    const isFull =
+      waiting() >= limits.maxWaiting || (picture.format === "pdf" && queues.pdf.length >= limits.maxPrints);
+    const isTooMuch = isFull || JSON.stringify(picture).length > limits.maxDescription;
     if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
       queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });

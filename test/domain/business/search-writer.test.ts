@@ -1,9 +1,11 @@
 // What the search knows after each way to write a business: adding, a change, an archive, and the migration of an older database.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { grantClaim } from "#domain/business/claim/grant.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
+import { decideProfile } from "#domain/business/claim/waiting.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
 import { openPool } from "#platform/database/database.ts";
 import { runMigrations } from "#platform/database/migrate.ts";
 import journal from "../../../drizzle/meta/_journal.json" with { type: "json" };
@@ -20,20 +22,60 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const found = async (query: string, context: Context = database.context) =>
-  (await searchBusinesses(context, query, 10)).map(({ name }) => name);
+  (await searchBusinesses(context, query, 40)).map(({ name }) => name);
 
 const knows = (word: string) => database.sql`select from search_word where word = ${word}`.then((rows) => rows.length);
 
-test("a business that is added is found with an error at once", async () => {
+async function add(name: string, domain: string) {
   const { id: organisationId } = await seedOrganisation(database.context);
   const { id: userId } = await seedPerson(database, { organisationId });
   const fields = {
-    ...{ name: "Waldkater", website: "https://waldkater.example/", country: "DE", city: "Köln" },
+    ...{ name, website: `https://${domain}/`, country: "DE", city: "Köln" },
     ...{ timezone: "Europe/Berlin", categoryId: (await seedCategory(database.context)).id },
   };
-  const claimant = { organisationId, userId, locations: 3 };
-  await addBusiness(database.context, fields, "waldkater.example", claimant);
+  const added = await addBusiness(database.context, fields, domain, { organisationId, userId, locations: 3 });
+  if ("exists" in added) throw new Error("The business exists.");
+  return added;
+}
+
+test("a business that is added is found with an error at once", async () => {
+  expect((await add("Waldkater", "waldkater.example")).isPublic).toBe(true);
   expect(await found("wladkater")).toEqual(["Waldkater"]);
+});
+
+describe("a profile that waits for a moderator", () => {
+  const addWaiting = async (name: string, domain: string) => {
+    const added = await add(name, domain);
+    expect(added.isPublic).toBe(false);
+    return added;
+  };
+
+  // Else its words would displace those of public ones, and the time of a search would tell that they exist.
+  test("teaches the search no word until it is public", async () => {
+    const { id } = await addWaiting("Geheimlabor Nachtigall", "unlike-it.example");
+    expect([await knows("geheimlabor"), await knows("nachtigall"), await knows("unlike")]).toEqual([0, 0, 0]);
+    await decideProfile(database.context, id, "public");
+    expect(await found("nachitgall")).toEqual(["Geheimlabor Nachtigall"]);
+  });
+
+  test("teaches none where it is refused, and all where its claim is granted", async () => {
+    const refused = await addWaiting("Schattenkabinett", "shade.example");
+    await decideProfile(database.context, refused.id, "refused");
+    expect(await knows("schattenkabinett")).toBe(0);
+    const { claimId } = await addWaiting("Morgenstern", "dawn.example");
+    const decision = { decidedBy: null, mayTakeOver: false };
+    await inTransaction(database.context, (inside) => grantClaim(inside, claimId, decision));
+    expect(await found("morgensetrn")).toEqual(["Morgenstern"]);
+  });
+
+  test("does not displace a public one among many similar words", async () => {
+    await add("Kupferkessel", "kupferkessel.example");
+    for (const letters of ["abcdef", "ghijk", "mnopqr", "tuvwxyz"]) {
+      await addWaiting([...letters].map((letter) => `kupferkeesse${letter}`).join(" "), `one-${letters}.example`);
+      await addWaiting([...letters].map((letter) => `kupferkees${letter}el`).join(" "), `two-${letters}.example`);
+    }
+    expect(await found("kupferkeessel")).toEqual(["Kupferkessel"]);
+  });
 });
 
 test("a changed name and city are found with an error, the old ones no more", async () => {
@@ -46,6 +88,24 @@ test("a changed name and city are found with an error, the old ones no more", as
   expect(await updateBusiness(database.context, organisationId, id, fields)).toBe("changed");
   for (const query of ["mondshcein", "regnesburg", "regnesbrug"]) expect(await found(query)).toEqual(["Mondschein"]);
   for (const query of ["sonnenblume", "sonnenblmue"]) expect(await found(query)).toEqual([]);
+});
+
+test("names that a business had for a while do not displace those of others", async () => {
+  await add("Silberkessel", "silberkessel.example");
+  const { id: organisationId } = await seedOrganisation(database.context);
+  const { id, domain } = await seedBusiness(database.context, { name: "Other", organisationId });
+  const { id: categoryId } = await seedCategory(database.context);
+  for (const letters of ["abcdef", "ghijk", "mnopqr", "tuvwxyz"])
+    for (const words of [
+      [...letters].map((letter) => `silberkeesse${letter}`),
+      [...letters].map((letter) => `silberkees${letter}el`),
+    ]) {
+      const fields = { name: words.join(" "), website: `https://${domain}/`, country: "DE", city: "Ulm" };
+      await updateBusiness(database.context, organisationId, id, { ...fields, timezone: "Europe/Berlin", categoryId });
+    }
+  const last = { name: "Other", website: `https://${domain}/`, country: "DE", city: "Ulm" };
+  await updateBusiness(database.context, organisationId, id, { ...last, timezone: "Europe/Berlin", categoryId });
+  expect(await found("silberkeessel")).toEqual(["Silberkessel"]);
 });
 
 describe("an archive", () => {

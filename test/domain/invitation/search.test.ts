@@ -65,6 +65,13 @@ describe("a search by name", () => {
       expect(await found(asked)).toEqual(names);
     });
 
+  test("many words cost no more than eight: further ones, and the same ones again, do not narrow", async () => {
+    const letters = [..."bcdefghijklmnopqrtuvwxyz"];
+    expect(await found(`anna schmidt ${"an s ".repeat(3)}`)).toEqual(["Anna Schmidt"]);
+    expect(await found(`anna schmidt ${"anna ".repeat(40)} nobody`)).toEqual([]);
+    expect(await found(`a an ann anna s sc sch schm ${letters.join(" ")}`)).toEqual(["Anna Schmidt"]);
+  });
+
   const misses = [
     "chmidt",
     "anna müller",

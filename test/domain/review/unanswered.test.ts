@@ -4,6 +4,7 @@ import { type BusinessId, newId } from "#contract/id.ts";
 import {
   countUnanswered,
   listUnanswered,
+  markAnswered,
   UNANSWERED,
   UNANSWERED_COUNTED_TO,
 } from "#domain/review/dashboard/unanswered.ts";
@@ -30,6 +31,23 @@ describe("the mark", () => {
     await postReply(service.context, { ...given, body: "Thank you very much, again." });
     expect(await answered(id)).toBe(true);
     expect(await countUnanswered(service.context, businessId)).toBe(0);
+  });
+
+  test("is made up for where a process of an earlier version replied, and touches no other review", async () => {
+    const { id: businessId } = await seedBusiness(service.context);
+    const [early, open] = [
+      await seedReview(service.context, businessId),
+      await seedReview(service.context, businessId),
+    ];
+    await service.sql`insert into reply (id, review_id, body, created_at, updated_at)
+      values (${newId()}, ${early}, 'Thank you very much.', now(), now())`;
+    expect(await countUnanswered(service.context, businessId)).toBe(2);
+    expect(await markAnswered(service.context)).toBe(1);
+    expect([await answered(early), await answered(open), await markAnswered(service.context)]).toEqual([
+      true,
+      false,
+      0,
+    ]);
   });
 });
 

@@ -180,6 +180,31 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await field(page).inputValue()).toBe("");
   });
 
+  test("so does the end of all sessions, this one among them; that of the others deletes none", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const [isHere, kept] of [
+      [false, 1],
+      [true, 0],
+    ] as const) {
+      await page.goto(at(seat.work));
+      await field(page).fill(TYPED);
+      await page.goto(at("/dashboard/account/sessions"));
+      const form = page.locator("form[action$='/end-all']");
+      await form.evaluate((of) => of.closest("details")?.setAttribute("open", ""));
+      // Browsers obey the header over https alone.
+      await page.route("**/end-all", async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        const { "clear-site-data": _, ...headers } = answer.headers();
+        await route.fulfill({ response: answer, headers });
+      });
+      await form.locator("[name=own]").setChecked(isHere);
+      await follow(form.getByRole("button").last());
+      expect(await drafts(page)).toHaveLength(kept);
+    }
+  });
+
   test("on a public computer nothing is kept, and the login ends with the browser", async () => {
     await using tab = await open(null);
     const { page } = tab;

@@ -8,6 +8,7 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
+import { learnWords } from "../spelling/learn.ts";
 import { businessPayload } from "../state/payload.ts";
 import { business, claim as claimTable } from "../state/table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -41,11 +42,13 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     .where(eq(claimTable.id, id));
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  if (isMoved)
+  if (isMoved) {
     await inside.db
       .update(business)
       .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null })
       .where(eq(business.id, of.id));
+    await learnWords(inside.db, [of.id]);
+  }
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);

@@ -8,6 +8,7 @@ import { organisation } from "#domain/account/state/table.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { learnWords } from "../spelling/learn.ts";
 import { business } from "../state/table.ts";
 import { CLAIM_DAYS } from "./end.ts";
 
@@ -37,6 +38,7 @@ export async function decideProfile(context: Context, id: BusinessId, verdict: "
       .returning({ id: business.id });
     if (decided.length === 0)
       throw new Refusal("duplicate", "The profile was decided meanwhile.", { says: sentence("business.decided") });
+    if (verdict === "public") await learnWords(inside.db, [id]);
     await announce(inside.db, [`business:${id}`, "category"]);
   });
 }

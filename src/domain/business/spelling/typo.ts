@@ -3,45 +3,51 @@
 // `distance` counts the errors.
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { SEARCHED } from "./column.ts";
 import type { Word } from "./word.ts";
 
 const ONE_ERROR_FROM = 5;
 const TWO_ERRORS_FROM = 10;
 const MOST_ERRORS = 2;
 const END = 5;
-/** Of all words together: those that share a piece. */
+/** Of those that share a piece with one word. */
 const MOST_SHARING = 5_000;
 /** For one word. */
 const MOST_MEANT = 30;
+/** Room for words that no public business has any more, as a name that changes again and again leaves behind. */
+const MOST_ASKED = 150;
+const MOST_COUNTED = 1_000;
+/** The longest ones: a query of many words would else cost a search of the whole table. */
+const MOST_WORDS = 4;
 
 /** By the typed word: the words that may have been meant, the most similar first. Words without any are left out. */
 export async function findMeant(context: Context, words: readonly Word[]): Promise<Map<string, string[]>> {
-  const { whole, first, last } = piecesOf([...new Set(words.flatMap(({ text, plain }) => [text, plain]))]);
-  if (whole.length + first.one.length === 0) return new Map();
-  const sharing = await sharingPieces(context.db, whole, first.one, first.two, last.one, last.two);
-  const candidates = [...new Set(sharing.map(({ word }) => word))].map((word) => ({
-    word,
-    letters: [...word],
-    most: errorsIn(word),
-  }));
-  const meant = new Map<string, string[]>();
-  for (const { text, plain } of words) {
-    const typed = [...new Set([text, plain])].map((form) => [...form]);
-    const found = candidates
-      .map(({ word, letters, most }) => ({
-        word,
-        errors: Math.min(...typed.map((form) => distance(form, letters, most))),
-        most,
-      }))
-      .filter(({ errors, most }) => errors <= most)
-      .toSorted((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1));
-    if (found.length > 0)
-      meant.set(
-        text,
-        found.slice(0, MOST_MEANT).map(({ word }) => word),
-      );
-  }
-  return meant;
+  const typed = [...new Map(words.map((word) => [word.text, word])).values()];
+  const longest = typed.toSorted((a, b) => b.text.length - a.text.length).slice(0, MOST_WORDS);
+  const found = await Promise.all(
+    longest.map(async (word) => [word.text, await meantBy(context, [...new Set([word.text, word.plain])])] as const),
+  );
+  return new Map(found.filter(([, meant]) => meant.length > 0));
+}
+
+/** One statement for each word: the planner takes the many pieces of several for most of the table, and reads all of it. */
+async function meantBy({ db }: Context, forms: readonly string[]): Promise<string[]> {
+  const { whole, first, last } = piecesOf(forms);
+  if (whole.length + first.one.length === 0) return [];
+  const sharing = await sharingPieces(db, whole, first.one, first.two, last.one, last.two);
+  const letters = forms.map((form) => [...form]);
+  const similar = [...new Set(sharing.map(({ word }) => word))]
+    .map((word) => {
+      const most = errorsIn(word);
+      return { word, most, errors: Math.min(...letters.map((form) => distance(form, [...word], most))) };
+    })
+    .filter(({ errors, most }) => errors <= most)
+    .toSorted((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_ASKED)
+    .map(({ word }) => word);
+  if (similar.length === 0) return [];
+  const known = new Set((await stillKnown(db, similar)).map(({ word }) => word));
+  return similar.filter((word) => known.has(word)).slice(0, MOST_MEANT);
 }
 
 /** How many errors are forgiven in a word; figures in it do not count. */
@@ -112,4 +118,11 @@ const sharingPieces = statement<
     or (candor_search_near(word) && $2::text[] and candor_search_near(word) && $5::text[])
     or (candor_search_near(word) && $3::text[] and candor_search_near(word) && $4::text[])
   limit ${MOST_SHARING}`,
+);
+
+/** Those that a public business has. Folded words hold neither quotes nor backslashes. With a limit of one the planner would read the table. */
+const stillKnown = statement<{ word: string }, [words: readonly string[]]>(
+  "search_word_known",
+  `select word from unnest($1::text[]) word where (select count(*) from (
+    select from business where ${SEARCHED} @@ ('''' || word || '''')::tsquery and profile = 'public' limit ${MOST_COUNTED}) each) > 0`,
 );

@@ -18,7 +18,7 @@ import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
-import { CATEGORY_SEARCHED, SEARCHED } from "../spelling/column.ts";
+import { CATEGORY_SEARCHED, FEW_APART, SEARCHED } from "../spelling/column.ts";
 import type { Stars } from "./score.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
@@ -100,7 +100,7 @@ export const business = pgTable(
     ),
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId),
-    index("business_search").using("gin", sql.raw(SEARCHED)),
+    index("business_search").using("gin", sql.raw(SEARCHED)).with(FEW_APART),
   ],
 );
 

@@ -27,6 +27,14 @@ export async function countUnanswered({ db }: Context, businessId: BusinessId): 
   return row?.count ?? 0;
 }
 
+/**
+ * Marks reviews whose reply a process of an earlier version wrote, while the service was updated: they would stay in the list for good,
+ * because a second first reply is refused. Returns their number.
+ */
+export async function markAnswered({ db }: Context): Promise<number> {
+  return (await mark(db)).length;
+}
+
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** SQL, word for word the conditions of the index review_unanswered, or the index could not serve it. */
@@ -58,4 +66,10 @@ const counted = statement<{ count: number }>(
   `select count(*)::int as count from (
     select from review where business_id = $1::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}
   ) each`,
+);
+
+const mark = statement(
+  "unanswered_mark",
+  `update review set answered = true
+  where ${UNANSWERED} and exists (select from reply where reply.review_id = review.id) returning 1`,
 );

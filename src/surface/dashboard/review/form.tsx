@@ -15,6 +15,9 @@ import { Ask, Form, Hidden } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 import { SavedChoice } from "./saved.tsx";
 
+/** The field of a form that was drawn while the review had no reply: it never replaces another member's. */
+export const FIRST = "first";
+
 /** @param mark ends the ids of the fields. @param stored the reply, once there is one. @param isFocused the page begins in the field */
 export function replyFields(mark: string, stored: string | null, language: Language, isFocused = false) {
   const { reply: words } = wordsIn("ownReview", language);
@@ -81,7 +84,7 @@ export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen, saved
         {isNew ? words.open : words.edit}
       </summary>
       <Form action={`${reviewPath(wire)}/reply`} submit={isNew ? words.publish : words.replace}>
-        <Hidden fields={returnTo(back)} />
+        <Hidden fields={{ ...returnTo(back), ...(isNew && { [FIRST]: "1" }) }} />
         {saved && <SavedChoice saved={saved} mark={mark} />}
         {form.all}
       </Form>

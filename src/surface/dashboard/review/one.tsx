@@ -16,7 +16,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
-import { ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
+import { FIRST, ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
@@ -172,10 +172,13 @@ const reply = form({
   fields: ({ language }: MemberVisit, { review, reply }) =>
     replyFields(toWire("rev", review.id), reply?.body ?? null, language),
   page: (visit, reply, story) => drawStory(visit, story, { reply }),
-  at: { reply_failed: "body" },
+  at: { reply_failed: "body", duplicate: "body" },
   refusedStatus: 422,
-  change: (inside, { visit: { organisation, user }, values: { body }, found: { review } }) =>
-    postReply(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, body }),
+  change: (inside, { visit: { organisation, user, fields }, values: { body }, found: { review } }) =>
+    postReply(inside, {
+      ...{ organisationId: organisation.id, userId: user.id, reviewId: review.id, body },
+      isFirst: fields[FIRST] !== undefined,
+    }),
   entry: ({ created }, { found: { review } }) => ({
     action: created ? "reply.create" : "reply.replace",
     subject: toWire("rev", review.id),

@@ -58,7 +58,8 @@ const work = form({
       body,
       isFirst: true,
     }),
-  entry: (_posted, { found }) => ({ action: "reply.create", subject: toWire("rev", existing(found.open).id) }),
+  entry: ({ created }, { found }) =>
+    created ? { action: "reply.create", subject: toWire("rev", existing(found.open).id) } : null,
   async done({ visit, found: { open, place } }) {
     const [next] = await listUnanswered(visit.context, {
       businessId: visit.business.id,

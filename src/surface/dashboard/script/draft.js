@@ -205,9 +205,10 @@
   }
 
   // A log-out by hand deletes the account's drafts, and stops the other tabs. A session that ended deletes none.
-  for (const form of document.querySelectorAll("form[action$='/logout']"))
+  for (const form of document.querySelectorAll("form[action$='/logout'], form[action$='/sessions/end-all']"))
     form.addEventListener("submit", () => {
-      if (!store || !account) return;
+      const isHere = form.elements.namedItem("own")?.checked ?? true;
+      if (!store || !account || !isHere) return;
       isKeeping = false;
       removeAll((draft) => draft.scope === undefined || draft.scope.startsWith(`${account} `));
       store.setItem(OUT, String(Date.now()));

@@ -19,7 +19,7 @@ import { say, wordsIn } from "#words/words.ts";
 import { Form } from "../component/form.tsx";
 import { existing, idIn, orRefusal } from "../kit/act.ts";
 import { tooMany } from "../kit/attempt.ts";
-import { drop, keep, kept, publicCookies } from "../kit/cookie.ts";
+import { drop, keep, kept } from "../kit/cookie.ts";
 import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
@@ -30,8 +30,17 @@ import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 const COOKIE = "oidc";
 const FLOW_S = 600;
 
-/** @property chosen the language of the address, which the way back from the provider does not carry */
-type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string; chosen: Language | null };
+/**
+ * @property chosen the language of the address, which the way back from the provider does not carry
+ * @property isPublic the box of the login, which counts once somebody is logged in
+ */
+type Waiting = Flow & {
+  organisation: OrganisationId | null;
+  issuer: string;
+  next: string;
+  chosen: Language | null;
+  isPublic: boolean;
+};
 
 const words = ({ language }: Visit) => wordsIn("account", language).company;
 
@@ -96,9 +105,13 @@ function nextOf({ fields, url }: Visit): string {
   return readNext(fields.next ?? url.searchParams.get("next"));
 }
 
-/** Whether the box of the login was ticked; its script sends it along. */
-function isPublic({ fields, url }: Visit): boolean {
-  return (fields.public ?? url.searchParams.get("public")) === "on";
+/**
+ * Whether the box of the login was ticked; its script sends it along. A link on another site or in a mail may not say so, because a public
+ * computer forgets all drafts.
+ */
+function isPublic({ fields, url, request }: Visit): boolean {
+  const isOwnLink = (request.headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
+  return (fields.public ?? (isOwnLink ? url.searchParams.get("public") : null)) === "on";
 }
 
 /** The start of a login: at the organisation in the path, or at the instance's provider. */
@@ -111,15 +124,16 @@ async function begin(visit: Visit, provider: Provider, next: string, hint: strin
   const { organisationId, issuer, name } = provider;
   if ("fault" in begun)
     return stop(visit, provider, words(visit).silent({ name, fault: say(begun.fault, visit.language) }), begun);
-  const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, next, chosen: visit.chosen };
-  const cookies = [keep(visit, COOKIE, waiting, FLOW_S), ...publicCookies(visit, isPublic(visit))];
-  return { ...seeOther(begun.url), cookies };
+  const said = { next, chosen: visit.chosen, isPublic: isPublic(visit) };
+  const waiting: Waiting = { ...begun.flow, organisation: organisationId, issuer, ...said };
+  return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
 
 /** Ends the flow, also when it refuses the login. */
 export async function providerCallback(visit: Visit): Promise<Answer> {
-  const chosen = kept<Waiting>(visit, COOKIE)?.chosen;
-  const answer = await finish({ ...visit, ...(chosen && { language: chosen, chosen }) }, await providerAt(visit));
+  const { chosen = null, isPublic = false } = kept<Waiting>(visit, COOKIE) ?? {};
+  const spoken = chosen && { language: chosen, chosen };
+  const answer = await finish({ ...visit, ...spoken, isPublic }, await providerAt(visit));
   return { ...answer, cookies: [...(answer.cookies ?? []), drop(visit, COOKIE)] };
 }
 

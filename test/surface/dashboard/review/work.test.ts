@@ -180,12 +180,68 @@ describe("a reply", () => {
     expect(await repliesTo(raced)).toHaveLength(1);
   });
 
+  test("from the list of reviews or the review's own page replaces none that came meanwhile, until it was seen", async () => {
+    const shop = await seedShop();
+    const id = await seed(shop, "low", 1, 1);
+    const own = `/dashboard/reviews/${toWire("rev", id)}`;
+    const formIn = async (path: string) => {
+      const html = await text(shop.person.get(path));
+      const form = html.slice(html.indexOf(`action="${own}/reply"`)).split("</form>")[0] ?? "";
+      return Object.fromEntries(
+        [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value]) => [
+          name,
+          value ?? "",
+        ]),
+      );
+    };
+    const [page, list] = [await formIn(own), await formIn("/dashboard/reviews")];
+    const { organisation } = shop;
+    await postReply(service.context, { organisationId: organisation.id, userId: null, reviewId: id, body: GOOD });
+    for (const fields of [page, list]) {
+      const late = await shop.person.post(`${own}/reply`, { ...fields, body: "Another text, which is late." });
+      const html = await late.text();
+      expect(late.status).toBe(422);
+      for (const part of ["The review has a reply already", "Another text, which is late.", GOOD])
+        expect(html).toContain(part);
+      expect(await repliesTo(id)).toEqual([GOOD]);
+    }
+    const seen = await formIn(own);
+    await shop.person.post(`${own}/reply`, { ...seen, body: "A better text, which is later." });
+    expect(await repliesTo(id)).toEqual(["A better text, which is later."]);
+  });
+
   test("to a review that went offline is refused, and the text stays", async () => {
     const shop = await seedShop();
     const id = await seed(shop, "low", 1, 1);
     await changeStatus(service.context, id, { to: "hidden", reason: "spam", askedBy: "moderator" });
     const answer = await shop.person.post(at(id), { body: GOOD });
     expect([answer.status, fieldOf(await answer.text())]).toEqual([422, GOOD]);
+  });
+
+  test("to a review that was removed shows nothing of it, whatever is posted", async () => {
+    const shop = await seedShop();
+    const id = await seed(shop, "Removed title", 1, 1, { body: "Removed words that nobody may read any more." });
+    const saved = newId();
+    const texts = { name: "Thanks", body: "Dear {name}, thanks." };
+    await addSavedReply(service.context, shop.organisation.id, saved, texts);
+    await changeStatus(service.context, id, { to: "removed", reason: "spam", askedBy: "moderator" });
+    const own = `/dashboard/reviews/${toWire("rev", id)}/reply`;
+    for (const path of [at(id), own])
+      for (const fields of [{ body: "" }, { body: GOOD }, { body: GOOD, saved, insert: "1" }]) {
+        const html = await text(shop.person.post(path, fields));
+        expect(html).not.toContain("Removed title");
+        expect(html).not.toContain("Removed words");
+      }
+    expect(await repliesTo(id)).toEqual([]);
+  });
+
+  test("that is sent twice, as a double click does, is no problem", async () => {
+    const shop = await seedShop();
+    const id = await seed(shop, "low", 1, 1);
+    const answers = await Promise.all([1, 2].map(() => shop.person.post(at(id), { body: GOOD })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await repliesTo(id)).toEqual([GOOD]);
+    expect(await auditAbout(service.context, toWire("rev", id))).toHaveLength(1);
   });
 });
 

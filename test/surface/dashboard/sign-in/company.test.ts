@@ -102,6 +102,30 @@ describe("a company's login", () => {
     expect(refused).toContain('href="/login?lang=de"');
   });
 
+  test("makes a computer public when it ends, and by no link of another site or a mail", async () => {
+    const publicOf = (answer: Response) => answer.headers.getSetCookie().filter((each) => /candor-public=/.test(each));
+    const subject = newSubject(`public@${domain}`);
+    const path = `/login/oidc/${toWire("org", company)}`;
+    const { browser } = await login(`public@${domain}`, subject);
+    for (const site of ["cross-site", "same-site", "none"]) {
+      const begun = await browser.get(`${path}?public=on`, { "sec-fetch-site": site });
+      expect(publicOf(begun)).toEqual([]);
+      expect(publicOf(await finish(browser, begun, subject))).toEqual([]);
+      expect(await (await browser.get("/dashboard")).text()).not.toContain('data-drafts="none"');
+    }
+    const begun = await browser.get(`${path}?public=on`, { "sec-fetch-site": "same-origin" });
+    expect(publicOf(begun)).toEqual([]);
+    expect(publicOf(await finish(browser, begun, subject))).toHaveLength(1);
+    expect(await (await browser.get("/dashboard")).text()).toContain('data-drafts="none"');
+    // A login that is begun and not ended does not make it private again.
+    expect(publicOf(await browser.get(path))).toEqual([]);
+    const posted = await browser.post("/login/company", { email: `public@${domain}`, public: "on" });
+    const session = (await finish(browser, posted, subject)).headers
+      .getSetCookie()
+      .find((each) => /session=/.test(each));
+    expect(session).not.toMatch(/max-age|expires/i);
+  });
+
   test("makes a member with the role that the owner chose, once, and lets in from then on", async () => {
     const email = `grace@${domain}`;
     const { browser, answer, subject } = await login(email);

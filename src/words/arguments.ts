@@ -489,8 +489,6 @@ export type Arguments = {
   "moderating.requestedBy": { who: string };
   "moderating.rated": { rating: string; count: number };
   "moderating.stars": { count: number };
-  "heldQueue.wait": { count: number };
-  "heldQueue.waitMany": { count: number };
   "caseFile.editorOnly": { link: Tag };
   "caseFile.appealed": { link: Tag };
   "caseFile.decided": { status: string; reason: string };
@@ -852,4 +850,9 @@ export type Arguments = {
   "coverage.never": { least: number; days: number };
   "coverage.about": { days: number };
   "coverage.noOrders": { days: number };
+  "caseList.days": { count: number };
+  "caseList.only": { business: string };
+  "caseList.wait": { count: number };
+  "caseList.waitMany": { count: number };
+  "caseList.noneYet": { count: string };
 };

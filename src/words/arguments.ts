@@ -114,6 +114,9 @@ export type Arguments = {
   "prose.about.claimed": { mark: string; ways: string };
   "prose.about.appeals": { removed: string; others: string };
   "prose.about.moneyText": { link: Tag };
+  "prose.about.tiesText": { link: Tag };
+  "prose.about.reportBy": { link: Tag; email: string };
+  "prose.about.yourData": { link: Tag };
   "prose.businesses.description": { service: string };
   "prose.businesses.rulesText": { link: Tag };
   "prose.docs.description": { service: string };

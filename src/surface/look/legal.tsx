@@ -19,7 +19,7 @@ export function legalLinks(legal: Legal | undefined, language: Language): LegalL
 }
 
 /** A question mark or a percent sign in the name before the @ adds no recipient and no header (RFC 6068). */
-function mailtoOf(email: string): string {
+export function mailtoOf(email: string): string {
   const at = email.lastIndexOf("@");
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
 }

@@ -782,6 +782,7 @@ export type Arguments = {
   "doctorFault.mail.okLogin": { where: string };
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
+  "doctorFault.legal.missing": { settings: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };
@@ -858,4 +859,14 @@ export type Arguments = {
   "caseList.wait": { count: number };
   "caseList.waitMany": { count: number };
   "caseList.noneYet": { count: string };
+  "stored.forDays": { days: number };
+  "stored.nearCopy": { more: number };
+  "stored.template.rightsText": { url: string };
+  "yourData.how": { days: number };
+  "yourData.most": { times: number };
+  "yourData.of": { address: string };
+  "yourData.ended": { days: number };
+  "yourData.mail.lead": { service: string };
+  "yourData.mail.note": { days: number };
+  "yourData.mail.reason": { service: string };
 };

@@ -9,6 +9,7 @@ import { filesOf, sourceOf } from "./source.ts";
 const LISTS: Record<string, string> = {
   "src/domain/archive/noun/review.ts":
     "names the fields that another service's file fills, in the order of its sentence",
+  "src/domain/privacy/export.ts": "writes the file for authors, without the columns that are about others",
   "src/domain/review/archive/record.ts": "the rules for a record's fields that depend on each other",
   "src/domain/review/dashboard/export.ts": "writes the file for owners, whose columns have an order of their own",
   "src/domain/review/list/feed.ts": "reads long lists, where each column takes time (bench `feed`)",

@@ -18,10 +18,9 @@ import { type Content, NEVER, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
+import { StoredTable } from "../component/stored.tsx";
 import { actionFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { StoredTable } from "../prose/stored.tsx";
-import { PROSE_WORDS } from "../prose/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
@@ -115,7 +114,7 @@ function drawAsking(site: Site, opened: FormVisit, { all, fault }: Drawn): Conte
   const { reader } = opened;
   const { language } = reader;
   const words = wordsIn("yourData", language);
-  const { about } = PROSE_WORDS[language];
+  const { about } = wordsIn("prose", language);
   const { count } = formatOf(language);
   return formPage(site, opened, {
     title: words.title,

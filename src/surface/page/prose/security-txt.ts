@@ -14,7 +14,7 @@ export function securityTxt(site: Site, clock: Clock): Content | null {
   if (!email) return null;
   const until = Math.floor(clock.now().getTime() / DAY_MS + VALID_DAYS) * DAY_MS;
   const lines = [
-    `Contact: ${encodeURI(decodeURI(mailtoOf(email)))}`,
+    `Contact: ${new URL(mailtoOf(email)).href}`,
     `Expires: ${new Date(until).toISOString()}`,
     `Preferred-Languages: ${site.defaultLanguage ?? "en"}`,
     `Canonical: ${site.baseUrl}${SECURITY_TXT}`,

@@ -2,7 +2,7 @@
 import { NEAR_COPY_MORE_DAYS, type Stored, storedOfPersons } from "#domain/privacy/stored.ts";
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
-import { ColumnHeads } from "../component/column-heads.tsx";
+import { ColumnHeads } from "./column-heads.tsx";
 
 type Retention = Parameters<typeof storedOfPersons>[0];
 

@@ -212,7 +212,7 @@ describe("a link", () => {
 });
 
 describe("the file", () => {
-  test("holds each kind of record of the address, and says that the address is whose", async () => {
+  test("holds each kind of record of the address, and the address itself", async () => {
     const id = await reviewOf(email, "own words");
     await service.sql`insert into review_edit (id, review_id, rating, title, body, replaced_at)
       values (gen_random_uuid(), ${id}, 1, 'Before', 'earlier words', now())`;

@@ -11,7 +11,7 @@ import {
   UNCONFIRMED_RETENTION_DAYS,
 } from "#domain/review/state/retention.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
-import { DELIVERY_RETENTION_DAYS } from "#domain/webhook/retention.ts";
+import { KEPT_DAYS as DELIVERY_RETENTION_DAYS } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";
 
 /** @property tables where it is stored */

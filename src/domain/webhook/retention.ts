@@ -5,9 +5,9 @@ import { turnOver } from "#platform/database/partition.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** Contract, Events. */
-export const DELIVERY_RETENTION_DAYS = 30;
+export const KEPT_DAYS = 30;
 /** A delivery is tried for a day and a half; its event is kept as long as its last attempt. */
-const EVENT_KEPT_DAYS = DELIVERY_RETENTION_DAYS + 2;
+const EVENT_KEPT_DAYS = KEPT_DAYS + 2;
 /** So the task may fail some nights. Attempts of a day without a partition go into the default one. */
 const DAYS_AHEAD = 7;
 const BATCH = 10_000;
@@ -15,7 +15,7 @@ const BATCH = 10_000;
 /** Makes the partitions of the next days, and drops those that ended more than 30 days ago. */
 export function turnOverAttemptLog(context: Context): Promise<void> {
   const of = { table: "webhook_attempt", column: "attempted_at", days: 1, ahead: DAYS_AHEAD };
-  return turnOver(context, of, DELIVERY_RETENTION_DAYS);
+  return turnOver(context, of, KEPT_DAYS);
 }
 
 /** Deletes events older than 32 days that no delivery needs. Their ids begin with their time, so no index of times is needed. */

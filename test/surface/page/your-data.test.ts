@@ -206,7 +206,8 @@ describe("a link", () => {
     const statuses = await Promise.all([0, 1, 2].map(async () => (await post(link, { reviews: "keep" })).status));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.every((status) => status === 200 || status === 410)).toBe(true);
-    expect(await service.sql`select author from review where id = ${id}`).toEqual([{ author: "Former customer" }]);
+    const [row] = await service.sql`select author from review where id = ${id}`;
+    expect(row?.author).toBe("Former customer");
     expect((await service.sql`select 1 from moderation where review_id = ${id}`).length).toBe(0);
   });
 });

@@ -79,7 +79,7 @@ function draw(visit: UserVisit, { all, fault }: Drawn, found: Found) {
     children: (
       <>
         <p class="muted">{words.legal.own}</p>
-        <ul class="legal-languages" aria-label={wordsIn("site", visit.language).frame.language}>
+        <ul aria-label={wordsIn("site", visit.language).frame.language}>
           {LANGUAGES.map((each) => (
             <li key={each}>
               <a

@@ -11,7 +11,7 @@ export function StoredTable({ language, retention }: { language: Language; reten
   return (
     <div class="scroll">
       <table class="label-table">
-        <caption>{words.title}</caption>
+        <caption class="hidden">{words.title}</caption>
         <ColumnHeads names={[words.what, words.howLong]} />
         <tbody>
           {storedOfPersons(retention).map(({ what, keep }) => (

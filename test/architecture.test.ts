@@ -19,6 +19,7 @@ const DOMAIN = [
   "insight",
   "archive",
   "transfer",
+  "privacy",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {

@@ -30,6 +30,7 @@ const ORDER = [
   "insight",
   "archive",
   "transfer",
+  "privacy",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

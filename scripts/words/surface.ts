@@ -75,6 +75,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   operator: "Operator: service",
   doctorFault: "Findings of the doctor",
   legal: "Legal links",
+  stored: "What is stored, and the template of a privacy notice",
+  yourData: "Your data, for authors",
 };
 
 /** Each section, and its words in a language. */

@@ -34,8 +34,7 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
 
 /** The settings with those that the set-up page keeps in the database. */
 export async function keptOver(config: Config, db: Database): Promise<Config> {
-  const { kept } = await readSettings(db, createSecretBox(config.appSecret, config.appSecretPrevious));
-  return withKept(config, kept);
+  return withKept(config, await readSettings(db, createSecretBox(config.appSecret, config.appSecretPrevious)));
 }
 
 /** Throws CommandError if there is no such business. */

@@ -350,4 +350,6 @@ export type SentenceArguments = {
   "doctorFault.mail.okLogin": { where: string };
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
+  "doctorFault.legal.ok": Record<never, never>;
+  "doctorFault.legal.missing": { settings: string };
 };

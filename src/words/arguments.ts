@@ -114,6 +114,9 @@ export type Arguments = {
   "prose.about.claimed": { mark: string; ways: string };
   "prose.about.appeals": { removed: string; others: string };
   "prose.about.moneyText": { link: Tag };
+  "prose.about.tiesText": { link: Tag };
+  "prose.about.reportBy": { link: Tag; email: string };
+  "prose.about.yourData": { link: Tag };
   "prose.businesses.description": { service: string };
   "prose.businesses.rulesText": { link: Tag };
   "prose.docs.description": { service: string };
@@ -783,6 +786,7 @@ export type Arguments = {
   "doctorFault.mail.okLogin": { where: string };
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
+  "doctorFault.legal.missing": { settings: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };
@@ -884,4 +888,14 @@ export type Arguments = {
   "reward.share": { count: number; of: number };
   "reward.queue.says": { note: string };
   "reward.queue.history": { open: number; upheld: number };
+  "stored.forDays": { days: number };
+  "stored.nearCopy": { more: number };
+  "stored.template.rightsText": { url: string };
+  "yourData.how": { days: number };
+  "yourData.most": { times: number };
+  "yourData.of": { address: string };
+  "yourData.ended": { days: number };
+  "yourData.mail.lead": { service: string };
+  "yourData.mail.note": { days: number };
+  "yourData.mail.reason": { service: string };
 };

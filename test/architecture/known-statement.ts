@@ -14,6 +14,16 @@ export const UNTOLD: readonly string[] = [
   "archive_owner_categories",
   "archive_owner_products",
   "archive_owner_reviews",
+  "privacy_export_appeals",
+  "privacy_export_decisions",
+  "privacy_export_earlierwordings",
+  "privacy_export_invitations",
+  "privacy_export_messages",
+  "privacy_export_optouts",
+  "privacy_export_orders",
+  "privacy_export_removalrequests",
+  "privacy_export_reviews",
+  "privacy_export_unconfirmed",
 ];
 /** Columns that are computed for their effect or for the statement itself. */
 export const LEFT_OUT: readonly string[] = [

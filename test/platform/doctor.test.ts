@@ -17,7 +17,7 @@ import { checkDkim } from "#platform/doctor/dkim.ts";
 import { type Finding, findingsOf, runChecks } from "#platform/doctor/finding.ts";
 import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
-import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
+import { checkLegal, checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { say } from "#words/words.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
@@ -285,4 +285,21 @@ describe("address", () => {
     const port = await answering("ok\n");
     expect(saying(await checkBaseUrl(`http://reviews.example:${port}`, inside), "others cannot reach")).toBe("warning");
   });
+});
+
+test("the doctor warns of each legal link that is missing, and of none where a text stands in its place", () => {
+  const legal = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: null };
+  const said = (of: Parameters<typeof checkLegal>[0]["legal"]) =>
+    checkLegal({ legal: of }).map(({ standing, says }) => [standing, says.map((each) => say(each, "en")).join(" ")]);
+  const [[standing, sentence] = []] = said(legal);
+  expect(standing).toBe("warning");
+  for (const name of ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"]) expect(sentence).toContain(name);
+  const some = {
+    ...legal,
+    imprintUrl: "https://a.example/",
+    contactEmail: "a@b.example",
+    texts: { terms: { de: "x" } },
+  };
+  expect(said(some)[0]?.[1]).toStartWith("PRIVACY_URL not set");
+  expect(said({ ...some, privacyUrl: "https://a.example/p" }).map(([each]) => each)).toEqual(["ok"]);
 });

@@ -35,6 +35,8 @@ export type WidgetView = {
   rated: string;
   /** "All reviews on Candor" */
   all: string;
+  /** "How reviews are checked", which law wants near the reviews in every variant. */
+  checked: { text: string; url: string };
   reviews: ReviewView[];
   carousel: CarouselWords | null;
   /** For the console of the host page: why the variant differs. */

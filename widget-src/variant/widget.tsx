@@ -2,6 +2,7 @@
 import type { Theme, Variant, WidgetView } from "../kit/contract.ts";
 import { Badge } from "./badge.tsx";
 import { Carousel } from "./carousel.tsx";
+import { Link } from "./link.tsx";
 import { List } from "./list.tsx";
 import { Mini } from "./mini.tsx";
 
@@ -17,6 +18,9 @@ export function Widget({ view, theme }: { view: WidgetView; theme: Theme }) {
   return (
     <div class={`widget ${theme}`} lang={view.language} dir={view.direction}>
       <Shown view={view} />
+      <Link url={view.checked.url} class="muted">
+        {view.checked.text}
+      </Link>
     </div>
   );
 }

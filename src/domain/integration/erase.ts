@@ -21,7 +21,7 @@ export type Erasure = {
 } & (
   | { organisationId: OrganisationId }
   /** The whole service. `reviews`: their texts stay under another name, or go. */
-  | { organisationId: null; reviews: "keep" | "remove" }
+  | { organisationId: null; reviews: "keep" | "remove"; askedBy?: "operator" | "author" }
 );
 
 export type Erased = Awaited<ReturnType<typeof erasePerson>>;
@@ -34,7 +34,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const invitations = await eraseInvitations(inside, email, organisationId);
     const { reviews, removed, subjects } =
       erasure.organisationId === null
-        ? await eraseAuthor(inside, email, erasure.reviews)
+        ? await eraseAuthor(inside, email, erasure)
         : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
@@ -66,12 +66,18 @@ export async function previewErasure(
   return { invitations: ids.length, orders: counted?.n ?? 0 };
 }
 
-async function eraseAuthor(inside: Context, email: string, texts: "keep" | "remove") {
+type Everywhere = Extract<Erasure, { organisationId: null }>;
+
+async function eraseAuthor(
+  inside: Context,
+  email: string,
+  { reviews: texts, askedBy }: Pick<Everywhere, "reviews" | "askedBy">,
+) {
   // Not the reviews of invitations: an organisation typed their addresses, and a link may have been used by another person.
   const reviews = await reviewsBy(inside, email);
   await forgetRemovalRequests(inside, email);
   await forgetAddress(inside, email);
-  return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts)) };
+  return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts, askedBy)) };
 }
 
 /** SQL: orders of the address $1 or the invitations $2, of the organisation $3 or, with null, of all. */

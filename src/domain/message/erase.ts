@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 
 /** Bounces and complaints about a message may come this late. */
-const RETENTION_DAYS = 90;
+export const MESSAGE_RETENTION_DAYS = 90;
 const BATCH = 10_000;
 
 /** Deletes messages about these subjects or to an address. @param to organisationId null: of all organisations. @returns how many */
@@ -19,13 +19,13 @@ export async function eraseMessages(
   return (await erase(inside.db, subjectIds, address, to?.organisationId ?? null)).length;
 }
 
-/** Deletes messages that were settled more than RETENTION_DAYS ago, in batches. @returns how many */
+/** Deletes messages that were settled more than MESSAGE_RETENTION_DAYS ago, in batches. @returns how many */
 export async function purgeMessages(context: Context, batch = BATCH): Promise<number> {
   // Ids sort by creation time, so the statement skips younger messages.
-  const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (RETENTION_DAYS - 2) * DAY_MS);
+  const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (MESSAGE_RETENTION_DAYS - 2) * DAY_MS);
   let after = FIRST_ID;
   return inBatches(batch, async () => {
-    const rows = await purge(context.db, after, before, RETENTION_DAYS, batch);
+    const rows = await purge(context.db, after, before, MESSAGE_RETENTION_DAYS, batch);
     after = rows.at(-1)?.id ?? after;
     return rows.length;
   });

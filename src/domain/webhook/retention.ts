@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { purgeFailed } from "./delivery/failed.ts";
 
 /** Contract, Events. */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 /** A delivery is tried for a day and a half; its event is kept as long as its last attempt. */
 const EVENT_KEPT_DAYS = KEPT_DAYS + 2;
 /** So the task may fail some nights. Attempts of a day without a partition go into the default one. */

@@ -1,5 +1,6 @@
 // The settings that an operator may also keep on the set-up page: the name, the address, mail, legal links and who may sign up. The
 // environment wins over a kept value.
+import type { Language } from "../language/language.ts";
 import { readEmail } from "../text/email.ts";
 import { ConfigError, type Environment, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
 
@@ -21,12 +22,19 @@ export type Kept = Partial<Record<KeptName, string>>;
 
 export const SIGNUP = ["open", "invited"] as const;
 
+export const LEGAL_PAGES = ["imprint", "privacy", "terms"] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+/** Markdown that the operator wrote in place of a link, by page and language. */
+export type LegalTexts = Readonly<Partial<Record<LegalPage, Readonly<Partial<Record<Language, string>>>>>>;
+
 /** Links that law asks for. Null: not set. */
 export type Legal = {
   imprintUrl: string | null;
   privacyUrl: string | null;
   termsUrl: string | null;
   contactEmail: string | null;
+  texts?: LegalTexts;
 };
 
 /** Those of the settings that the environment has. */
@@ -45,12 +53,16 @@ export function readService(env: Environment, port: number) {
     signup: oneOf(env, "SIGNUP", SIGNUP, "open"),
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
-    legal: {
-      imprintUrl: pageUrl(env, "IMPRINT_URL"),
-      privacyUrl: pageUrl(env, "PRIVACY_URL"),
-      termsUrl: pageUrl(env, "TERMS_URL"),
-      contactEmail: contactEmail(env),
-    } satisfies Legal,
+    legal: readLegal(env),
+  };
+}
+
+function readLegal(env: Environment): Legal {
+  return {
+    imprintUrl: pageUrl(env, "IMPRINT_URL"),
+    privacyUrl: pageUrl(env, "PRIVACY_URL"),
+    termsUrl: pageUrl(env, "TERMS_URL"),
+    contactEmail: contactEmail(env),
   };
 }
 

@@ -8,7 +8,7 @@ import { checkDkim } from "./dkim.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkRedis } from "./redis.ts";
 import { checkReplica } from "./replica.ts";
-import { checkSecret } from "./settings.ts";
+import { checkLegal, checkSecret } from "./settings.ts";
 import { checkSmtp } from "./smtp.ts";
 
 /** The resolvers of the host retry several times within this. */
@@ -27,6 +27,7 @@ export function checksOf(config: Config, { settings, secret, database, hasAddres
   const { redisUrl, smtpUrl, dkim, baseUrl, dataDir, databaseReplicaUrls, databaseReplicaMaxLagS } = config;
   const checks: Check[] = [
     { name: "settings", run: settings },
+    { name: "legal", run: () => checkLegal(config) },
     { name: "secret", run: () => (secret === null ? [] : checkSecret(secret)) },
     { name: "database", run: database },
     ...databaseReplicaUrls.map((url, index) => ({

@@ -3,12 +3,14 @@ import { type Sentence, sentence } from "#contract/sentence.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import { SECRET_MIN_LENGTH } from "#platform/config/read.ts";
 import type { Config } from "../config/config.ts";
+import { LEGAL_PAGES } from "../config/service.ts";
 import { isLocalName } from "../network/local-name.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning } = findingsOf("settings");
 const mail = findingsOf("mail");
 const secret = findingsOf("secret");
+const legalFinding = findingsOf("legal");
 /** A range as wide as this cannot be a proxy's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
@@ -30,6 +32,19 @@ export function checkSettings(config: Config): Finding[] {
   return found.some(({ check }) => check === "settings")
     ? found
     : [...ok(sentence("doctorFault.settings.ok")), ...found];
+}
+
+/** Whether each page that law asks for is linked or written, and whether there is a contact. */
+export function checkLegal({ legal }: Pick<Config, "legal">): Finding[] {
+  const { texts = {}, imprintUrl, privacyUrl, termsUrl, contactEmail } = legal;
+  const links = { imprint: imprintUrl, privacy: privacyUrl, terms: termsUrl };
+  const missing: string[] = LEGAL_PAGES.filter((page) => links[page] === null && texts[page] === undefined).map(
+    (page) => `${page.toUpperCase()}_URL`,
+  );
+  if (contactEmail === null) missing.push("CONTACT_EMAIL");
+  return missing.length === 0
+    ? legalFinding.ok(sentence("doctorFault.legal.ok"))
+    : legalFinding.warning(sentence("doctorFault.legal.missing", { settings: missing.join(", ") }));
 }
 
 export function checkSecret(found: FoundSecret): Finding[] {

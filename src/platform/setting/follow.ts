@@ -22,10 +22,13 @@ export function followSettings(
   /** One after the other, so that an older answer does not replace a newer one. */
   let last: Promise<void> = Promise.resolve();
   const read = async () => {
-    const { kept, closed } = await readSettings(db, box);
+    const { kept, closed, texts } = await readSettings(db, box);
     if (closed.length > 0) log.warn({ settings: closed }, "kept settings cannot be opened with this APP_SECRET");
     const { baseUrl } = config;
-    const { serviceName, signup, smtpUrl, mailFrom, legal } = withKept(config, { ...kept, BASE_URL: baseUrl });
+    const { serviceName, signup, smtpUrl, mailFrom, legal } = withKept(config, {
+      kept: { ...kept, BASE_URL: baseUrl },
+      texts,
+    });
     const fresh = { serviceName, signup, smtpUrl, mailFrom, legal };
     const used = { ...config };
     Object.assign(config, fresh);

@@ -1,10 +1,19 @@
 // Settings in the database: read at the start and after each change, written by the set-up page. The environment wins over them.
 import { eq } from "drizzle-orm";
 import { type Config, ConfigError } from "../config/config.ts";
-import { KEPT_NAMES, type Kept, type KeptName, readService } from "../config/service.ts";
+import {
+  KEPT_NAMES,
+  type Kept,
+  type KeptName,
+  LEGAL_PAGES,
+  type LegalPage,
+  type LegalTexts,
+  readService,
+} from "../config/service.ts";
 import { announce } from "../database/change.ts";
 import type { Context } from "../database/context.ts";
 import type { Database } from "../database/database.ts";
+import { LANGUAGES, type Language } from "../language/language.ts";
 import type { SecretBox } from "../secret/secret-box.ts";
 import { setting } from "./table.ts";
 
@@ -12,11 +21,17 @@ import { setting } from "./table.ts";
 const SECRET: readonly string[] = ["SMTP_URL"] satisfies KeptName[];
 
 /** @property closed names of secrets that another APP_SECRET sealed: they count as not set, as do values that this version refuses */
-export type ReadSettings = { kept: Kept; closed: KeptName[] };
+export type ReadSettings = { kept: Kept; closed: KeptName[]; texts: LegalTexts };
 
 export async function readSettings(db: Database, box: Pick<SecretBox, "open">): Promise<ReadSettings> {
   const rows = await db.select().from(setting);
-  const found: ReadSettings = { kept: {}, closed: [] };
+  const stored = (name: string) => rows.find((each) => each.name === name)?.value ?? undefined;
+  const texts = Object.fromEntries(
+    LEGAL_PAGES.map((page) => [page, inLanguages((language) => stored(textName(page, language)))] as const).filter(
+      ([, written]) => Object.keys(written).length > 0,
+    ),
+  );
+  const found: ReadSettings = { kept: {}, closed: [], texts };
   for (const name of KEPT_NAMES) {
     const row = rows.find((each) => each.name === name);
     if (!row) continue;
@@ -27,6 +42,26 @@ export async function readSettings(db: Database, box: Pick<SecretBox, "open">): 
   return found;
 }
 
+function inLanguages(textIn: (language: Language) => string | undefined): Partial<Record<Language, string>> {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, textIn(language)] as const).filter(([, text]) => text !== undefined),
+  );
+}
+
+/** No setting of the environment has a name with a dot. */
+function textName(page: LegalPage, language: Language): string {
+  return `${page}.${language}`;
+}
+
+/** Keeps the text of a legal page in a language, or forgets it where it is empty, and tells every process. */
+export async function keepLegalText(
+  inside: Context,
+  { page, language, text }: { page: LegalPage; language: Language; text: string },
+): Promise<void> {
+  await announce(inside.db, ["setting"]);
+  await keep(inside, textName(page, language), text === "" ? null : { value: text, sealed: null });
+}
+
 /** Keeps a setting, or forgets it where the value is null, and tells every process. */
 export async function keepSetting(
   inside: Context,
@@ -34,18 +69,23 @@ export async function keepSetting(
   name: KeptName,
   value: string | null,
 ): Promise<void> {
-  const { db, clock } = inside;
-  await announce(db, ["setting"]);
-  if (value === null) {
+  await announce(inside.db, ["setting"]);
+  const isSecret = SECRET.includes(name);
+  await keep(
+    inside,
+    name,
+    value && (isSecret ? { value: null, sealed: box.seal(value, name) } : { value, sealed: null }),
+  );
+}
+
+type Value = { value: string; sealed: null } | { value: null; sealed: Uint8Array };
+
+async function keep({ db, clock }: Context, name: string, value: Value | null | ""): Promise<void> {
+  if (!value) {
     await db.delete(setting).where(eq(setting.name, name));
     return;
   }
-  const isSecret = SECRET.includes(name);
-  const row = {
-    value: isSecret ? null : value,
-    sealed: isSecret ? box.seal(value, name) : null,
-    changedAt: clock.now(),
-  };
+  const row = { ...value, changedAt: clock.now() };
   await db
     .insert(setting)
     .values({ name, ...row })
@@ -64,7 +104,8 @@ export function faultOf(name: KeptName, value: string): string | null {
 }
 
 /** The settings as they are with those of the database. One of these that this version refuses counts as not set. */
-export function withKept(config: Config, kept: Kept): Config {
+export function withKept(config: Config, { kept, texts }: Pick<ReadSettings, "kept" | "texts">): Config {
   const usable = Object.entries(kept).filter(([name, value]) => faultOf(name as KeptName, value) === null);
-  return { ...config, ...readService({ ...Object.fromEntries(usable), ...config.given }, config.port) };
+  const read = readService({ ...Object.fromEntries(usable), ...config.given }, config.port);
+  return { ...config, ...read, legal: { ...read.legal, texts } };
 }

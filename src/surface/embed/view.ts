@@ -4,9 +4,11 @@ import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { shorten } from "#surface/look/format.ts";
+import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
 import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
 import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
+import { wordsIn } from "#words/words.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
 
@@ -20,6 +22,7 @@ const TITLE_LENGTH = 120;
 export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
   const words = WIDGET_WORDS[language];
   const { needs, unscored } = LOOK_WORDS[language];
+  const { howChecked } = wordsIn("site", language).frame;
   const format = formatOf(language);
   const service = isolated(data.serviceName, language);
   const score = data.score === null || data.label === null ? null : scoreOf(language, data.score, data.label);
@@ -43,6 +46,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
     rated: score === null ? long : (total === here ? words.rated : words.ratedEverywhere)({ score: score.text, total }),
     all: words.all({ service }),
+    checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),

@@ -23,7 +23,7 @@ export const MODES: readonly Mode[] = ["frame", "inline"];
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
 /** Pixels at widths from 310 on: of a widget, and of each review in a list. */
-const HEIGHT: Record<Variant, number> = { badge: 52, mini: 56, list: 118, carousel: 118 };
+const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 142, carousel: 142 };
 const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
 const SLIDE_HEIGHT = 258;
 /** Pixels of what is said about other platforms. */

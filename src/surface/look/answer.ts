@@ -5,6 +5,7 @@ import { answerOf, deliver } from "#surface/http/cached.ts";
 const MEDIA_TYPE = {
   html: "text/html; charset=utf-8",
   xml: "application/xml; charset=utf-8",
+  json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",

@@ -1,25 +1,34 @@
-// The links that law asks for, as the operator set them: at the foot of pages and mails.
-import type { Legal } from "#platform/config/service.ts";
+// The links that law asks for, as the operator set them: at the foot of pages and mails. A link wins over a text that the service shows.
+import { LEGAL_PAGES, type Legal, type LegalPage } from "#platform/config/service.ts";
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
-import { useReader } from "./reader.ts";
+import { useReader, withLanguage } from "./reader.ts";
 
 type LegalLink = { label: string; url: string };
 
-export function legalLinks(legal: Legal | undefined, language: Language): LegalLink[] {
+export function legalPath(page: LegalPage): string {
+  return `/about/${page}`;
+}
+
+/** @param baseUrl where the links leave the service's pages, as in mails */
+export function legalLinks(legal: Legal | undefined, language: Language, baseUrl = ""): LegalLink[] {
   if (!legal) return [];
-  const { imprintUrl, privacyUrl, termsUrl, contactEmail } = legal;
   const words = wordsIn("legal", language);
+  const { contactEmail } = legal;
   return [
-    { label: words.imprint, url: imprintUrl },
-    { label: words.privacy, url: privacyUrl },
-    { label: words.terms, url: termsUrl },
+    ...LEGAL_PAGES.map((page) => ({ label: words[page], url: addressOf(legal, page, language, baseUrl) })),
     { label: words.contact, url: contactEmail && mailtoOf(contactEmail) },
   ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 }
 
+/** Returns null where the operator set neither a link nor a text. */
+function addressOf(legal: Legal, page: LegalPage, language: Language, baseUrl: string): string | null {
+  const link = { imprint: legal.imprintUrl, privacy: legal.privacyUrl, terms: legal.termsUrl }[page];
+  return link ?? (legal.texts?.[page] ? withLanguage(baseUrl + legalPath(page), language) : null);
+}
+
 /** A question mark or a percent sign in the name before the @ adds no recipient and no header (RFC 6068). */
-function mailtoOf(email: string): string {
+export function mailtoOf(email: string): string {
   const at = email.lastIndexOf("@");
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
 }

@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { inTraceOf } from "#platform/telemetry/trace.ts";
@@ -12,6 +13,7 @@ import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surfa
 import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
+import { legalPath } from "#surface/look/legal.tsx";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
 import { homePage } from "./directory/home.tsx";
@@ -33,6 +35,7 @@ import { removalForm } from "./form/removal.tsx";
 import { takedownForm } from "./form/takedown.tsx";
 import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
+import { ownDataFile, ownDataForm, YOUR_DATA_PATH, yourDataForm } from "./form/your-data.tsx";
 import { ASSETS } from "./kit/asset.ts";
 import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
@@ -43,6 +46,8 @@ import { reviewPage } from "./profile/review.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { forBusinessesPage } from "./prose/for-businesses.tsx";
 import { inForce } from "./prose/in-force.ts";
+import { legalTextPage } from "./prose/legal-text.tsx";
+import { SECURITY_TXT, securityTxt } from "./prose/security-txt.ts";
 import { transparencyCsv, transparencyPage } from "./prose/transparency.tsx";
 
 export type PageDeps = FormDeps & {
@@ -67,6 +72,13 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor(), inForce(plans)),
+    ...Object.fromEntries(
+      LEGAL_PAGES.map((page): [string, Page] => [
+        legalPath(page),
+        ({ readerFor }) => legalTextPage(site, readerFor(), page),
+      ]),
+    ),
+    [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
@@ -100,6 +112,9 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/appeal/:token": appealForm(deps),
     "/removal/:token": removalForm(deps),
+    [YOUR_DATA_PATH]: yourDataForm(deps),
+    "/your-data/:token": ownDataForm(deps),
+    "/your-data/:token/your-data.json": ownDataFile(deps),
     "/unsubscribe/notice/:token": noticeForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
     "/unsubscribe/:token/resume": resubscribeForm(deps),

@@ -28,7 +28,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const url = site.post('[candor_reviews variant="list" theme="dark"] and [candor_reviews]');
     const page = await (await fetch(url)).text();
     expect(page).toContain(
-      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="988"`,
+      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="1012"`,
     );
     expect(page).toContain(`<a href="${hosts.base}/review/oak?utm_source=widget&#038;utm_medium=list"`);
     expect(page).toContain(">Reviews of oak</a>");
@@ -93,11 +93,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     });
     expect(new Set(rendered.slice(0, all.length + 1)).size).toBe(1);
     expect(rendered.slice(all.length + 1).map((each) => /data-height="(\d+)"/.exec(each)?.[1])).toEqual([
-      "52",
+      "76",
       "20",
       "2000",
       "300",
-      "52",
+      "76",
     ]);
   });
 

@@ -397,6 +397,8 @@ export const ROWS: readonly Row[] = [
     ...{ server: "127.0.0.1", port: "1", security: "auto", user: newId(), password: "a long secret" },
   })),
   post(`${SERVICE}/legal`, "operator", "service.change", () => ({ IMPRINT_URL: `https://a.example/${newId()}` })),
+  get(`${SERVICE}/legal/:page/:language`, "operator"),
+  post(`${SERVICE}/legal/:page/:language`, "operator", "service.change", () => ({ text: `Imprint ${newId()}` })),
   post(`${SERVICE}/signup`, "operator", "service.change", () => ({ SIGNUP: "invited" }), {
     prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
   }),

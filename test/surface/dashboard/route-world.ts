@@ -200,6 +200,8 @@ export function pathAt(place: string, tenant: Tenant, person: TenantPerson): str
     .replace(":token", "no-such-token")
     .replace(":slug", tenant.slug)
     .replace(":category", tenant.category)
+    .replace(":page", "imprint")
+    .replace(":language", "de")
     .replace(":delivery", toWire("whd", tenant.ids.delivery))
     .replace(":id", id);
 }

@@ -109,7 +109,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const { frame, page } = tab;
       await page.locator(".reviews-widget > a").focus();
       await page.keyboard.press("Shift+Tab");
-      await frame.locator(".carousel ~ a").waitFor();
+      await page.keyboard.press("Shift+Tab");
+      await frame.locator(".carousel ~ a.touch").waitFor();
       for (let presses = 0; presses < 12 && (await named(frame)) !== "Previous review"; presses++)
         await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Shift+Tab");

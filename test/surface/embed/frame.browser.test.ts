@@ -239,7 +239,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .evaluateAll((all) =>
         all.map((each) => [each.getAttribute("href"), each.getAttribute("target"), each.getAttribute("rel")]),
       );
-    expect(links.length).toBeGreaterThanOrEqual(6);
+    expect(links.length).toBeGreaterThanOrEqual(7);
+    expect(links.pop()).toEqual([`${hosts.base}/about/reviews?lang=en`, "_blank", "noopener"]);
     for (const [href, target, rel] of links) {
       expect(href).toMatch(
         new RegExp(`^${hosts.base}/review/oak(/rev_[a-z0-9]+)?\\?utm_source=widget&utm_medium=list$`),

@@ -30,6 +30,7 @@ const data: WidgetData = {
   verifiedReviewCount: 9,
   ratingDist: { "1": 0, "2": 0, "3": 0, "4": 0, "5": 1_200 },
   url: "https://reviews.example/review/oak",
+  checkedUrl: "https://reviews.example/about/reviews",
   variant: "carousel",
   reviews: [review],
 };

@@ -104,6 +104,7 @@ describe("for crawlers", () => {
       "/confirm",
       "/manage",
       "/removal",
+      "/your-data",
       "/appeal",
       "/unsubscribe",
     ];

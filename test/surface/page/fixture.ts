@@ -27,6 +27,8 @@ export const SITE = {
   serviceName: "Candor",
   defaultLanguage: "en",
   signup: "open",
+  invitationRetentionDays: 400,
+  nearCopyDays: 90,
 } as const;
 
 /** Every author's address in the fixtures ends in this, so that a test can look for it. */

@@ -21,10 +21,10 @@ const CHOICES = array(
 
 /** Pixels that are kept free until the widget reports its own height. */
 const HEIGHTS    = array(
-	'badge'    => 52,
-	'mini'     => 56,
-	'list'     => 988,
-	'carousel' => 376,
+	'badge'    => 76,
+	'mini'     => 80,
+	'list'     => 1012,
+	'carousel' => 400,
 );
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2000;

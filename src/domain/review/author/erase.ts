@@ -39,6 +39,7 @@ export async function eraseReviews(
   inside: Context,
   ids: readonly ReviewId[],
   texts: "keep" | "remove",
+  askedBy: "operator" | "author" = "operator",
 ): Promise<{ removed: number; subjects: string[] }> {
   let removed = 0;
   const subjects: string[] = [];
@@ -58,7 +59,7 @@ export async function eraseReviews(
     await dropSalts(inside, [id]);
     if (row.status !== "pending") await enterErasure(inside, row, remove || row.status === "removed" ? undefined : row);
     if (remove && row.status !== "removed") {
-      await changeStatus(inside, id, { to: "removed", reason: "person_erased", askedBy: "operator" });
+      await changeStatus(inside, id, { to: "removed", reason: "person_erased", askedBy });
       removed++;
     } else if (row.status === "published") {
       const reply = await findReply(inside, id);

@@ -7,7 +7,7 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { reviewFingerprint } from "./table.ts";
 
 /** A search reads every partition, and a write touches one: partitions should be few, and each of them small. */
-const PARTITION_DAYS = 30;
+export const PARTITION_DAYS = 30;
 
 /** Stores the fingerprint of new words. Call it under the review's lock. */
 export async function replaceFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null) {

@@ -12,13 +12,16 @@ const FAULT = {
   says: sentence("importFault.erased"),
 };
 
-type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string };
+type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string; askedBy?: "operator" | "author" };
 
-/** Erases the person in all organisations, in one transaction. */
+/**
+ * Erases the person in all organisations, in one transaction. Files stay where the person asked: any stranger with a mailbox can ask, and
+ * would end the imports of every organisation. A file waits for a day at most, and what it brings can be erased again.
+ */
 export function eraseEverywhere(context: Context, asked: ErasureRequest): Promise<Erased> {
   return inTransaction(context, async (inside) => {
     // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.
-    await deleteFiles(inside, FAULT);
+    if (asked.askedBy !== "author") await deleteFiles(inside, FAULT);
     await clearDifferencesOf(inside, asked.email);
     await clearJournals(inside, await reviewsBy(inside, asked.email));
     return erasePerson(inside, { ...asked, organisationId: null });

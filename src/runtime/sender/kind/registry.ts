@@ -3,6 +3,7 @@
 import { NOTICE } from "#domain/account/notice/lane.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
+import { YOUR_DATA } from "#domain/privacy/request.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { invitationKind, senderCheckKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
@@ -10,6 +11,7 @@ import { noticeKind } from "./notice.ts";
 import { removalKind, reviewKind } from "./review.ts";
 import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
+import { yourDataKind } from "./your-data.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
@@ -18,6 +20,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [senderCheckKind(settings), [SENDER_CHECK]],
     [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
+    [yourDataKind(settings), [YOUR_DATA]],
     [noticeKind(settings), [NOTICE]],
     [webhook, [WEBHOOK_FAILING]],
     [departure, [MEMBER_DEPARTED]],

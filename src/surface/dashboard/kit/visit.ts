@@ -28,7 +28,18 @@ import type { Attempts } from "./attempt.ts";
 type SignInSettings = Partial<Pick<Config, "sessionEnds" | "appSecretPrevious" | "oidc">>;
 
 /** What the operator's page shows and changes. */
-type ServiceSettings = Pick<Config, "baseUrl" | "serviceName" | "signup" | "smtpUrl" | "mailFrom" | "legal" | "given">;
+type ServiceSettings = Pick<
+  Config,
+  | "baseUrl"
+  | "serviceName"
+  | "signup"
+  | "smtpUrl"
+  | "mailFrom"
+  | "legal"
+  | "given"
+  | "invitationRetentionDays"
+  | "nearCopyDays"
+>;
 
 /** What the preview of an invitation says. */
 type InvitationWords = {

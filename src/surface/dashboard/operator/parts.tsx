@@ -1,9 +1,11 @@
 // Draws the parts of the operator's page: the settings in use, those that are fixed, and the forms for the others.
 import type { ComponentChildren } from "preact";
-import type { KeptName } from "#platform/config/service.ts";
+import { type KeptName, LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
+import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Panel, Pill } from "../component/display.tsx";
@@ -12,7 +14,7 @@ import type { UserVisit } from "../kit/visit.ts";
 import { Findings } from "./finding.tsx";
 import { serverOf } from "./mail.ts";
 import { isFixed, legalLabels } from "./part.ts";
-import { SERVICE_PATH } from "./path.ts";
+import { legalTextPath, SERVICE_PATH } from "./path.ts";
 
 type Part = "name" | "address" | "mail" | "legal" | "signup";
 
@@ -55,10 +57,35 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
         "legal",
         words.legal.title,
         ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
-        <p class="muted">{words.legal.about}</p>,
+        <LegalTextLinks found={found} />,
       )}
       {part("signup", words.signup.panel, ["SIGNUP"])}
       <Findings findings={findings} />
+    </>
+  );
+}
+
+/** Leads to the texts that stand in place of links. */
+function LegalTextLinks({ found: { texts } }: Pick<Props, "found">) {
+  const { legal: words } = useWords("operator");
+  const label = useWords("legal");
+  const { language } = useReader();
+  const format = useFormat();
+  return (
+    <>
+      <p class="muted">{words.about}</p>
+      <p class="muted">{words.own}</p>
+      <ul aria-label={words.ownLabel}>
+        {LEGAL_PAGES.map((page) => {
+          const written = LANGUAGES.filter((each) => texts[page]?.[each] !== undefined);
+          return (
+            <li key={page}>
+              <a href={legalTextPath(page, language)}>{label[page]}</a>
+              {written.length > 0 && ` (${format.list(written.map((each) => LANGUAGE[each].name))})`}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

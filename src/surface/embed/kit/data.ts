@@ -33,6 +33,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
     slug: business.slug,
     ...figuresOf(business.tally),
     url: `${url}?${campaign}`,
+    checkedUrl: `${config.baseUrl}/about/reviews`,
     variant,
     reviews: reviews.map((review) => ({
       ...presentReview(review, url, `?${campaign}`),

@@ -174,7 +174,7 @@ function Stars({ links, style }: LinksProps) {
 }
 
 function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
-  const legal = legalLinks(site.legal, language);
+  const legal = legalLinks(site.legal, language, site.baseUrl);
   return (
     <>
       <p style={style.small}>

@@ -20,7 +20,7 @@ export function letterText(
   if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
-  footer.push(...legalLinks(site.legal, language).map(({ label, url }) => linkText({ label, url })));
+  footer.push(...legalLinks(site.legal, language, site.baseUrl).map(({ label, url }) => linkText({ label, url })));
   const texts = blocks.map((block) => {
     if (block.kind === "quote") return quoteText(block, words);
     return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);

@@ -16,6 +16,7 @@ const DISALLOWED = [
   "/confirm",
   "/manage",
   "/removal",
+  "/your-data",
   "/appeal",
   "/unsubscribe",
   "/feeds/",

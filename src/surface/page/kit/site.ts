@@ -3,7 +3,10 @@ import type { ReviewId } from "#contract/id.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Links } from "#platform/secret/link.ts";
 
-export type Site = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "signup"> &
+export type Site = Pick<
+  Config,
+  "baseUrl" | "serviceName" | "defaultLanguage" | "signup" | "invitationRetentionDays" | "nearCopyDays"
+> &
   Partial<Pick<Config, "legal">>;
 
 export function profilePath(slug: string): string {

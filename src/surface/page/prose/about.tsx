@@ -1,8 +1,11 @@
 // /about/reviews: how scores and checks work, made from the rules in force.
+import type { ComponentChildren } from "preact";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { mailtoOf } from "#surface/look/legal.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
+import { knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
@@ -22,6 +25,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
   const { language } = reader;
   const { about: words } = PROSE_WORDS[language];
   const { count, list } = formatOf(language);
+  const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
   const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
   return renderPage(site, reader, {
     title: words.title,
@@ -31,13 +35,16 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     children: (
       <div class="prose">
         <h1>{words.title}</h1>
-        <Section id="score" title={words.score}>
-          <Score language={language} now={now} />
-          <Labels language={language} now={now} />
+        <Section id="who" title={words.who}>
+          <p>{words.invited}</p>
+          <p>{words.others}</p>
+          <ul>
+            <li>{words.limits.unconfirmed({ unconfirmed: count(unconfirmedADay), days: count(unconfirmedDays) })}</li>
+            <li>{words.limits.edits({ edits: count(edits) })}</li>
+          </ul>
         </Section>
         <Section id="verified" title={words.verified}>
           <p>{words.verifiedMeans}</p>
-          <p>{words.others}</p>
           <p>
             {words.claimed({
               mark: PROFILE_WORDS[language].head.claimed,
@@ -49,20 +56,56 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.rules}</p>
           <Rules language={language} now={now} />
           <p>{words.moderators}</p>
-          <p>{words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })}</p>
+        </Section>
+        <Section id="removed" title={words.removed}>
+          <p>{words.removedFor}</p>
           <ul>
-            <li>{words.limits.edits({ edits: count(edits) })}</li>
-            <li>{words.limits.unconfirmed({ unconfirmed: count(unconfirmedADay), days: count(unconfirmedDays) })}</li>
+            {now.takeDownReasons.map((code) => (
+              <li key={code}>{knownReason(code, language)}</li>
+            ))}
           </ul>
+          <p>{words.removedElse}</p>
+        </Section>
+        <Section id="rewards" title={words.rewards}>
+          <p>{words.rewardsText}</p>
+        </Section>
+        <Section id="ties" title={words.ties}>
+          <p>{words.tiesText({ link: linkTo("/about/transparency") })}</p>
+        </Section>
+        <Section id="imported" title={words.imported}>
+          <p>{words.importedText}</p>
+        </Section>
+        <Section id="report" title={words.report}>
           <p>{words.businesses}</p>
+          <ReportByMail site={site} language={language} />
+        </Section>
+        <Section id="appeal" title={words.appeal}>
+          <p>{words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })}</p>
+          <p>{words.yourData({ link: linkTo("/about/your-data") })}</p>
+        </Section>
+        <Section id="score" title={words.score}>
+          <Score language={language} now={now} />
+          <Labels language={language} now={now} />
         </Section>
         <Section id="money" title={words.money}>
-          <p>{words.moneyText({ link: (text) => <a href={hrefFor(reader, "/docs/open")}>{text}</a> })}</p>
+          <p>{words.moneyText({ link: linkTo("/docs/open") })}</p>
           <PlanTable language={language} now={now} />
         </Section>
       </div>
     ),
   });
+}
+
+/** Where the operator has set an address. */
+function ReportByMail({ site, language }: { site: Site; language: Language }) {
+  const email = site.legal?.contactEmail;
+  if (!email) return null;
+  const link = (text: ComponentChildren) => (
+    <a href={mailtoOf(email)}>
+      <bdi>{text}</bdi>
+    </a>
+  );
+  return <p>{PROSE_WORDS[language].about.reportBy({ email, link })}</p>;
 }
 
 function Score({ language, now: { weights, limits } }: Props) {

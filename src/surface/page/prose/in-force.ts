@@ -14,6 +14,7 @@ import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import { MOST_EDITS } from "#domain/review/publish/edit.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/publish/organic.ts";
 import { BURST, FREQUENT, RULES } from "#domain/review/rule/rule.ts";
+import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/state/retention.ts";
 
 export type InForce = ReturnType<typeof inForce>;
@@ -29,6 +30,8 @@ export function inForce(plans: Plans) {
     /** In tenths, the best first. */
     labels: LABELS,
     rules: RULES.map(({ code }) => code),
+    /** Without the one that a moderator states in words. */
+    takeDownReasons: Object.keys(TAKE_DOWN_REASONS).filter((code) => code !== "other"),
     limits: {
       burst: BURST,
       frequent: FREQUENT,

@@ -105,6 +105,9 @@ export async function createStage(): Promise<Stage> {
   const claim = await openClaim(context, shop.id, claimant);
   const appeals = await appealPages(service, shop.id, (id) => `/appeal/${link("appeal", id)}`);
   const manage = `/manage/${link("manage", published)}`;
+  const asked = Bun.randomUUIDv7();
+  await sql`insert into message (id, kind, channel, address, payload, status, run_at, settled_at)
+    values (${asked}, 'your-data', 'email', 'ana@mailbox.example', '{}', 'sent', now(), now())`;
   const wide = { "x-cookies-of-others": "x".repeat(40_000) };
 
   const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
@@ -129,6 +132,7 @@ export async function createStage(): Promise<Stage> {
         ...["/review/eiche?from=import", "/review/eiche?language=de", "/review/leer"],
         ...[`/review/eiche/${reviews[0]?.wire}`, `/review/eiche/${reviews[2]?.wire}`, "/about/reviews"],
         ...["/for-businesses", "/log", "/log/check", "/about/transparency", "/about/transparency?quarter=2026-Q1"],
+        ...["/about/your-data", "/about/your-data?sent=1", `/your-data/${link("your-data", asked)}`],
         ...["/docs", "/docs/rest", "/docs/open", "/review/eiche/write", "/review/eiche/write?sent=1"],
         ...["published", "held", "saved", "answered"].map((done) => `${manage}?done=${done}`),
         await invite({ products: [QUOTED.product] }),

@@ -1,0 +1,83 @@
+// A person asks for the data of a mail address by its mailbox. Any visitor can type any address: the answer is the same for each, the mail
+// goes out only where something is stored, and the link covers that address alone. The message that brings the link is its record.
+import { newId } from "#contract/id.ts";
+import type { Erased } from "#domain/integration/erase.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+
+export const YOUR_DATA = "your-data";
+export const YOUR_DATA_LINK_DAYS = 7;
+/** Mails to one address. */
+export const MOST_REQUESTS_A_DAY = 3;
+
+/** Queues the mail. The steps are the same for every address; the sender looks whether something is stored. */
+export async function askForData(context: Context, email: string, formLanguage: string): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    // Concurrent requests for one address are counted one after the other.
+    await lockName(inside.db, `your data ${email.toLowerCase()}`);
+    const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
+    const [asked] = await countAsked(inside.db, email, since);
+    if (asked && asked.n >= MOST_REQUESTS_A_DAY) return;
+    const id = newId();
+    await queueMessage(inside, { ...serviceMail(YOUR_DATA, email, id), id, payload: { formLanguage } });
+  });
+}
+
+export type DataRequest = { email: string; formLanguage: string | null; isOpen: boolean };
+
+/** Returns null if there is no such request, or its person was erased. Changes nothing. */
+export async function findDataRequest({ db, clock }: Context, id: string): Promise<DataRequest | null> {
+  const since = new Date(clock.now().getTime() - YOUR_DATA_LINK_DAYS * DAY_MS).toISOString();
+  const [request] = await requested(db, id, since);
+  return request ?? null;
+}
+
+/**
+ * Erases what is stored of the request's address, and the request with it, so that its links end. Returns null, and changes nothing, if
+ * the link has ended.
+ */
+export async function eraseOnRequest(context: Context, id: string, reviews: "keep" | "remove"): Promise<Erased | null> {
+  return inTransaction(context, async (inside) => {
+    const request = await findDataRequest(inside, id);
+    if (!request?.isOpen) return null;
+    return eraseEverywhere(inside, { email: request.email, reviews, actor: "the person", askedBy: "author" });
+  });
+}
+
+/** Of those addresses, the ones of which something is stored besides such requests. In lower case. */
+export async function addressesWithData({ db }: Context, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await known(
+    db,
+    addresses.map((each) => each.toLowerCase()),
+    YOUR_DATA,
+  );
+  return new Set(rows.map(({ address }) => address));
+}
+
+const countAsked = statement<{ n: number }>(
+  "privacy_asked",
+  `select count(*)::int as n from message
+  where lower(address) = lower($1::text) and kind = '${YOUR_DATA}' and created_at > $2::timestamptz`,
+);
+
+const requested = statement<DataRequest>(
+  "privacy_request",
+  `select address as email, payload ->> 'formLanguage' as "formLanguage", created_at > $2::timestamptz as "isOpen"
+  from message where id = $1::uuid and kind = '${YOUR_DATA}'`,
+);
+
+const known = statement<{ address: string }>(
+  "privacy_known",
+  `select a.address from unnest($1::text[]) a(address)
+  where exists (select 1 from invitation where lower(email) = a.address)
+    or exists (select 1 from inbound_order where lower(address) = a.address)
+    or exists (select 1 from review_author
+      where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
+    or exists (select 1 from review_author
+      where candor_mailbox(stated_email) = candor_mailbox(a.address) and lower(stated_email) = a.address)
+    or exists (select 1 from message where lower(message.address) = a.address and kind <> $2::text)
+    or exists (select 1 from suppression where suppression.address = a.address)`,
+);

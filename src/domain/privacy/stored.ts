@@ -1,0 +1,60 @@
+// What is stored of persons and for how long, from the constants that the nightly tasks and the erasure use: for the page for authors
+// and for the template of a privacy notice. docs/privacy.md tells it with the tables.
+
+import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
+import { REMOVED_WORDS_DAYS } from "#domain/review/appeal/removed-words.ts";
+import { REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
+import { PARTITION_DAYS } from "#domain/review/near-copy/keep.ts";
+import {
+  IP_HASH_RETENTION_DAYS,
+  REVISION_RETENTION_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
+} from "#domain/review/state/retention.ts";
+import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
+import { KEPT_DAYS as DELIVERY_RETENTION_DAYS } from "#domain/webhook/retention.ts";
+import type { Config } from "#platform/config/config.ts";
+
+/** @property tables where it is stored */
+export type Stored = {
+  what:
+    | "invitation"
+    | "message"
+    | "review"
+    | "unconfirmed"
+    | "replaced"
+    | "removedWords"
+    | "network"
+    | "nearCopy"
+    | "removal"
+    | "optOut"
+    | "vote"
+    | "imported"
+    | "webhook"
+    | "account";
+  keep: { days: number } | "asReview" | "untilLifted" | "asAccount";
+  tables: readonly string[];
+};
+
+type Retention = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
+
+/** Longer by up to this many days, because fingerprints go by whole partitions. */
+export const NEAR_COPY_MORE_DAYS = PARTITION_DAYS;
+
+export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Retention): Stored[] {
+  return [
+    { what: "invitation", keep: { days: invitationRetentionDays }, tables: ["invitation", "inbound_order"] },
+    { what: "message", keep: { days: MESSAGE_RETENTION_DAYS }, tables: ["message"] },
+    { what: "review", keep: "asReview", tables: ["review", "review_author", "review_edit", "appeal", "moderation"] },
+    { what: "unconfirmed", keep: { days: UNCONFIRMED_RETENTION_DAYS }, tables: ["review_address"] },
+    { what: "replaced", keep: { days: REVISION_RETENTION_DAYS }, tables: ["review_revision"] },
+    { what: "removedWords", keep: { days: REMOVED_WORDS_DAYS }, tables: ["review_removed_words"] },
+    { what: "network", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["review_author", "review_revision"] },
+    { what: "nearCopy", keep: { days: nearCopyDays }, tables: ["review_fingerprint"] },
+    { what: "removal", keep: { days: REMOVAL_PAUSE_DAYS }, tables: ["removal_request"] },
+    { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
+    { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
+    { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change"] },
+    { what: "webhook", keep: { days: DELIVERY_RETENTION_DAYS }, tables: ["webhook_event", "webhook_attempt"] },
+    { what: "account", keep: "asAccount", tables: ["user"] },
+  ];
+}

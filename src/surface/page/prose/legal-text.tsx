@@ -1,0 +1,32 @@
+// /about/imprint, /about/privacy and /about/terms: texts that the operator wrote. A reader whose language has none gets the one of the
+// default language, else the first.
+import type { LegalPage } from "#platform/config/service.ts";
+import { dirOf, LANGUAGES } from "#platform/language/language.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { legalPath } from "#surface/look/legal.tsx";
+import { markdownToHtml } from "#surface/look/markdown.ts";
+import { wordsIn } from "#words/words.ts";
+import { renderPage } from "../component/document.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+
+/** Returns null where the operator wrote no text. */
+export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): Content | null {
+  const texts = site.legal?.texts?.[page] ?? {};
+  const language = [reader.language, site.defaultLanguage, ...LANGUAGES].find((each) => texts[each] !== undefined);
+  const text = language && texts[language];
+  if (!text) return null;
+  const title = wordsIn("legal", reader.language)[page];
+  return renderPage(site, reader, {
+    title,
+    canonical: legalPath(page),
+    tags: ["*"],
+    children: (
+      <div class="prose">
+        <h1>{title}</h1>
+        {/* Without markup of its own: markdownToHtml escapes all that is none of Markdown's. */}
+        <div lang={language} dir={dirOf(language)} dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
+      </div>
+    ),
+  });
+}

@@ -14,6 +14,8 @@ export type LinkPurpose =
   | "appeal"
   /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
   | "removal"
+  /** Confirm a report of a review, read what was decided, complain; over the report's id. */
+  | "report"
   /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
   /** The same for a review without an invitation; over its id. */
@@ -42,6 +44,7 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   manage: "/manage/",
   appeal: "/appeal/",
   removal: "/removal/",
+  report: "/report/",
   "unsubscribe-invitation": "/unsubscribe/",
   "unsubscribe-review": "/unsubscribe/",
   "unsubscribe-notice": "/unsubscribe/notice/",

@@ -15,6 +15,7 @@ type Entered = Said & { id: ReviewId; business: { id: BusinessId; slug: string }
 const ASKER: Record<Asker, LogAsker> = {
   rule: "rule",
   owner: "business",
+  reader: "moderator",
   author: "author",
   author_on_request: "author",
   moderator: "moderator",

@@ -1,5 +1,5 @@
 // Lists earlier wordings of reviews, decisions about them and reports of them, the latest first.
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -20,15 +20,19 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .limit(limit);
 }
 
-/** @param by the organisation whose reports are listed; null for all */
+/** Leaves out what is not confirmed. @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
-  const { reason, note, status, decision, createdAt, decidedAt } = report;
+  const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt, firstDecision } = report;
   return db
     .select({
       id: report.id,
+      madeBy,
       reason,
       note,
-      status,
+      place,
+      complaint,
+      firstDecision,
+      status: sql<"open" | "upheld" | "dismissed">`${status}`,
       decision,
       createdAt,
       decidedAt,
@@ -38,7 +42,13 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
     .from(report)
     .leftJoin(organisation, eq(organisation.id, report.organisationId))
     .leftJoin(user, eq(user.id, report.userId))
-    .where(and(eq(report.reviewId, id), by === null ? undefined : eq(report.organisationId, by)))
+    .where(
+      and(
+        eq(report.reviewId, id),
+        ne(report.status, "unconfirmed"),
+        by === null ? undefined : eq(report.organisationId, by),
+      ),
+    )
     .orderBy(desc(createdAt), desc(report.id))
     .limit(limit);
 }

@@ -6,6 +6,7 @@ import { clean } from "./words.ts";
 export const MAIL_WORDS = splitWordsOf("mail", clean);
 export const ACCOUNT_MAIL_WORDS = splitWordsOf("accountMail", clean);
 export const OWNER_MAIL_WORDS = splitWordsOf("ownerMail", clean);
+export const READER_REPORT_MAIL_WORDS = splitWordsOf("readerReportMail", clean);
 export const NOTICE_MAIL_WORDS = splitWordsOf("noticeMail", clean);
 
 /** Labels, names and text messages, whose parts the callers clean. */

@@ -36,13 +36,12 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
 
 /** @param sent a decision that was refused. @param problem of a form without fields */
 export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Promise<Answer> {
-  const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
+  const { about, business, reply, edits: _edits, decisions, reports: _reports, open, ...review } = of;
   const words = wordsIn("caseFile", visit.language);
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent };
-  const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: words.title,
     back: {
@@ -58,7 +57,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {open.length > 0 && <OpenReports reports={open} verdicts={verdictsOf(of)} subject={subject} />}
+        {open.all && <OpenReports reports={open.reports} all={open.all} verdicts={verdictsOf(of)} subject={subject} />}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         {of.status === "published" && (
           <p>

@@ -888,7 +888,6 @@ export type Arguments = {
   "readerReport.count": { count: number };
   "readerReport.more": { count: number };
   "readerReport.complains": { decision: string };
-  "readerReport.misuse.of": { reason: string };
   "readerReport.misuse.days": { most: number };
   "readerReport.misuse.daysWrong": { most: number };
   "readerReport.misuse.paused": { date: string };

@@ -24,12 +24,13 @@ export async function eraseReaderReports({ db }: Context, reviewId: ReviewId): P
 
 /** Deletes what is older than its time. Reports that wait for a decision are kept. @returns how many reporters were forgotten */
 export async function purgeReporters(context: Context, batch = BATCH): Promise<number> {
-  const { db } = context;
-  await inBatches(batch, async () => (await purgeUnconfirmed(db, CONFIRM_REPORT_DAYS, batch)).length);
-  await inBatches(batch, async () => (await purgeNetworks(db, batch)).length);
-  await inBatches(batch, async () => (await purgeMisuse(db, MISUSE_DAYS, batch)).length);
+  const { db, clock } = context;
+  const now = clock.now().toISOString();
+  await inBatches(batch, async () => (await purgeUnconfirmed(db, CONFIRM_REPORT_DAYS, batch, now)).length);
+  await inBatches(batch, async () => (await purgeNetworks(db, batch, now)).length);
+  await inBatches(batch, async () => (await purgeMisuse(db, MISUSE_DAYS, batch, now)).length);
   return inBatches(batch, () =>
-    inTransaction(context, async (inside) => (await purgeDecided(inside.db, REPORTER_DAYS, batch)).length),
+    inTransaction(context, async (inside) => (await purgeDecided(inside.db, REPORTER_DAYS, batch, now)).length),
   );
 }
 
@@ -60,7 +61,7 @@ const purgeUnconfirmed = statement(
   "reader_report_purge_unconfirmed",
   `delete from report where id in (
     select q.report_id from report_reader q join report p on p.id = q.report_id
-    where p.status = 'unconfirmed' and q.sent_at < now() - make_interval(days => $1::int) limit $2::int)
+    where p.status = 'unconfirmed' and q.sent_at < $3::timestamptz - make_interval(days => $1::int) limit $2::int)
   returning 1`,
 );
 
@@ -68,14 +69,14 @@ const purgeUnconfirmed = statement(
 const purgeNetworks = statement(
   "reader_report_purge_networks",
   `update report_reader set ip_hash = null where report_id in (
-    select report_id from report_reader where ip_hash is not null and sent_at < now() - interval '1 day' limit $1::int)
+    select report_id from report_reader where ip_hash is not null and sent_at < $2::timestamptz - interval '1 day' limit $1::int)
   returning 1`,
 );
 
 const purgeMisuse = statement(
   "reader_report_purge_misuse",
   `delete from reporter_misuse where id in (
-    select id from reporter_misuse where created_at < now() - make_interval(days => $1::int) limit $2::int)
+    select id from reporter_misuse where created_at < $3::timestamptz - make_interval(days => $1::int) limit $2::int)
   returning 1`,
 );
 
@@ -83,7 +84,7 @@ const purgeDecided = statement(
   "reader_report_purge_decided",
   `with gone as (delete from report_reader where report_id in (
     select q.report_id from report_reader q join report p on p.id = q.report_id
-    where p.status in ('upheld', 'dismissed') and p.decided_at < now() - make_interval(days => $1::int) limit $2::int)
+    where p.status in ('upheld', 'dismissed') and p.decided_at < $3::timestamptz - make_interval(days => $1::int) limit $2::int)
   returning report_id)
   update report set note = null, place = null, complaint = null from gone where id = gone.report_id returning 1`,
 );

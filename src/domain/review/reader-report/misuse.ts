@@ -34,7 +34,7 @@ export async function markMisuse(context: Context, { reportId, reason, days, dec
       field: "days",
     });
   return inTransaction(context, async (inside) => {
-    const [asked] = await reported(inside.db, reportId, MISUSE_DAYS);
+    const [asked] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
     if (!asked) throw new Refusal("not_found", "There is no such report.");
     if (asked.email === null || asked.mailbox === null || asked.status !== "dismissed")
       throw new Refusal("validation_error", "Only a report that was dismissed and has an address can be misuse.", {
@@ -42,7 +42,7 @@ export async function markMisuse(context: Context, { reportId, reason, days, dec
       });
     await lockName(inside.db, `reader report ${asked.mailbox}`);
     // Read after the lock: another moderator may have been quicker.
-    const [found] = await reported(inside.db, reportId, MISUSE_DAYS);
+    const [found] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
     if (!found || found.isMarked || (found.warnedAt !== null && found.sentAt <= found.warnedAt))
       throw new Refusal("duplicate", "The reporter was warned since. They have not reported without ground after it.", {
         says: sentence("report.warned"),
@@ -74,6 +74,6 @@ const reported = statement<Reported>(
   `select p.review_id as "reviewId", q.email, candor_mailbox(q.email) as mailbox, p.status, q.sent_at as "sentAt",
     exists (select from reporter_misuse m where m.report_id = p.id) as "isMarked",
     (select max(m.created_at) from reporter_misuse m where candor_mailbox(m.email) = candor_mailbox(q.email)
-      and m.created_at > now() - make_interval(days => $2::int)) as "warnedAt"
+      and m.created_at > $3::timestamptz - make_interval(days => $2::int)) as "warnedAt"
   from report p join report_reader q on q.report_id = p.id where p.id = $1::uuid`,
 );

@@ -52,8 +52,8 @@ type Row = {
 export type ReaderReport = Omit<Row, "decision"> & { grounds: Grounds | null };
 
 /** Returns null if there is none, or its data was deleted. Changes nothing. */
-export async function findReaderReport({ db }: Context, id: string): Promise<ReaderReport | null> {
-  const [row] = await found(db, id);
+export async function findReaderReport({ db, clock }: Context, id: string): Promise<ReaderReport | null> {
+  const [row] = await found(db, id, clock.now().toISOString());
   if (!row) return null;
   const { decision, ...rest } = row;
   return { ...rest, grounds: decision === null ? null : groundsFrom(decision) };
@@ -90,11 +90,11 @@ const found = statement<Row>(
     q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
     case
       when p.status = 'unconfirmed' and u.until is not null then 'paused'
-      when p.status = 'unconfirmed' and (r.status <> 'published' or q.sent_at < now() - make_interval(days => ${CONFIRM_REPORT_DAYS}))
+      when p.status = 'unconfirmed' and (r.status <> 'published' or q.sent_at < $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS}))
         then 'gone'
       when p.status = 'open' and p.complaint is not null then 'complained'
       when p.status = 'dismissed' and (p.complaint is not null or r.status <> 'published'
-        or p.decided_at < now() - make_interval(days => ${COMPLAINT_DAYS})) then 'final'
+        or p.decided_at < $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})) then 'final'
       else p.status
     end as state
   from report p join report_reader q on q.report_id = p.id
@@ -102,7 +102,7 @@ const found = statement<Row>(
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
   left join lateral (select m.until, m.reason from reporter_misuse m
-    where candor_mailbox(m.email) = candor_mailbox(q.email) and m.until > now() order by m.until desc limit 1) u on true
+    where candor_mailbox(m.email) = candor_mailbox(q.email) and m.until > $2::timestamptz order by m.until desc limit 1) u on true
   where p.id = $1::uuid`,
 );
 

@@ -36,6 +36,10 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
       decision,
       createdAt,
       decidedAt,
+      /** A moderator may find it to be misuse: a reader's, dismissed, with an address, and not found so yet. */
+      canBeMisuse: sql<boolean>`${report.status} = 'dismissed' and exists (select from report_reader q
+        where q.report_id = ${report.id} and q.email is not null
+          and not exists (select from reporter_misuse m where m.report_id = q.report_id))`,
       organisationName: organisation.name,
       reportedBy: user.name,
     })

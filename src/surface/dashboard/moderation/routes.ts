@@ -13,6 +13,7 @@ import { categoriesPage, plantDefaults } from "./category/list.tsx";
 import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./category/one.tsx";
 import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./claim.tsx";
 import { decideRows, differencesPage } from "./difference.tsx";
+import { markReport } from "./misuse.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./import.tsx";
 import { switchKeys } from "./list/keys.tsx";
 import { logPage } from "./log.tsx";
@@ -29,6 +30,7 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReport),
   staff("POST /moderation/reports/:id/undo", undoReported),
+  staff("POST /moderation/reports/:id/misuse", markReport),
   staff("GET /moderation/appeals", appealQueuePage),
   staff("GET /moderation/appeals/:id", appealPage),
   staff("POST /moderation/appeals/:id/decide", decideAppeal),

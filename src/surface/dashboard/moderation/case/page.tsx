@@ -24,6 +24,7 @@ import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx"
 import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
+import { MisuseForm } from "./misuse-form.tsx";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
@@ -64,7 +65,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
-        <History of={of} />
+        <History of={of} sent={sent} />
       </>
     ),
   });
@@ -107,10 +108,10 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-function History({ of }: { of: Case }) {
+function History({ of, sent }: { of: Case; sent: SentDecision | undefined }) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
-  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language), writtenEntry(of)];
+  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language, sent), writtenEntry(of)];
   return <HistoryPanel entries={entries} />;
 }
 
@@ -146,9 +147,9 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
   }));
 }
 
-function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
+function reportsOf({ reports }: Case, language: Language, sent: SentDecision | undefined): HistoryEntry[] {
   const words = wordsIn("caseFile", language);
-  return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
+  return reports.map(({ id, reason, status, decision, organisationName, createdAt, canBeMisuse }) => ({
     at: createdAt,
     key: id,
     says: (
@@ -163,6 +164,9 @@ function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
           {words.report[status]}
         </p>
         {decision && <p dir="auto">{excerpt(toldWords(decision, language), 1_000).text}</p>}
+        {canBeMisuse && (
+          <MisuseForm wire={toWire("rpt", id)} reason={reportReasonWords(reason, language)} sent={sent} />
+        )}
       </div>
     ),
   }));

@@ -124,6 +124,8 @@ export type SentenceArguments = {
   "report.noMisuse": Record<never, never>;
   "report.warned": Record<never, never>;
   "report.ownDecision": Record<never, never>;
+  "report.mostNetwork": Record<never, never>;
+  "report.pauseDays": { most: number };
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

@@ -232,6 +232,7 @@ export type Arguments = {
   "fault.reply.link": { domains: string };
   "fault.report.mostHour": { most: number; minutes: number };
   "fault.report.mostDay": { most: number; hours: number };
+  "fault.report.pauseDays": { most: number };
   "fault.webhook.most": { most: number };
   "fault.transfer.many": { most: number };
   "fault.transfer.noAddress": { head: string };
@@ -889,7 +890,6 @@ export type Arguments = {
   "readerReport.more": { count: number };
   "readerReport.complains": { decision: string };
   "readerReport.misuse.days": { most: number };
-  "readerReport.misuse.daysWrong": { most: number };
   "readerReport.misuse.paused": { date: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };

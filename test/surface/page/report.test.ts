@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type ReviewId, toWire } from "#contract/id.ts";
 import { erasePerson } from "#domain/integration/erase.ts";
-import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
 import { purgeReporters, REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
+import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
 import { MOST_OF_NETWORK } from "#domain/review/reader-report/send.ts";
 import { READER_REASONS } from "#domain/review/state/reason.ts";
 import { findTransparency, quarterOf } from "#domain/review/transparency/figures.ts";
@@ -60,14 +60,21 @@ beforeEach(async () => {
   email = `reader${++count}@mailbox.example`;
 });
 
-const FIELDS = { reason: "not_genuine", words: "It is made up.", place: "broke at once", name: "Rea Der", goodFaith: "on" };
+const FIELDS = {
+  reason: "not_genuine",
+  words: "It is made up.",
+  place: "broke at once",
+  name: "Rea Der",
+  goodFaith: "on",
+};
 
 function post(to: string, fields: Record<string, string>, peer = `198.18.${++count & 255}.1`) {
   const init = { method: "POST", body: new URLSearchParams(fields), headers: { "sec-fetch-site": "same-origin" } };
   return service.send(new Request(`http://localhost${to}`, init), peer);
 }
 
-const get = (to: string, headers: Record<string, string> = {}) => service.send(new Request(`http://localhost${to}`, { headers }));
+const get = (to: string, headers: Record<string, string> = {}) =>
+  service.send(new Request(`http://localhost${to}`, { headers }));
 
 async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
   mailbox.received.length = 0;
@@ -87,7 +94,11 @@ async function reported(fields: Record<string, string> = {}, from = email): Prom
 }
 
 async function rows(): Promise<{ id: string; status: string; note: string | null }[]> {
-  return [...(await service.sql<{ id: string; status: string; note: string | null }[]>`select id, status, note from report order by id`)];
+  return [
+    ...(await service.sql<
+      { id: string; status: string; note: string | null }[]
+    >`select id, status, note from report order by id`),
+  ];
 }
 
 const seen = async (by: Person, of: string) => (await by.get(of)).text();
@@ -196,7 +207,7 @@ describe("the way of a report", () => {
     expect((await decide(second, "remove")).status).toBe(303);
     expect(await statusOf()).toBe("removed");
     const final = await mails();
-    expect(final.map(({ to }) => to).sort()).toEqual(["author@mailbox.example", email].sort());
+    expect(final.map(({ to }) => to).sort()).toEqual(["author@mailbox.example", email, owner.email].sort());
     expect(await (await get(link)).text()).toContain("We agreed with your report");
     const [log] = await service.sql`select asked_by as by from moderation where review_id = ${id}`;
     expect(log?.by).toBe("reader");
@@ -269,7 +280,11 @@ describe("a stranger", () => {
 
   test("learns nothing of the author, and author and business nothing of the reporter", async () => {
     const link = await reported({ words: BAIT });
-    const pages = [await (await get(path)).text(), await (await get(link)).text(), await (await get(`${path}?sent=1`)).text()];
+    const pages = [
+      await (await get(path)).text(),
+      await (await get(link)).text(),
+      await (await get(`${path}?sent=1`)).text(),
+    ];
     for (const html of pages) expect(html).not.toContain("author@mailbox.example");
     await decide(staff, "hide");
     for (const { to, text } of await mails()) {
@@ -331,7 +346,13 @@ describe("misuse", () => {
     await reported();
     const wire = await wireOf(1);
     const decided = await staff.post(`/moderation/reports/${wire}/decide`, {
-      verdict: "dismiss", status: "published", edited: "", reports: wire, last: wire, reason: "keeps_to_rules", note: "",
+      verdict: "dismiss",
+      status: "published",
+      edited: "",
+      reports: wire,
+      last: wire,
+      reason: "keeps_to_rules",
+      note: "",
     });
     expect(decided.status).toBe(303);
     await mails();
@@ -364,7 +385,12 @@ describe("a reporter's data", () => {
 
   test("goes with a review that is erased", async () => {
     await reported();
-    await erasePerson(service.context, { email: "author@mailbox.example", actor: "test", organisationId: null, reviews: "remove" });
+    await erasePerson(service.context, {
+      email: "author@mailbox.example",
+      actor: "test",
+      organisationId: null,
+      reviews: "remove",
+    });
     expect(await rows()).toEqual([]);
   });
 

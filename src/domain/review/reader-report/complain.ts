@@ -37,10 +37,10 @@ export async function complainAbout(context: Context, id: string, words: string)
 /** Returns the moderators whose decisions the open complaints about a review are about. */
 export async function complainedDeciders({ db }: Context, reviewId: string): Promise<UserId[]> {
   const rows = await deciders(db, reviewId);
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
-const deciders = statement<{ id: UserId }>(
+const deciders = statement<{ id: UserId | null }>(
   "reader_report_deciders",
   `select distinct first_decided_by as id from report
   where review_id = $1::uuid and status = 'open' and complaint is not null and first_decided_by is not null`,

@@ -31,6 +31,7 @@ export type Misuse = {
 export async function markMisuse(context: Context, { reportId, reason, days, decidedBy }: Misuse) {
   if (!Number.isInteger(days) || days < 1 || days > MOST_PAUSE_DAYS)
     throw new Refusal("validation_error", `days must be a whole number from 1 to ${MOST_PAUSE_DAYS}.`, {
+      says: sentence("report.pauseDays", { most: MOST_PAUSE_DAYS }),
       field: "days",
     });
   return inTransaction(context, async (inside) => {

@@ -8,6 +8,7 @@
 import { eq } from "drizzle-orm";
 import { newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -78,6 +79,7 @@ export async function sendReaderReport(context: Context, input: NewReaderReport)
 function tooMany(freeAt: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
   return new Refusal("rate_limited", `A network can report ${MOST_OF_NETWORK} reviews within 24 hours.`, {
+    says: sentence("report.mostNetwork"),
     headers: { "retry-after": String(seconds) },
   });
 }

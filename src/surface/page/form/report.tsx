@@ -11,7 +11,7 @@ import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
-import type { Drawn, Fault } from "#surface/form/form.ts";
+import { type Drawn, type Fault, refusalIn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -63,10 +63,10 @@ export function reportForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function explain({ code, headers }: Refusal, { reader }: Posted): Fault | null {
+function explain(refusal: Refusal, { reader }: Posted): Fault | null {
+  const { code, headers } = refusal;
   if (code !== "rate_limited") return null;
-  const problem = wordsIn("readerReport", reader.language).tooMany;
-  return { problem, status: 429, retryAfter: Number(headers["retry-after"]) };
+  return { problem: refusalIn(refusal, reader.language), status: 429, retryAfter: Number(headers["retry-after"]) };
 }
 
 function pathOf({ business, review }: Subject): string {

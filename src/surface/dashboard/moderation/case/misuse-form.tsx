@@ -1,4 +1,5 @@
 // The fields of a moderator's finding that a reader's report is misuse.
+import { sentence } from "#contract/sentence.ts";
 import { MISUSE_REASON, MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
@@ -10,6 +11,11 @@ import { wordsIn } from "#words/words.ts";
 import { Ask } from "../../component/form.tsx";
 import { REPORTS_PATH } from "../kit/path.tsx";
 import type { SentDecision } from "./form.tsx";
+
+const WRONG_DAYS = {
+  wrong: `must be a whole number from 1 to ${MOST_PAUSE_DAYS}`,
+  says: sentence("report.pauseDays", { most: MOST_PAUSE_DAYS }),
+};
 
 export function misuseForm(wire: string): string {
   return `misuse-${wire}`;
@@ -37,7 +43,7 @@ export function misuseFields(wire: string, language: Language) {
       required: true,
       read(typed = "") {
         const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-        return days >= 1 && days <= MOST_PAUSE_DAYS ? days : { wrong: words.daysWrong({ most: MOST_PAUSE_DAYS }) };
+        return days >= 1 && days <= MOST_PAUSE_DAYS ? days : WRONG_DAYS;
       },
     }),
   };

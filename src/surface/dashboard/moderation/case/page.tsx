@@ -24,8 +24,8 @@ import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx"
 import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
-import { MisuseForm } from "./misuse-form.tsx";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { MisuseForm } from "./misuse-form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };

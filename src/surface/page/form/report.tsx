@@ -105,6 +105,7 @@ function fieldsIn(language: Language) {
       label: words.name,
       hint: words.contactHint,
       autocomplete: "name",
+      required: true,
       read(typed, all) {
         if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.nameMissing };
         return textIn(typed, READER_REPORT.name);
@@ -112,6 +113,7 @@ function fieldsIn(language: Language) {
     }),
     email: email({
       label: words.email,
+      required: true,
       read(typed, all) {
         if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.emailMissing };
         const read = readEmail(typed);
@@ -130,6 +132,7 @@ function textIn(typed: string | undefined, limit: { min: number; max: number }) 
   return "wrong" in read ? read : read.text;
 }
 
+/** The server alone checks the fields, because only it knows which reason needs no name. */
 function draw(config: Site, opened: FormVisit, subject: Subject, { all, fault }: Drawn): Content {
   const { business, review } = subject;
   const words = wordsIn("readerReport", opened.reader.language);
@@ -138,7 +141,7 @@ function draw(config: Site, opened: FormVisit, subject: Subject, { all, fault }:
     business,
     fault,
     children: (
-      <form class="form" method="post" action={actionFor(opened.reader, pathOf(subject))}>
+      <form class="form" method="post" action={actionFor(opened.reader, pathOf(subject))} novalidate>
         <p>{words.lead}</p>
         <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
         {all}

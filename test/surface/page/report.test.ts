@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { type ReviewId, toWire } from "#contract/id.ts";
 import { erasePerson } from "#domain/integration/erase.ts";
 import { purgeReporters, REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
-import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
-import { MOST_OF_NETWORK } from "#domain/review/reader-report/send.ts";
+import { COMPLAINT_DAYS, confirmReaderReport } from "#domain/review/reader-report/one.ts";
+import { MOST_OF_NETWORK, sendReaderReport } from "#domain/review/reader-report/send.ts";
 import { READER_REASONS } from "#domain/review/state/reason.ts";
 import { findTransparency, quarterOf } from "#domain/review/transparency/figures.ts";
 import { countWaitingCases } from "#domain/transfer/waiting-cases.ts";
@@ -260,6 +260,28 @@ describe("a stranger", () => {
     expect((await post(path, { ...FIELDS, email }, v6(99))).status).toBe(429);
     expect((await post(path, { ...FIELDS, email }, "2001:db8:8:1::1")).status).toBe(303);
     expect(await statusOf()).toBe("published");
+  });
+
+  test("gains nothing by sending or confirming at the same moment", async () => {
+    const send = (index: number) =>
+      sendReaderReport(service.context, {
+        reviewId: id,
+        reason: "spam",
+        words: "Spam.",
+        place: "",
+        name: "Rea Der",
+        email: index % 2 === 0 ? email : `${index}-${email}`,
+        formLanguage: "en",
+        ipHash: new Uint8Array(32).fill(count % 251),
+      });
+    const sent = await Promise.allSettled(Array.from({ length: 15 }, (_, index) => send(index)));
+    expect(sent.filter(({ status }) => status === "fulfilled").length).toBe(MOST_OF_NETWORK);
+    expect((await mails()).filter(({ to }) => to === email).length).toBeLessThanOrEqual(1);
+    const own = await service.sql<{ id: string }[]>`select report_id as id from report_reader where email = ${email}`;
+    const ids = [...own, ...own].map((each) => each.id);
+    await Promise.all(ids.map((each) => confirmReaderReport(service.context, each)));
+    expect((await rows()).filter(({ status }) => status === "open").length).toBe(1);
+    expect((await mails()).filter(({ to }) => to === email).length).toBe(1);
   });
 
   test("who floods makes one case, decided at once; what comes after the page was read stays open", async () => {

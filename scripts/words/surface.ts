@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   rowFault: "Refused rows and files of reviews",
   caseFile: "A review before moderators",
   reportQueue: "Reports",
+  readerReport: "Reports by readers",
+  readerReportMail: "Mails to readers who reported",
   appealQueue: "Appeals",
   caseList: "Queues of cases and their keys",
   claimQueue: "Claims before moderators",

@@ -16,6 +16,8 @@ export type LinkPurpose =
   | "removal"
   /** Get or erase what is stored of a mail address; over the id of the message that brought the link. */
   | "your-data"
+  /** Confirm a report of a review, read what was decided, complain; over the report's id. */
+  | "report"
   /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
   /** The same for a review without an invitation; over its id. */
@@ -45,6 +47,7 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   appeal: "/appeal/",
   removal: "/removal/",
   "your-data": "/your-data/",
+  report: "/report/",
   "unsubscribe-invitation": "/unsubscribe/",
   "unsubscribe-review": "/unsubscribe/",
   "unsubscribe-notice": "/unsubscribe/notice/",

@@ -121,6 +121,11 @@ export type SentenceArguments = {
   "report.twice": Record<never, never>;
   "report.mostHour": { most: number; minutes: number };
   "report.mostDay": { most: number; hours: number };
+  "report.noMisuse": Record<never, never>;
+  "report.warned": Record<never, never>;
+  "report.ownDecision": Record<never, never>;
+  "report.mostNetwork": Record<never, never>;
+  "report.pauseDays": { most: number };
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

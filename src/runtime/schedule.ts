@@ -20,6 +20,7 @@ import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
+import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/task/discard.ts";
@@ -87,6 +88,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
+  { name: "delete old reporters", cron: "46 2 * * *", run: (context) => purgeReporters(context) },
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
   { name: "delete typed addresses", cron: "48 2 * * *", run: (context) => purgeAddresses(context) },
   { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },

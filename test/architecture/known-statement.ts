@@ -35,6 +35,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 /** Columns that may be null in their table, and never are in the rows that the statement takes. */
 export const NEVER_NULL: readonly string[] = [
+  "appeal_readers email",
   "business_managers organisationId",
   "business_own organisationId",
   "business_search_own organisationId",
@@ -46,6 +47,7 @@ export const NEVER_NULL: readonly string[] = [
   "log_lock_to_sign checkpoint",
   "log_openings salt",
   "message_lease owner",
+  "reader_report_address email",
   "transfer_claim task",
   "transfer_filled_products facts",
   "transfer_find_waiting finishedAt",

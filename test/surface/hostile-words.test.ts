@@ -61,7 +61,11 @@ test.each(["visitor", "owner", "moderator"])(
   async (who) => {
     const person = people[who] as ReturnType<typeof browse>;
     const starts = [`/review/${slug}`, `/review/${slug}/${review}`, `/review/${slug}/write`, "/search?q=probe", "/"];
-    starts.push(`/review/${slug}/${review}/takedown`, `/search?q=${encodeURIComponent(HOSTILE)}`);
+    starts.push(
+      `/review/${slug}/${review}/takedown`,
+      `/review/${slug}/${review}/report`,
+      `/search?q=${encodeURIComponent(HOSTILE)}`,
+    );
     for (const variant of ["mini", "list", "carousel"]) starts.push(`/embed/${slug}?variant=${variant}`);
     starts.push(...(who === "visitor" ? [] : ["/dashboard", "/moderation", "/dashboard/account"]));
     const [queue, seen] = [[...starts], new Set<string>()];

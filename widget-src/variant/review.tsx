@@ -3,15 +3,28 @@ import type { ReviewView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
+/** The review's page, to which title or date leads, has the link that reports it. */
+function Day({ review }: { review: ReviewView }) {
+  return (
+    <time class="muted" dateTime={review.isoDate}>
+      {review.date}
+    </time>
+  );
+}
+
 export function Review({ review }: { review: ReviewView }) {
   const lang = review.language ?? undefined;
   return (
     <>
       <div class="review-head">
         <Stars stars={review.stars} />
-        <time class="muted" dateTime={review.isoDate}>
-          {review.date}
-        </time>
+        {review.title ? (
+          <Day review={review} />
+        ) : (
+          <Link url={review.url} class="quiet">
+            <Day review={review} />
+          </Link>
+        )}
       </div>
       {review.title && (
         <p class="review-title" lang={lang} dir="auto">

@@ -10,6 +10,7 @@ import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/author/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/author/removal.ts";
 import { forgetAddress } from "#domain/review/own-address/own-address.ts";
+import { eraseReporter } from "#domain/review/reader-report/erase.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -77,6 +78,7 @@ async function eraseAuthor(
   const reviews = await reviewsBy(inside, email);
   await forgetRemovalRequests(inside, email);
   await forgetAddress(inside, email);
+  await eraseReporter(inside, email);
   return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts, askedBy)) };
 }
 

@@ -103,7 +103,7 @@ function inWords(seconds: number): string {
 
 const earlierOf = statement(
   "report_earlier",
-  "select from report where review_id = $1::uuid and id <> $2::uuid limit 1",
+  "select from report where review_id = $1::uuid and id <> $2::uuid and made_by = 'organisation' limit 1",
 );
 
 type Lately = { hour: number; day: number; hourFreeAt: Date | null; dayFreeAt: Date | null };

@@ -32,6 +32,8 @@ import { noticeForm } from "./form/notice.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
+import { reportForm } from "./form/report.tsx";
+import { reportStateForm } from "./form/report-state.tsx";
 import { takedownForm } from "./form/takedown.tsx";
 import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
@@ -104,6 +106,8 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/review/:slug/write": writeForm(deps),
     "/review/:slug/:id/helpful": helpfulForm(deps),
     "/review/:slug/:id/takedown": takedownForm(deps),
+    "/review/:slug/:id/report": reportForm(deps),
+    "/report/:token": reportStateForm(deps),
     "/confirm/:token": confirmForm(deps),
     "/confirm/:token/link": confirmLinkForm(deps),
     "/address/:token": addressForm(deps),

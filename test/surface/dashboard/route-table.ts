@@ -335,6 +335,13 @@ export const ROWS: readonly Row[] = [
   }),
   get(`${CASES}/rewards`, "staff"),
   post(`${CASES}/rewards/:id/decide`, "staff", "reward.uphold", () => ({ verdict: "upheld", reasons: "A voucher." })),
+  post(`${CASES}/reports/:id/misuse`, "staff", "report.misuse", () => ({ reason: "It is made up.", days: "30" }), {
+    prepare: ({ sql, ids }) =>
+      sql`with decided as (update report set status = 'dismissed', decided_at = now(), made_by = 'reader' where id = ${ids.report}
+          returning id)
+        insert into report_reader (report_id, email, form_language, sent_at)
+        select id, 'reader@mail.example', 'en', now() from decided`,
+  }),
   get(`${CASES}/appeals`, "staff"),
   get(`${CASES}/appeals/:id`, "staff"),
   post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),

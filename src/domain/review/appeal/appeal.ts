@@ -44,7 +44,7 @@ export const appealUntil = (decision: string) =>
   `(${decision}.created_at + make_interval(days => case ${decision}.to_status when 'removed' then ${APPEAL_DAYS.removed} else ${APPEAL_DAYS.hidden} end))`;
 
 /** SQL: the author can appeal against the decision `m`. */
-export const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
+export const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'reader', 'moderator', 'operator')
     and m.reason <> 'person_erased'`;
 /** SQL: no later decision replaced the decision `m` about review `r`. The rows of one decision share a moment. */
 export const IN_FORCE = `r.status = m.to_status and not exists (select from moderation l where l.review_id = m.review_id

@@ -35,7 +35,7 @@ async function languageOfNote({ note }: Pick<AuthorDecision, "note">): Promise<s
   return note === null ? "" : languageOf({ title: "", body: note }, "");
 }
 
-/** Returns the reasons of open reports of the review, without names and notes. */
+/** Returns the reasons of the business's open reports of the review, without names and notes. */
 export async function listOpenReports({ db }: Context, id: ReviewId): Promise<ReportReason[]> {
   const rows = await openReports(db, id);
   return rows.map(({ reason }) => (isReportReason(reason) ? reason : "other"));
@@ -64,5 +64,6 @@ const decisions = statement<Omit<AuthorDecision, "noteLanguage">>(
 
 const openReports = statement<{ reason: string }>(
   "review_open_reports",
-  "select distinct reason from report where review_id = $1::uuid and status = 'open' order by reason",
+  `select distinct reason from report
+  where review_id = $1::uuid and status = 'open' and made_by = 'organisation' order by reason`,
 );

@@ -12,6 +12,7 @@ import { changeStatus } from "../lifecycle/lifecycle.ts";
 import { enterErasure } from "../lifecycle/log-entry.ts";
 import { forgetFingerprint } from "../near-copy/keep.ts";
 import { reviewAddress } from "../own-address/table.ts";
+import { eraseReaderReports } from "../reader-report/erase.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, lockReview } from "../state/lock.ts";
 import { moderation, report, review, reviewAuthor, reviewEdit, reviewRevision } from "../state/table.ts";
@@ -92,7 +93,8 @@ async function eraseTraces(inside: Context, id: ReviewId, withFingerprint: boole
     .delete(reviewAddress)
     .where(eq(reviewAddress.reviewId, id))
     .returning({ id: reviewAddress.id });
+  const forgotten = withFingerprint ? await eraseReaderReports(inside, id) : [];
   // Mails about a report have the report as their subject.
   const reports = await db.select({ id: report.id }).from(report).where(eq(report.reviewId, id));
-  return [...revisions, ...addresses, ...reports].map((each) => each.id);
+  return [...revisions, ...addresses, ...reports].map((each) => each.id).concat(forgotten);
 }

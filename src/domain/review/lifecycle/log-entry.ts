@@ -16,6 +16,7 @@ type Entered = Labelled & { id: ReviewId; business: { id: BusinessId; slug: stri
 const ASKER: Record<Asker, LogAsker> = {
   rule: "rule",
   owner: "business",
+  reader: "moderator",
   author: "author",
   author_on_request: "author",
   moderator: "moderator",

@@ -8,16 +8,18 @@ import { selectReviews } from "../state/columns.ts";
 import { listDecisions, listReports, listWordings } from "../state/history.ts";
 import { review } from "../state/table.ts";
 import { findAbout } from "./about.ts";
+import { findOpenReports } from "./queue.ts";
 
 /** Entries of each kind. */
 const MOST = 30;
 
 export async function findCase(context: Context, id: ReviewId) {
-  const [[row], edits, decisions, reports, about, notes, appeal] = await Promise.all([
+  const [[row], edits, decisions, reports, open, about, notes, appeal] = await Promise.all([
     selectReviews(context.db).where(eq(review.id, id)),
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
     listReports(context, id, null, MOST),
+    findOpenReports(context, id),
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
     findOpenAppeal(context, id),
@@ -27,7 +29,7 @@ export async function findCase(context: Context, id: ReviewId) {
   const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
   const { business, reply } = row;
-  return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt, appeal };
+  return { ...row.review, business, reply, edits, decisions: signed, reports, open, about: aboutIt, appeal };
 }
 
 /** Wordings, decisions and reports have the latest first. `appeal` is the id of an appeal that waits. */

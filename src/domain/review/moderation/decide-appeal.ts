@@ -125,6 +125,14 @@ async function mailReporters(
     inside,
     rows.map(({ id, email }) => ({ ...serviceMail("appeal-decided", email, id), payload: { outcome } })),
   );
+  // Readers were told that the review is offline, which changes only if it is back.
+  if (outcome === "restored") {
+    const readers = await readersOf(inside.db, reviewId, first.createdAt.toISOString());
+    await queueMessages(
+      inside,
+      readers.map(({ id, email }) => serviceMail("reader-report-restored", email, id)),
+    );
+  }
   return rows.map(({ userId }) => userId);
 }
 
@@ -135,5 +143,11 @@ const reporters = statement<{ id: string; email: string; userId: UserId }>(
   join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
   join review r on r.id = p.review_id
   join business b on b.id = r.business_id and b.organisation_id = p.organisation_id
+  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz`,
+);
+
+const readersOf = statement<{ id: string; email: string }>(
+  "appeal_readers",
+  `select p.id, q.email from report p join report_reader q on q.report_id = p.id and q.email is not null
   where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz`,
 );

@@ -37,11 +37,16 @@ export async function decideReview(context: Context, ruling: Ruling): Promise<st
   });
 }
 
-/** Moves a locked review. @param ruling.askedBy "owner" if the business reported the review. @returns the decision's id */
+/** Moves a locked review. @param ruling.askedBy "owner" if the business reported the review, "reader" if readers alone did. @returns the decision's id */
 export async function applyVerdict(
   inside: Context,
   row: LockedReview,
-  { verdict, grounds, askedBy, decidedBy }: Omit<Ruling, "reviewId" | "seen"> & { askedBy: "owner" | "moderator" },
+  {
+    verdict,
+    grounds,
+    askedBy,
+    decidedBy,
+  }: Omit<Ruling, "reviewId" | "seen"> & { askedBy: "owner" | "reader" | "moderator" },
 ): Promise<string> {
   if (row.source === "editor")
     throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.", {
@@ -113,7 +118,7 @@ async function holdEdited(inside: Context, row: LockedReview, reasons: string[])
   await mailDecision(inside, row, { ...held, reason: reasons[0] ?? "", note: null, decision: held.id });
 }
 
-/** Reopens the reports that were decided at this moment, unless the organisation has reported anew. @returns how many */
+/** Reopens the reports that were decided at this moment, unless their organisation or reader has reported anew. @returns how many */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
@@ -152,6 +157,9 @@ const reopen = statement<{ id: string }>(
   `update report p set status = 'open', decision = null, decided_at = null, decided_by = null
   where review_id = $1::uuid and decided_at = $2::timestamptz and status <> 'open'
     and not exists (select 1 from report o
-      where o.review_id = p.review_id and o.status = 'open' and o.organisation_id is not distinct from p.organisation_id)
+      where o.review_id = p.review_id and o.status = 'open' and o.made_by = 'organisation' and p.made_by = 'organisation'
+        and o.organisation_id is not distinct from p.organisation_id)
+    and not exists (select 1 from report_reader q join report_reader w on candor_mailbox(w.email) = candor_mailbox(q.email)
+      join report o on o.id = w.report_id and o.review_id = p.review_id and o.status = 'open' where q.report_id = p.id)
   returning id`,
 );

@@ -28,7 +28,7 @@ export type ModerationMail = AboutReview &
     | { kind: "report-decided"; upheld: boolean; note: string | null }
   );
 
-/** Who decided (`report`: a person, after a business's report), and the last moment of an appeal. */
+/** Who decided (`report`: a person, after a report), and the last moment of an appeal. */
 export type Statement = { decision: string; until: Date; by: "person" | "report" | "rule-and-person" };
 
 type Row = AboutReview & {
@@ -92,7 +92,11 @@ function decidedIn(payload: unknown) {
 
 function statementOf({ decidedId, until, askedBy, byRule }: Row): Statement | null {
   if (decidedId === null) return null;
-  return { decision: decidedId, until, by: askedBy === "owner" ? "report" : byRule ? "rule-and-person" : "person" };
+  return {
+    decision: decidedId,
+    until,
+    by: askedBy === "owner" || askedBy === "reader" ? "report" : byRule ? "rule-and-person" : "person",
+  };
 }
 
 const load = statement<Row>(

@@ -61,33 +61,52 @@ const heldEdge = statement<Position>(
 
 export type OpenReport = {
   id: string;
+  madeBy: "organisation" | "reader";
   reason: string;
   note: string | null;
+  place: string | null;
+  /** A reader's, about the first decision. */
+  complaint: string | null;
+  firstDecision: string | null;
   createdAt: Date;
   organisationName: string | null;
+  /** The reporter's: a member's or a reader's. */
   userName: string | null;
 };
+
+/** Reports of one review that a page shows. A flood has more: they are counted, and decided together. */
+export const REPORTS_SHOWN = 10;
 
 export type ReportedReview = {
   review: Review;
   business: ReviewedBusiness;
+  /** Of its oldest report. */
+  position: Position;
   reports: OpenReport[];
+  /** Of all open reports, and the last of them. */
+  all: AllReports;
 };
+
+export type AllReports = { count: number; lastId: string };
 
 /** A review's place in the queue is that of its oldest report. */
 export async function listReported(context: Context, query: CaseQuery): Promise<CasePage<ReportedReview>> {
   const { rows: found, further } = await findReported(context, query);
   const ids = found.map(({ reviewId }) => reviewId);
-  const [rows, reports] = await Promise.all([
+  const [rows, reports, counts] = await Promise.all([
     ids.length === 0 ? [] : selectReviews(context.db).where(inArray(review.id, ids)),
-    openReports(context.db, ids),
+    openReports(context.db, ids, REPORTS_SHOWN),
+    countReports(context.db, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.review.id, row]));
   return {
-    rows: ids.flatMap((id) => {
+    rows: found.flatMap(({ reviewId: id, ...position }) => {
       const row = byId.get(id);
       const own = reports.filter(({ reviewId }) => reviewId === id);
-      return row && own.length > 0 ? [{ review: row.review, business: row.business, reports: own }] : [];
+      const all = counts.find(({ reviewId }) => reviewId === id);
+      return row && all && own.length > 0
+        ? [{ review: row.review, business: row.business, position, reports: own, all }]
+        : [];
     }),
     further,
   };
@@ -124,11 +143,30 @@ const reportedEdge = statement<Position>(
   { plan: "fresh" },
 );
 
-/** The oldest first. */
+/** Returns the open reports of a review, the oldest first, and how many there are. */
+export async function findOpenReports(
+  { db }: Context,
+  id: ReviewId,
+): Promise<{ reports: OpenReport[]; all: AllReports | null }> {
+  const [reports, [all]] = await Promise.all([openReports(db, [id], REPORTS_SHOWN), countReports(db, [id])]);
+  return { reports, all: all ?? null };
+}
+
+/** The oldest of each review first, and complaints before them. */
 const openReports = statement<OpenReport & { reviewId: ReviewId }>(
   "moderation_open_reports",
-  `select q.review_id as "reviewId", q.id, q.reason, q.note, q.created_at as "createdAt", o.name as "organisationName",
-    u.name as "userName"
-  from report q left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
-  where q.review_id = any($1::uuid[]) and q.status = 'open' order by q.created_at, q.id`,
+  `select q.review_id as "reviewId", q.id, q.made_by as "madeBy", q.reason, q.note, q.place, q.complaint,
+    q.first_decision as "firstDecision", q.created_at as "createdAt", o.name as "organisationName", coalesce(u.name, w.name) as "userName"
+  from unnest($1::uuid[]) as asked(id)
+  cross join lateral (select * from report p where p.review_id = asked.id and p.status = 'open'
+    order by p.complaint is null, p.created_at, p.id limit $2::int) q
+  left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
+  left join report_reader w on w.report_id = q.id
+  order by q.created_at, q.id`,
+);
+
+const countReports = statement<AllReports & { reviewId: ReviewId }>(
+  "moderation_count_reports",
+  `select review_id as "reviewId", count(*)::int as count, (array_agg(id order by created_at desc, id desc))[1] as "lastId"
+  from report where review_id = any($1::uuid[]) and status = 'open' group by review_id`,
 );

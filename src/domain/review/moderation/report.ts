@@ -1,7 +1,7 @@
-// A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld | dismissed,
+// A moderator decides about all reports of a review, by its business and by readers, in one transaction with the review's move and the mails: open -> upheld | dismissed,
 // and back if the decision is undone.
 
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
@@ -9,11 +9,13 @@ import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { noticeAbout } from "../notice/record.ts";
+import { complainedDeciders } from "../reader-report/complain.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";
 import { moderation, report, review } from "../state/table.ts";
 import { applyVerdict, reopenReports, undoDecision } from "./decide.ts";
+import { mustLeaveTo } from "./decide-appeal.ts";
 import { lockAsSeen, type Seen, unseen } from "./seen.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
@@ -31,6 +33,8 @@ export type ReportRuling = {
   reviewId: ReviewId;
   /** The reports that the moderator read; later ones stay open. */
   reportIds: readonly string[];
+  /** The last report that the page counted: a flood has more than it shows, and those before this one are decided, too. */
+  lastId?: string | null;
   verdict: ReportVerdict;
   seen: Seen;
   grounds: Grounds;
@@ -42,7 +46,7 @@ export type ReportRuling = {
  * status. @returns the id of the decision about the review; null if the review stays as it is
  */
 export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
-  const { reviewId, verdict, grounds, decidedBy, reportIds } = ruling;
+  const { reviewId, verdict, grounds, decidedBy, reportIds, lastId = null } = ruling;
   // Reports and move get one moment, by which an undo of the decision finds them.
   const at = context.clock.now();
   return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
@@ -53,6 +57,11 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         "This decision is not possible for a report of a review with this status.",
         { says: sentence("review.reportImpossible") },
       );
+    for (const first of await complainedDeciders(inside, reviewId))
+      if (await mustLeaveTo(inside, decidedBy, first))
+        throw new Refusal("validation_error", "You took the decision. Another moderator decides the complaint.", {
+          says: sentence("report.ownDecision"),
+        });
     const decided = await inside.db
       .update(report)
       .set({
@@ -61,20 +70,37 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         decidedAt: at,
         decidedBy,
       })
-      .where(and(eq(report.reviewId, reviewId), inArray(report.id, [...reportIds]), eq(report.status, "open")))
-      .returning({ id: report.id, organisationId: report.organisationId, userId: report.userId });
+      .where(and(eq(report.reviewId, reviewId), readUpTo(reportIds, lastId), eq(report.status, "open")))
+      .returning({
+        id: report.id,
+        madeBy: report.madeBy,
+        organisationId: report.organisationId,
+        userId: report.userId,
+      });
     if (decided.length === 0)
       throw new Refusal("duplicate", "Another moderator decided meanwhile.", {
         says: sentence("review.otherModerator"),
       });
     const ids = decided.map(({ id }) => id);
     await mailReporters(inside, ids);
-    for (const { id, organisationId, userId } of decided)
+    const own = decided.filter((each) => each.madeBy === "organisation");
+    for (const { id, organisationId, userId } of own)
       if (organisationId === row.business.organisationId)
         await noticeAbout(inside, "report", row, id, { except: userId === null ? [] : [userId] });
     if (verdict !== "hide" && verdict !== "remove") return null;
-    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
+    // The business hears that its review is offline, and not who reported it.
+    const [oldest = ""] = ids.toSorted();
+    if (own.length === 0) await noticeAbout(inside, "report", row, oldest);
+    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: own.length === 0 ? "reader" : "owner" });
   });
+}
+
+/** A complaint keeps its report's old place in the queue, so that it is decided only where it was read. */
+function readUpTo(reportIds: readonly string[], lastId: string | null) {
+  const isRead = inArray(report.id, [...reportIds]);
+  if (lastId === null) return isRead;
+  const isBefore = sql`(${report.createdAt}, ${report.id}) <= (select l.created_at, l.id from report l where l.id = ${lastId}::uuid)`;
+  return or(isRead, and(isBefore, isNull(report.complaint)));
 }
 
 /**
@@ -116,7 +142,7 @@ async function moveOf({ db }: Context, reviewId: ReviewId, decidedAt: Date): Pro
       and(
         eq(moderation.reviewId, reviewId),
         eq(moderation.createdAt, decidedAt),
-        eq(moderation.askedBy, "owner"),
+        inArray(moderation.askedBy, ["owner", "reader"]),
         isNull(moderation.undoes),
       ),
     );
@@ -127,7 +153,7 @@ async function mailReporters(inside: Context, reportIds: readonly string[]): Pro
   const rows = await reporters(inside.db, reportIds);
   await queueMessages(
     inside,
-    rows.map(({ id, email }) => serviceMail("report-decided", email, id)),
+    rows.map(({ id, email, kind }) => serviceMail(kind, email, id)),
   );
 }
 
@@ -155,7 +181,7 @@ export async function findUndoableReport(
     .from(report)
     .innerJoin(review, eq(review.id, report.reviewId))
     .where(eq(report.id, reportId));
-  if (!row || row.status === "open" || row.decidedBy !== userId) return null;
+  if (!row || (row.status !== "upheld" && row.status !== "dismissed") || row.decidedBy !== userId) return null;
   // A removal is final.
   if (row.status === "upheld" && row.now === "removed") return null;
   // The moderator has not read the words that came after the decision.
@@ -164,9 +190,12 @@ export async function findUndoableReport(
   return { status, seen: { status: now, editedAt }, title, wire: toWire("rev", row.reviewId) };
 }
 
-const reporters = statement<{ id: string; email: string }>(
+const reporters = statement<{ id: string; email: string; kind: string }>(
   "report_reporters",
-  `select p.id, u.email from report p join "user" u on u.id = p.user_id
+  `select p.id, u.email, 'report-decided' as kind from report p join "user" u on u.id = p.user_id
   join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
-  where p.id = any($1::uuid[])`,
+  where p.id = any($1::uuid[])
+  union all
+  select q.report_id, q.email, 'reader-report-decided' from report_reader q
+  where q.report_id = any($1::uuid[]) and q.email is not null`,
 );

@@ -1,5 +1,5 @@
 // Lists earlier wordings of reviews, decisions about them and reports of them, the latest first.
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -20,25 +20,39 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .limit(limit);
 }
 
-/** @param by the organisation whose reports are listed; null for all */
+/** Leaves out what is not confirmed. @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
-  const { reason, note, status, decision, createdAt, decidedAt } = report;
+  const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt, firstDecision } = report;
   return db
     .select({
       id: report.id,
+      madeBy,
       reason,
       note,
-      status,
+      place,
+      complaint,
+      firstDecision,
+      status: sql<"open" | "upheld" | "dismissed">`${status}`,
       decision,
       createdAt,
       decidedAt,
+      /** A moderator may find it to be misuse: a reader's, dismissed, with an address, and not found so yet. */
+      canBeMisuse: sql<boolean>`${report.status} = 'dismissed' and exists (select from report_reader q
+        where q.report_id = ${report.id} and q.email is not null
+          and not exists (select from reporter_misuse m where m.report_id = q.report_id))`,
       organisationName: organisation.name,
       reportedBy: user.name,
     })
     .from(report)
     .leftJoin(organisation, eq(organisation.id, report.organisationId))
     .leftJoin(user, eq(user.id, report.userId))
-    .where(and(eq(report.reviewId, id), by === null ? undefined : eq(report.organisationId, by)))
+    .where(
+      and(
+        eq(report.reviewId, id),
+        ne(report.status, "unconfirmed"),
+        by === null ? undefined : eq(report.organisationId, by),
+      ),
+    )
     .orderBy(desc(createdAt), desc(report.id))
     .limit(limit);
 }

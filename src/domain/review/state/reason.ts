@@ -63,6 +63,22 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** Of readers: they are no business, so none of their customers is missing. */
+export const READER_REASONS = [
+  ...REPORT_REASONS.filter((reason) => reason !== "not_a_customer" && reason !== "other"),
+  "not_genuine",
+  "conflict_of_interest",
+  "illegal",
+  "child_abuse",
+  "other",
+] as const;
+
+export type ReaderReason = (typeof READER_REASONS)[number];
+
+export function isReaderReason(value: unknown): value is ReaderReason {
+  return READER_REASONS.some((reason) => reason === value);
+}
+
 export function isReportReason(value: unknown): value is ReportReason {
   return REPORT_REASONS.some((reason) => reason === value);
 }
@@ -92,6 +108,15 @@ export function readNote(typed = "", reason = ""): string | null | Wrong {
   if (reason === "other" && read.text === "")
     return { wrong: "Explain the decision in a few words.", says: sentence("review.explain") };
   return read.text === "" ? null : read.text;
+}
+
+/** Reads the stored words of a decision about a report: the English sentence of its code, where it has one, and the note. */
+export function groundsFrom(decision: string): Grounds {
+  const known = Object.entries({ ...DISMISS_REASONS, ...TAKE_DOWN_REASONS });
+  const [reason, words] = known.find(([code, words]) => code !== "other" && decision.startsWith(`${words}.`)) ?? [];
+  if (reason === undefined || words === undefined) return { reason: "other", note: decision === "" ? null : decision };
+  const note = decision.slice(words.length + 1).trim();
+  return { reason, note: note === "" ? null : note };
 }
 
 export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {

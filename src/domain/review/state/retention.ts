@@ -107,11 +107,12 @@ const lockUnconfirmed = statement<{ id: ReviewId; at: string }>(
   order by created_at, id limit $4::int for update skip locked`,
 );
 
-/** Ids of the reviews' revisions and own addresses, which are subjects of mails. */
+/** Ids of the reviews' revisions, own addresses and reports, which are subjects of mails. */
 const tracesOf = statement<{ id: string }>(
   "review_traces_of",
   `select id from review_revision where review_id = any($1::uuid[])
-  union all select id from review_address where review_id = any($1::uuid[])`,
+  union all select id from review_address where review_id = any($1::uuid[])
+  union all select id from report where review_id = any($1::uuid[])`,
 );
 
 /** Returns a statement that deletes the rows of reviews from a table. */

@@ -142,15 +142,28 @@ export const report = pgTable(
     reviewId: reviewId().notNull(),
     organisationId: organisationId(),
     userId: userId("user_id"),
+    /** A reader needs no account; their name and address stand in report_reader. */
+    madeBy: text("made_by", { enum: ["organisation", "reader"] })
+      .notNull()
+      .default("organisation"),
     reason: text().notNull(),
     note: text(),
+    /** The words of the review that a reader means. */
+    place: text(),
     decision: text(),
-    status: text({ enum: ["open", "upheld", "dismissed"] })
+    /** `unconfirmed`: a reader's, which counts nowhere until they confirm their address. */
+    status: text({ enum: ["unconfirmed", "open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
+    /** The place in the queue. A reader's report enters it when it is confirmed, or complained about. */
     createdAt: at("created_at").notNull().defaultNow(),
     decidedAt: at("decided_at"),
     decidedBy: userId("decided_by"),
+    /** A reader's complaint about the first decision, which opens the report again (../reader-report/complain.ts). */
+    complaint: text(),
+    firstDecision: text("first_decision"),
+    firstDecidedAt: at("first_decided_at"),
+    firstDecidedBy: userId("first_decided_by"),
   },
   (table) => [
     index("report_review").on(table.reviewId),
@@ -161,7 +174,16 @@ export const report = pgTable(
 );
 
 /** `author_on_request`: the author, whom the service asked on an organisation's behalf (../author/removal.ts). */
-export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
+export const ASKERS = [
+  "rule",
+  "owner",
+  "reader",
+  "author",
+  "author_on_request",
+  "moderator",
+  "operator",
+  "import",
+] as const;
 /** Who asked for a decision about a review. */
 export type Asker = (typeof ASKERS)[number];
 

@@ -33,6 +33,14 @@ type Live = {
   reportsReceived: number;
   reportsUpheld: number;
   reportsDismissed: number;
+  readerReportsReceived: number;
+  readerReportsUpheld: number;
+  readerReportsDismissed: number;
+  /** Complaints of readers about decisions. */
+  complaints: number;
+  complaintsUpheld: number;
+  reportersWarned: number;
+  reportersPaused: number;
   appeals: number;
   appealsRestored: number;
   appealsUpheld: number;
@@ -78,10 +86,15 @@ const counted = statement<Count>(
   group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
 );
 
-const receivedOf = (table: string) =>
-  `(select count(*)::int from ${table} where created_at >= $1::timestamptz and created_at < $2::timestamptz)`;
-const decidedOf = (table: string, status: string) => `(select count(*)::int from ${table}
-      where status = '${status}' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz)`;
+const receivedOf = (table: string, which = "true") =>
+  `(select count(*)::int from ${table} where created_at >= $1::timestamptz and created_at < $2::timestamptz and ${which})`;
+const decidedOf = (table: string, status: string, which = "true") => `(select count(*)::int from ${table}
+      where status = '${status}' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz and ${which})`;
+const BY_BUSINESS = "made_by = 'organisation'";
+const BY_READER = "made_by = 'reader' and status <> 'unconfirmed'";
+/** The first decision about a report that its reader complained about. A complaint is only possible against a dismissal. */
+const DISMISSED_FIRST = `(select count(*)::int from report
+      where first_decided_at >= $1::timestamptz and first_decided_at < $2::timestamptz)`;
 
 const figures = statement<Live>(
   "transparency_live",
@@ -93,8 +106,15 @@ const figures = statement<Live>(
         select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
           and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
       where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
-    ${receivedOf("report")} as "reportsReceived", ${decidedOf("report", "upheld")} as "reportsUpheld",
-    ${decidedOf("report", "dismissed")} as "reportsDismissed", ${receivedOf("appeal")} as appeals,
+    ${receivedOf("report", BY_BUSINESS)} as "reportsReceived", ${decidedOf("report", "upheld", BY_BUSINESS)} as "reportsUpheld",
+    ${decidedOf("report", "dismissed", BY_BUSINESS)} as "reportsDismissed",
+    ${receivedOf("report", BY_READER)} as "readerReportsReceived",
+    ${decidedOf("report", "upheld", `${BY_READER} and first_decided_at is null`)} as "readerReportsUpheld",
+    ${decidedOf("report", "dismissed", `${BY_READER} and first_decided_at is null`)} + ${DISMISSED_FIRST} as "readerReportsDismissed",
+    ${decidedOf("report", "upheld", "first_decided_at is not null")} + ${decidedOf("report", "dismissed", "first_decided_at is not null")} as complaints,
+    ${decidedOf("report", "upheld", "first_decided_at is not null")} as "complaintsUpheld",
+    ${receivedOf("reporter_misuse", "kind = 'warning'")} as "reportersWarned",
+    ${receivedOf("reporter_misuse", "kind = 'pause'")} as "reportersPaused", ${receivedOf("appeal")} as appeals,
     ${decidedOf("appeal", "restored")} as "appealsRestored", ${decidedOf("appeal", "upheld")} as "appealsUpheld",
     ${receivedOf("reward_case")} as "rewardCases", ${decidedOf("reward_case", "upheld")} as "rewardCasesUpheld",
     ${decidedOf("reward_case", "dismissed")} as "rewardCasesDismissed"`,

@@ -66,7 +66,7 @@ function statementOf({ id, at, contentDate, to, reason, askedBy, byPerson, byRul
     content_date: contentDate,
     application_date: at.slice(0, 10),
     decision_facts: factsOf(isByRule, askedBy, byRule === true, words),
-    source_type: askedBy === "owner" ? "SOURCE_ARTICLE_16" : "SOURCE_VOLUNTARY",
+    source_type: askedBy === "owner" || askedBy === "reader" ? "SOURCE_ARTICLE_16" : "SOURCE_VOLUNTARY",
     automated_detection: isByRule || byRule ? "Yes" : "No",
     automated_decision: isByRule ? automatedBy(byPerson) : "AUTOMATED_DECISION_NOT_AUTOMATED",
     puid: id,
@@ -81,6 +81,7 @@ function automatedBy(byPerson: boolean): string {
 function factsOf(isByRule: boolean, askedBy: string, heldBefore: boolean, words: string): string {
   if (isByRule) return `An automatic rule read a review before it was shown. ${words}`;
   if (askedBy === "owner") return `The business reported the review, and a moderator read it. ${words}`;
+  if (askedBy === "reader") return `A reader reported the review, and a moderator read it. ${words}`;
   if (heldBefore) return `An automatic rule held the review, and a moderator or the operator read it. ${words}`;
   return `A moderator or the operator read the review. ${words}`;
 }
@@ -98,10 +99,10 @@ const restrictions = statement<Row>(
   "dsa_restrictions",
   `select m.id, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as "contentDate", m.to_status as to, m.reason, m.asked_by as "askedBy",
-    exists (select from moderation later where later.review_id = m.review_id and later.asked_by in ('moderator', 'owner', 'operator')
+    exists (select from moderation later where later.review_id = m.review_id and later.asked_by in ('moderator', 'owner', 'reader', 'operator')
       and later.created_at > m.created_at) as "byPerson", ${heldByRule("m")} as "byRule"
   from moderation m join review r on r.id = m.review_id
-  where m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
+  where m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'reader', 'moderator', 'operator')
     and m.undoes is null and m.reason <> 'person_erased'
     and (m.created_at, m.id) > ($1::timestamptz, $2::uuid) and m.created_at < $3::timestamptz
     and not exists (select from moderation f where f.review_id = m.review_id and f.created_at = m.created_at and f.id < m.id)

@@ -14,7 +14,7 @@ import type { KindSettings } from "./wording.ts";
 import { yourDataKind } from "./your-data.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
+  const { webhook, departure, account, claim, platform, imported, moderation, readerReport } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
     [senderCheckKind(settings), [SENDER_CHECK]],
@@ -30,6 +30,8 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [imported, ["import-decided"]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
+    [readerReport, ["reader-report-confirm", "reader-report-received", "reader-report-decided"]],
+    [readerReport, ["reader-report-restored", "reader-report-misuse"]],
   ];
   return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 }

@@ -9,6 +9,7 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
+import { loadReaderReportMails } from "#domain/review/reader-report/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -17,6 +18,7 @@ import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
@@ -65,6 +67,9 @@ export function serviceKinds(settings: KindSettings) {
     ),
     imported: kindOf(loadImportMails, (found, language) =>
       importMail(site, language, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),
+    ),
+    readerReport: kindOf(loadReaderReportMails, (found) =>
+      readerReportMail(site, languageFor(found), found, link("report", found.reportId)),
     ),
     moderation: kindOf(loadModerationMails, (found, language) => {
       const manageUrl = link("manage", found.reviewId);

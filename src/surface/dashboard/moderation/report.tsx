@@ -9,7 +9,7 @@ import {
   type ReportVerdict,
   undoReport,
 } from "#domain/review/moderation/report.ts";
-import { REPORT_REASONS } from "#domain/review/state/reason.ts";
+import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
@@ -30,9 +30,12 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
   return caseQueuePage(visit, {
     name: "reports",
-    reasons: REPORT_REASONS.map((value) => ({ value, label: reportReasonWords(value, language) })),
+    reasons: [...new Set([...REPORT_REASONS, ...READER_REASONS])].map((value) => ({
+      value,
+      label: reportReasonWords(value, language),
+    })),
     list: (query) => listReported(context, query),
-    positionOf: ({ reports }) => reports[0],
+    positionOf: ({ position }) => position,
     reviewOf: ({ review }) => review,
     empty: wordsIn("reportQueue", language),
     draw: (each, back) => <Card of={each} visit={visit} back={back} />,
@@ -40,14 +43,14 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
 }
 
 function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back: string }) {
-  const { review, business, reports } = of;
+  const { review, business, reports, all } = of;
   const wire = toWire("rev", review.id);
   const isRead = isWhole(review, ROOM);
   const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
   const subject = { wire, author: review.author, seen: review, back };
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} back={back}>
-      <OpenReports reports={reports} verdicts={verdicts} subject={subject} />
+      <OpenReports reports={reports} all={all} verdicts={verdicts} subject={subject} />
       <p>
         <CaseLink {...subject} isRead={isRead} />
       </p>
@@ -77,6 +80,7 @@ export const decideReport = submitting({
     const { fields, user } = visit;
     const reportId = idIn(visit, "rpt");
     const reportIds = [reportId, ...idsIn(fields.reports)];
+    const lastId = fromWire("rpt", fields.last ?? "");
     const report = toWire("rpt", reportId);
     const subject = toWire("rev", found.id);
     await act(
@@ -86,7 +90,8 @@ export const decideReport = submitting({
         subject,
         detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
       }),
-      (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
+      (inside) =>
+        decideReports(inside, { reviewId: found.id, reportIds, lastId, verdict, seen, grounds, decidedBy: user.id }),
     );
     const path = await pathAfter(visit, {
       queue: "reports",

@@ -1,5 +1,5 @@
 // Reasons of decisions and reports in the reader's language, as owners and moderators read them.
-import { DISMISS_REASONS, isReportReason, TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
+import { groundsFrom, isReaderReason, isReportReason } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { wordsIn } from "#words/words.ts";
@@ -20,15 +20,16 @@ export function reasonWords(reason: string, language: Language): string {
 
 export function reportReasonWords(reason: string, language: Language): string {
   const { reports } = wordsIn("mail", language).moderation;
-  return isReportReason(reason) ? reports[reason] : reports.other;
+  if (isReportReason(reason)) return reports[reason];
+  return isReaderReason(reason) ? wordsIn("readerReport", language).reasons[reason] : reports.other;
 }
 
 /** What the business that reported was told. The stored text begins with the English sentence of its code, where it has one. */
 export function toldWords(decision: string, language: Language): string {
-  const known = Object.entries({ ...DISMISS_REASONS, ...TAKE_DOWN_REASONS });
-  const [code, sentence] = known.find(([, sentence]) => decision.startsWith(`${sentence}.`)) ?? [];
-  if (code === undefined || sentence === undefined) return decision;
-  return (knownReason(code, language) ?? `${sentence}.`) + decision.slice(sentence.length + 1);
+  const { reason, note } = groundsFrom(decision);
+  const sentence = reason === "other" ? null : knownReason(reason, language);
+  if (sentence === null) return decision;
+  return note === null ? sentence : `${sentence} ${note}`;
 }
 
 export function at(words: Readonly<Record<string, string>>, code: string): string | null {

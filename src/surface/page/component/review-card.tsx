@@ -9,7 +9,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
-import { reviewPath } from "../kit/site.ts";
+import { reportPath, reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
 
@@ -116,6 +116,7 @@ function Facts({ review }: { review: PublishedReview }) {
 function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
   const { helpfulCount } = review;
   const { review: words } = useSiteWords();
+  const report = useWords("readerReport");
   const href = useHref();
   return (
     <form class="helpful" method="post" action={href(`${reviewPath(slug, toWire("rev", review.id))}/helpful`)}>
@@ -124,6 +125,10 @@ function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
         <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
       </button>
       {helpfulCount > 0 && <p>{words.foundHelpful({ count: helpfulCount })}</p>}
+      <a class="touch muted" href={href(reportPath(slug, toWire("rev", review.id)))} rel="nofollow">
+        {report.link}
+        <span class="hidden"> {report.linkOf({ author: <bdi>{review.author}</bdi> })}</span>
+      </a>
     </form>
   );
 }

@@ -73,8 +73,8 @@ type Filled<Subject, F extends FieldSet> = {
   page(subject: Subject, opened: FormVisit, form: Drawn<keyof F & string>): Content;
   /** Counts a post whose fields are right. */
   limit?(subject: Subject, posted: Posted, values: Values<F>): Limit | null;
-  /** What a refusal says on the form; by default the sentence of the error page. */
-  explain?(refusal: Refusal, posted: Posted): Fault;
+  /** What a refusal says on the form; null, and by default: the sentence of the error page. */
+  explain?(refusal: Refusal, posted: Posted): Fault | null;
   submit(subject: Subject, posted: Posted, values: Values<F>): Promise<Content | Fault>;
 };
 

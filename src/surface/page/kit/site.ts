@@ -25,6 +25,10 @@ export function takedownPath(slug: string, wireId: string): string {
   return `${reviewPath(slug, wireId)}/takedown`;
 }
 
+export function reportPath(slug: string, wireId: string): string {
+  return `${reviewPath(slug, wireId)}/report`;
+}
+
 export function managePath(links: Links, id: ReviewId): string {
   return `/manage/${links.sign("manage", id)}`;
 }

@@ -76,6 +76,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.importedText}</p>
         </Section>
         <Section id="report" title={words.report}>
+          <p>{words.reportAnybody}</p>
           <p>{words.businesses}</p>
           <ReportByMail site={site} language={language} />
         </Section>

@@ -158,7 +158,7 @@ describe("a decided report", () => {
   test("is told to owners who did not report it; the reporter has a mail of their own", async () => {
     const made = await report(member);
     await decide(made, "hide");
-    expect(await said()).toEqual(["owner: Your report was decided"]);
+    expect(await said()).toEqual(["owner: A report was decided"]);
     expect(lastText()).not.toBe("");
     const [own] = await world.sql`select address from message where kind = 'report-decided'`;
     expect(own?.address).toBe(member.email);

@@ -1,7 +1,7 @@
 // The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
 import { toWire } from "#contract/id.ts";
-import type { OpenReport } from "#domain/review/moderation/queue.ts";
+import type { AllReports, OpenReport } from "#domain/review/moderation/queue.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { DECISION_NOTE, readNote, readReason, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
@@ -11,12 +11,11 @@ import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { ReviewBy, Unseen, When } from "../../component/display.tsx";
+import { ReviewBy, Unseen } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
-import { excerpt } from "../../kit/excerpt.ts";
-import { reportReasonWords } from "../../review/words.ts";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { decisionWords } from "../kit/words.ts";
+import { ReportText } from "./report-text.tsx";
 
 /** A posted decision: the name of its form, and its fields with their typed values. */
 export type SentDecision = { form: string; drawn: Drawn };
@@ -45,9 +44,9 @@ export function PublishButton({ wire, author, seen, back }: Subject) {
 }
 
 type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined } & (
-  | { verdict: Verdict; reports?: undefined }
+  | { verdict: Verdict; reports?: undefined; last?: undefined }
   /** Reports that the moderator read, the oldest first. */
-  | { verdict: ReportVerdict; reports: readonly string[] }
+  | { verdict: ReportVerdict; reports: readonly string[] /** The last that the page counts. */; last: string }
 );
 
 /** A report of a review that is offline already is settled in other words: the review stays offline after either verdict. */
@@ -83,7 +82,7 @@ export function groundFields(verdict: Verdict | ReportVerdict, form: string, wir
 }
 
 /** A decision about the review, or about reports of it. */
-export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict, reports }: Subject & Decision) {
+export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict, reports, last }: Subject & Decision) {
   const form = reports ? `report-${verdict}` : verdict;
   const { language } = useReader();
   const all = useWords("moderating");
@@ -101,7 +100,7 @@ export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict
       isSafe={verdict !== "remove"}
       shortcut={shortcut}
     >
-      <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" ") }) }} />
+      <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" "), last }) }} />
       {(own ?? drawFields(groundFields(verdict, form, wire, language), null, {})).all}
     </Ask>
   );
@@ -111,49 +110,29 @@ export function seenFields({ status, editedAt }: Subject["seen"], back: string |
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
 }
 
-/** Bytes of the page that one note to the moderators may take. */
-const NOTE_ROOM = 1_500;
-
-/** The page of a review does not say which member reported. */
-type ShownReport = Omit<OpenReport, "userName"> & { userName?: string | null };
-
 type Props = {
   /** At least one, the oldest first. */
-  reports: readonly ShownReport[];
+  reports: readonly OpenReport[];
+  all: AllReports;
   verdicts: readonly ReportVerdict[];
   subject: Subject;
 };
 
-export function OpenReports({ reports, verdicts, subject }: Props) {
-  const words = useWords("moderating");
-  const { language } = useReader();
+export function OpenReports({ reports, all, verdicts, subject }: Props) {
+  const own = useWords("readerReport");
   const wires = reports.map(({ id }) => toWire("rpt", id));
   return (
     <div class="reported">
+      {all.count > 1 && (
+        <p>
+          <strong>{own.count({ count: all.count })}</strong>
+          {all.count > reports.length && <> · {own.more({ count: all.count })}</>}
+        </p>
+      )}
       <ul class="history">
-        {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
-          <li key={id}>
-            <p>
-              <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong> ·{" "}
-              <When at={createdAt} />
-              {organisationName && (
-                <>
-                  {" · "}
-                  <bdi>{organisationName}</bdi>
-                </>
-              )}
-              {userName && (
-                <>
-                  {" "}
-                  (<bdi>{userName}</bdi>)
-                </>
-              )}
-            </p>
-            {note && (
-              <p class="review-text" dir="auto">
-                {excerpt(note, NOTE_ROOM).text}
-              </p>
-            )}
+        {reports.map((each) => (
+          <li key={each.id}>
+            <ReportText of={each} />
           </li>
         ))}
       </ul>
@@ -165,6 +144,7 @@ export function OpenReports({ reports, verdicts, subject }: Props) {
               {...subject}
               verdict={verdict}
               reports={wires}
+              last={toWire("rpt", all.lastId)}
               shortcut={shortcutOf(verdict, verdicts)}
             />
           ))}

@@ -25,6 +25,7 @@ import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { MisuseForm } from "./misuse-form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -36,13 +37,12 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
 
 /** @param sent a decision that was refused. @param problem of a form without fields */
 export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Promise<Answer> {
-  const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
+  const { about, business, reply, edits: _edits, decisions, reports: _reports, open, ...review } = of;
   const words = wordsIn("caseFile", visit.language);
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent };
-  const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: words.title,
     back: {
@@ -58,14 +58,14 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {open.length > 0 && <OpenReports reports={open} verdicts={verdictsOf(of)} subject={subject} />}
+        {open.all && <OpenReports reports={open.reports} all={open.all} verdicts={verdictsOf(of)} subject={subject} />}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         {of.status === "published" && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
-        <History of={of} />
+        <History of={of} sent={sent} />
       </>
     ),
   });
@@ -108,10 +108,10 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-function History({ of }: { of: Case }) {
+function History({ of, sent }: { of: Case; sent: SentDecision | undefined }) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
-  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language), writtenEntry(of)];
+  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language, sent), writtenEntry(of)];
   return <HistoryPanel entries={entries} />;
 }
 
@@ -147,9 +147,9 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
   }));
 }
 
-function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
+function reportsOf({ reports }: Case, language: Language, sent: SentDecision | undefined): HistoryEntry[] {
   const words = wordsIn("caseFile", language);
-  return reports.map(({ id, reason, status, decision, organisationName, createdAt }) => ({
+  return reports.map(({ id, reason, status, decision, organisationName, createdAt, canBeMisuse }) => ({
     at: createdAt,
     key: id,
     says: (
@@ -164,6 +164,9 @@ function reportsOf({ reports }: Case, language: Language): HistoryEntry[] {
           {words.report[status]}
         </p>
         {decision && <p dir="auto">{excerpt(toldWords(decision, language), 1_000).text}</p>}
+        {canBeMisuse && (
+          <MisuseForm wire={toWire("rpt", id)} reason={reportReasonWords(reason, language)} sent={sent} />
+        )}
       </div>
     ),
   }));

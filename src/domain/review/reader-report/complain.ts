@@ -1,0 +1,47 @@
+// A reporter complains about a moderator's decision (DSA, Article 20). The report is open again, and another moderator decides it.
+import { eq } from "drizzle-orm";
+import type { UserId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { lockReview } from "../state/lock.ts";
+import { report } from "../state/table.ts";
+import { findReaderReport, type ReaderReport } from "./one.ts";
+
+export const COMPLAINT_WORDS = { min: 1, max: 2_000 } as const;
+
+/** Changes nothing where no complaint is possible. @returns the report after it; null if there is none */
+export async function complainAbout(context: Context, id: string, words: string): Promise<ReaderReport | null> {
+  return inTransaction(context, async (inside) => {
+    const before = await findReaderReport(inside, id);
+    if (!before || !(await lockReview(inside, before.reviewId))) return null;
+    // Read after the lock: another tab or a moderator may have been quicker.
+    const current = await findReaderReport(inside, id);
+    if (current?.state !== "dismissed") return current;
+    await inside.db
+      .update(report)
+      .set({
+        status: "open",
+        complaint: words,
+        firstDecision: report.decision,
+        firstDecidedAt: report.decidedAt,
+        firstDecidedBy: report.decidedBy,
+        decision: null,
+        decidedAt: null,
+        decidedBy: null,
+      })
+      .where(eq(report.id, id));
+    return findReaderReport(inside, id);
+  });
+}
+
+/** Returns the moderators whose decisions the open complaints about a review are about. */
+export async function complainedDeciders({ db }: Context, reviewId: string): Promise<UserId[]> {
+  const rows = await deciders(db, reviewId);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+const deciders = statement<{ id: UserId | null }>(
+  "reader_report_deciders",
+  `select distinct first_decided_by as id from report
+  where review_id = $1::uuid and status = 'open' and complaint is not null and first_decided_by is not null`,
+);

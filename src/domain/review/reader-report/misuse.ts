@@ -1,0 +1,80 @@
+// Reporters who often report without ground are warned first. If they go on, their reports are not taken for some time (DSA, Article 23).
+import type { ReviewId, UserId } from "#contract/id.ts";
+import { newId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { reporterMisuse } from "./table.ts";
+
+export const MOST_PAUSE_DAYS = 90;
+/** After it, the next misuse is a first one. Warnings and pauses are kept as long. */
+export const MISUSE_DAYS = 365;
+export const MISUSE_REASON = { min: 1, max: 500 } as const;
+
+export type Misuse = {
+  reportId: string;
+  /** The moderator's words to the reporter. */
+  reason: string;
+  /** Of a pause; a warning has none. */
+  days: number;
+  decidedBy: UserId;
+};
+
+/**
+ * Warns the reporter; or pauses their reports, if they sent this one after a warning. Mails either with the reason. Refuses with
+ * not_found, validation_error if a moderator did not dismiss the report or it has no address, and duplicate if it was found to be misuse
+ * already, or the reporter was warned after it only.
+ */
+export async function markMisuse(context: Context, { reportId, reason, days, decidedBy }: Misuse) {
+  if (!Number.isInteger(days) || days < 1 || days > MOST_PAUSE_DAYS)
+    throw new Refusal("validation_error", `days must be a whole number from 1 to ${MOST_PAUSE_DAYS}.`, {
+      says: sentence("report.pauseDays", { most: MOST_PAUSE_DAYS }),
+      field: "days",
+    });
+  return inTransaction(context, async (inside) => {
+    const [asked] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
+    if (!asked) throw new Refusal("not_found", "There is no such report.");
+    if (asked.email === null || asked.mailbox === null || asked.status !== "dismissed")
+      throw new Refusal("validation_error", "Only a report that was dismissed and has an address can be misuse.", {
+        says: sentence("report.noMisuse"),
+      });
+    await lockName(inside.db, `reader report ${asked.mailbox}`);
+    // Read after the lock: another moderator may have been quicker.
+    const [found] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
+    if (!found || found.isMarked || (found.warnedAt !== null && found.sentAt <= found.warnedAt))
+      throw new Refusal("duplicate", "The reporter was warned since. They have not reported without ground after it.", {
+        says: sentence("report.warned"),
+      });
+    const now = inside.clock.now();
+    const kind = found.warnedAt === null ? "warning" : "pause";
+    const until = kind === "pause" ? new Date(now.getTime() + days * DAY_MS) : null;
+    const { email } = asked;
+    await inside.db
+      .insert(reporterMisuse)
+      .values({ id: newId(), reportId, email, kind, reason, until, createdAt: now, decidedBy });
+    await queueMessage(inside, serviceMail("reader-report-misuse", email, reportId));
+    return { kind, until, reviewId: found.reviewId } as const;
+  });
+}
+
+type Reported = {
+  reviewId: ReviewId;
+  email: string | null;
+  mailbox: string | null;
+  status: string;
+  sentAt: Date;
+  isMarked: boolean;
+  warnedAt: Date | null;
+};
+
+const reported = statement<Reported>(
+  "reader_report_misuse",
+  `select p.review_id as "reviewId", q.email, candor_mailbox(q.email) as mailbox, p.status, q.sent_at as "sentAt",
+    exists (select from reporter_misuse m where m.report_id = p.id) as "isMarked",
+    (select max(m.created_at) from reporter_misuse m where candor_mailbox(m.email) = candor_mailbox(q.email)
+      and m.created_at > $3::timestamptz - make_interval(days => $2::int)) as "warnedAt"
+  from report p join report_reader q on q.report_id = p.id where p.id = $1::uuid`,
+);

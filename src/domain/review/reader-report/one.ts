@@ -1,0 +1,120 @@
+// One report of a reader, as its private link shows it, and the confirmation of its address.
+import { eq } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { ReviewStatus } from "../state/columns.ts";
+import { lockReview } from "../state/lock.ts";
+import { type Grounds, groundsFrom } from "../state/reason.ts";
+import { report } from "../state/table.ts";
+
+/** Days in which the link confirms the address. Unconfirmed reports are kept as long. */
+export const CONFIRM_REPORT_DAYS = 7;
+/** Days in which a reporter can complain about a decision (DSA, Article 20: at least six months). */
+export const COMPLAINT_DAYS = 184;
+
+/**
+ * `gone`: it was not confirmed in time, or the review is not public. `paused`: the reporter's reports are not taken for some time. `complained`: another moderator
+ * decides. `dismissed`: the reporter can complain. `final`: they did, or can no more.
+ */
+export type ReaderReportState =
+  | "unconfirmed"
+  | "gone"
+  | "paused"
+  | "open"
+  | "complained"
+  | "upheld"
+  | "dismissed"
+  | "final";
+
+type Row = {
+  id: string;
+  reviewId: ReviewId;
+  reason: string;
+  words: string | null;
+  place: string | null;
+  decision: string | null;
+  businessName: string;
+  slug: string;
+  reviewStatus: ReviewStatus;
+  pausedUntil: Date | null;
+  pauseReason: string | null;
+  complainUntil: Date | null;
+  state: ReaderReportState;
+  /** This and the next two fields decide the language of the page. */
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+/** `grounds`: of the decision, or null. */
+export type ReaderReport = Omit<Row, "decision"> & { grounds: Grounds | null };
+
+/** Returns null if there is none, or its data was deleted. Changes nothing. */
+export async function findReaderReport({ db, clock }: Context, id: string): Promise<ReaderReport | null> {
+  const [row] = await found(db, id, clock.now().toISOString());
+  if (!row) return null;
+  const { decision, ...rest } = row;
+  return { ...rest, grounds: decision === null ? null : groundsFrom(decision) };
+}
+
+/**
+ * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review: a second one is dropped, and the first
+ * returned. @returns the report after it; null if there is none
+ */
+export async function confirmReaderReport(context: Context, id: string): Promise<ReaderReport | null> {
+  return inTransaction(context, async (inside) => {
+    const before = await findReaderReport(inside, id);
+    if (!before || !(await lockReview(inside, before.reviewId))) return null;
+    // Read after the lock: another tab or a moderator may have been quicker.
+    const current = await findReaderReport(inside, id);
+    if (current?.state !== "unconfirmed") return current;
+    const [earlier] = await openOfMailbox(inside.db, id);
+    if (earlier) {
+      await inside.db.delete(report).where(eq(report.id, id));
+      return findReaderReport(inside, earlier.id);
+    }
+    await inside.db.update(report).set({ status: "open", createdAt: inside.clock.now() }).where(eq(report.id, id));
+    const [reader] = await addressOf(inside.db, id);
+    if (reader) await queueMessage(inside, serviceMail("reader-report-received", reader.email, id));
+    return findReaderReport(inside, id);
+  });
+}
+
+const found = statement<Row>(
+  "reader_report_one",
+  `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, b.name as "businessName", b.slug,
+    r.status as "reviewStatus", u.until as "pausedUntil", u.reason as "pauseReason",
+    p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",
+    q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
+    case
+      when p.status = 'unconfirmed' and u.until is not null then 'paused'
+      when p.status = 'unconfirmed' and (r.status <> 'published' or q.sent_at < $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS}))
+        then 'gone'
+      when p.status = 'open' and p.complaint is not null then 'complained'
+      when p.status = 'dismissed' and (p.complaint is not null or r.status <> 'published'
+        or p.decided_at < $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})) then 'final'
+      else p.status
+    end as state
+  from report p join report_reader q on q.report_id = p.id
+  join review r on r.id = p.review_id
+  join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id
+  left join lateral (select m.until, m.reason from reporter_misuse m
+    where candor_mailbox(m.email) = candor_mailbox(q.email) and m.until > $2::timestamptz order by m.until desc limit 1) u on true
+  where p.id = $1::uuid`,
+);
+
+const openOfMailbox = statement<{ id: string }>(
+  "reader_report_open_of_mailbox",
+  `select e.id from report p join report_reader q on q.report_id = p.id
+  join report e on e.review_id = p.review_id and e.status = 'open'
+  join report_reader w on w.report_id = e.id and candor_mailbox(w.email) = candor_mailbox(q.email)
+  where p.id = $1::uuid and e.id <> p.id limit 1`,
+);
+
+const addressOf = statement<{ email: string }>(
+  "reader_report_address",
+  "select email from report_reader where report_id = $1::uuid and email is not null",
+);

@@ -1,0 +1,108 @@
+// A reader reports a public review, without an account (DSA, Article 16):
+//
+//   unconfirmed ──▶ open ──▶ upheld | dismissed      by a moderator (../moderation/report.ts)
+//                    ▲            │
+//                    └────────────┘ the reporter complains, once (complain.ts)
+//
+// A report without an address is open at once. No report hides anything, and no limit on a review refuses readers of other networks.
+import { eq } from "drizzle-orm";
+import { newId, type ReviewId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import type { ReaderReason } from "../state/reason.ts";
+import { report, review } from "../state/table.ts";
+import { reportReader } from "./table.ts";
+
+export const READER_REPORT = {
+  words: { min: 1, max: 2_000 },
+  place: { min: 0, max: 500 },
+  name: { min: 1, max: 80 },
+} as const;
+
+/** Reports within 24 hours from a /24 or /48. */
+export const MOST_OF_NETWORK = 10;
+/** Links to confirm that one mailbox gets within 24 hours. About one review it gets one. */
+const MOST_TO_MAILBOX = 3;
+
+export type NewReaderReport = {
+  reviewId: ReviewId;
+  reason: ReaderReason;
+  words: string;
+  place: string;
+  /** Null where none is given. */
+  name: string | null;
+  email: string | null;
+  formLanguage: string;
+  /** Of the address range. */
+  ipHash: Uint8Array;
+};
+
+/**
+ * Mails a link if an address is given, and nothing else to an address that is not confirmed. The answer does not tell whether it did.
+ * Refuses with not_found where the review is not public, and with rate_limited after MOST_OF_NETWORK. @returns the report's id
+ */
+export async function sendReaderReport(context: Context, input: NewReaderReport): Promise<string> {
+  const { reviewId, reason, words, place, name, email, formLanguage } = input;
+  return inTransaction(context, async (inside) => {
+    const ipHash = Buffer.from(input.ipHash);
+    // Simultaneous reports are counted one after the other.
+    await lockName(inside.db, `reader report ${ipHash.toString("hex")}`);
+    const [row] = await inside.db.select({ status: review.status }).from(review).where(eq(review.id, reviewId));
+    if (row?.status !== "published") throw new Refusal("not_found", "There is no such review.");
+    const now = inside.clock.now();
+    const [counted] = await ofNetwork(inside.db, ipHash, now.toISOString());
+    if (counted && counted.count >= MOST_OF_NETWORK) throw tooMany(counted.freeAt ?? now, now);
+    const id = newId<"rpt">();
+    const mailedAt = email !== null && (await canMail(inside, email, reviewId)) ? now : null;
+    await inside.db.insert(report).values({
+      id,
+      reviewId,
+      madeBy: "reader",
+      reason,
+      note: words,
+      place: place === "" ? null : place,
+      status: email === null ? "open" : "unconfirmed",
+      createdAt: now,
+    });
+    await inside.db
+      .insert(reportReader)
+      .values({ reportId: id, email, name, ipHash, formLanguage, sentAt: now, mailedAt });
+    if (email !== null && mailedAt !== null)
+      await queueMessage(inside, serviceMail("reader-report-confirm", email, id));
+    return id;
+  });
+}
+
+function tooMany(freeAt: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000));
+  return new Refusal("rate_limited", `A network can report ${MOST_OF_NETWORK} reviews within 24 hours.`, {
+    says: sentence("report.mostNetwork"),
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** Locks the mailbox until the end of the transaction, so that simultaneous reports are counted one after the other. */
+async function canMail(inside: Context, email: string, reviewId: ReviewId): Promise<boolean> {
+  const [box] = await mailbox(inside.db, email);
+  await lockName(inside.db, `reader report ${box?.name ?? email}`);
+  const [mailed] = await toMailbox(inside.db, email, inside.clock.now().toISOString(), reviewId);
+  return !mailed || (mailed.about === 0 && mailed.all < MOST_TO_MAILBOX);
+}
+
+const ofNetwork = statement<{ count: number; freeAt: Date | null }>(
+  "reader_report_network",
+  `select count(*)::int as count, min(sent_at) + interval '1 day' as "freeAt"
+  from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - interval '1 day'`,
+);
+
+const mailbox = statement<{ name: string }>("reader_report_mailbox", "select candor_mailbox($1::text) as name");
+
+const toMailbox = statement<{ all: number; about: number }>(
+  "reader_report_mailed",
+  `select count(*)::int as "all", (count(*) filter (where p.review_id = $3::uuid))::int as about
+  from report_reader q join report p on p.id = q.report_id
+  where candor_mailbox(q.email) = candor_mailbox($1::text) and q.mailed_at > $2::timestamptz - interval '1 day'`,
+);

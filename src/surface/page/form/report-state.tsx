@@ -1,0 +1,206 @@
+// A reader's report by its private link: a button that confirms it, the receipt, the decision, and the form of a complaint.
+import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
+import { noSuchRecord } from "#contract/refusal.ts";
+import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";
+import {
+  CONFIRM_REPORT_DAYS,
+  confirmReaderReport,
+  findReaderReport,
+  type ReaderReport,
+  type ReaderReportState,
+} from "#domain/review/reader-report/one.ts";
+import { type Grounds, isReaderReason } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
+import { readText } from "#platform/text/text.ts";
+import { area } from "#surface/form/field.tsx";
+import type { Drawn } from "#surface/form/form.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
+import { hrefFor, useReader } from "#surface/look/reader.ts";
+import { knownReason } from "#surface/look/reason.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Day } from "../component/day.tsx";
+import { actionFor } from "../kit/reader.ts";
+import { reviewPath, type Site } from "../kit/site.ts";
+import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
+import { formPage, notice } from "./form-page.tsx";
+
+export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
+  const { context, links, config } = deps;
+  const rules: Rules<ReaderReport> = {
+    isPrivate: true,
+    async find({ token }) {
+      const id = links.read("report", token);
+      return id === null ? null : findReaderReport(context, id);
+    },
+    about: ({ formLanguage, defaultLanguage, country }) => ({
+      invitation: formLanguage,
+      organisation: defaultLanguage,
+      country,
+    }),
+  };
+  return filled(deps, rules, {
+    fields: ({ state }, { reader }) => ({ ...(state === "dismissed" && { words: complaintField(reader.language) }) }),
+    page: (found, opened, drawn) => draw(config, opened, found, drawn),
+    async submit(found, { reader }, { words }) {
+      const after =
+        words === undefined
+          ? await confirmReaderReport(context, found.id)
+          : await complainAbout(context, found.id, words);
+      if (after === null) throw noSuchRecord();
+      return seeOther(hrefFor(reader, `/report/${links.sign("report", after.id)}`));
+    },
+  });
+}
+
+function complaintField(language: Language) {
+  return area({
+    label: wordsIn("readerReport", language).complaint,
+    most: COMPLAINT_WORDS.max,
+    required: true,
+    read(typed = "") {
+      const read = readText(typed, COMPLAINT_WORDS);
+      return "wrong" in read ? read : read.text;
+    },
+  });
+}
+
+const GONE = 410;
+
+const TITLES: Record<
+  ReaderReportState,
+  `${"sent" | "gone" | "paused" | "open" | "complained" | "upheld" | "dismissed"}Title`
+> = {
+  unconfirmed: "sentTitle",
+  gone: "goneTitle",
+  paused: "pausedTitle",
+  open: "openTitle",
+  complained: "complainedTitle",
+  upheld: "upheldTitle",
+  dismissed: "dismissedTitle",
+  final: "dismissedTitle",
+};
+
+function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }: Drawn): Content {
+  const words = wordsIn("readerReport", opened.reader.language);
+  const { state, businessName, slug } = found;
+  const title = words[TITLES[state]];
+  const action = actionFor(opened.reader, `/report/${opened.params.token}`);
+  if (state === "unconfirmed")
+    return formPage(site, opened, {
+      title,
+      business: { name: businessName, slug },
+      fault,
+      children: (
+        <form class="form" method="post" action={action}>
+          <p>{words.confirm}</p>
+          <Reported of={found} />
+          <button type="submit" class="button">
+            {words.confirmButton}
+          </button>
+          <p class="muted">{words.notYours({ days: CONFIRM_REPORT_DAYS })}</p>
+        </form>
+      ),
+    });
+  if (state === "dismissed" && found.complainUntil)
+    return formPage(site, opened, {
+      title,
+      business: { name: businessName, slug },
+      fault,
+      children: (
+        <form class="form" method="post" action={action}>
+          <Told of={found} />
+          <p>{words.complain({ date: <Day of={found.complainUntil} /> })}</p>
+          {all}
+          <button type="submit" class="button">
+            {words.complainSend}
+          </button>
+        </form>
+      ),
+    });
+  return notice(site, opened, {
+    ...(state === "gone" && { status: GONE }),
+    title,
+    ...(found.reviewStatus === "published" && {
+      action: { href: reviewPath(slug, toWire("rev", found.reviewId)), name: words.back },
+    }),
+    children: <Told of={found} />,
+  });
+}
+
+/** What became of the report. */
+function Told({ of }: { of: ReaderReport }) {
+  const words = useWords("readerReport");
+  const name = <bdi>{of.businessName}</bdi>;
+  switch (of.state) {
+    case "gone":
+      return <p>{words.gone}</p>;
+    case "paused":
+      return (
+        <>
+          <p>{of.pausedUntil && words.paused({ date: <Day of={of.pausedUntil} /> })}</p>
+          <Quoted>{of.pauseReason}</Quoted>
+        </>
+      );
+    case "upheld":
+      if (of.reviewStatus === "published") return <p>{words.restored({ name })}</p>;
+      return (
+        <>
+          <p>{words.upheld({ name })}</p>
+          <Ground of={of.grounds} />
+        </>
+      );
+    case "dismissed":
+    case "final":
+      return (
+        <>
+          <p>{words.dismissed({ name })}</p>
+          <Ground of={of.grounds} />
+          <p class="muted">{useWords("mail").statement.courts}</p>
+        </>
+      );
+    default:
+      return (
+        <>
+          <p>{of.state === "complained" ? words.complained({ name }) : words.open({ name })}</p>
+          <p>{words.number({ number: <code>{toWire("rpt", of.id)}</code> })}</p>
+          <p class="muted">{words.keepLink}</p>
+          <Reported of={of} />
+        </>
+      );
+  }
+}
+
+function Reported({ of: { reason, words, place } }: { of: ReaderReport }) {
+  const own = useWords("readerReport");
+  return (
+    <>
+      <h2>{own.yours}</h2>
+      <p>{isReaderReason(reason) ? own.reasons[reason] : own.reasons.other}</p>
+      <Quoted>{place}</Quoted>
+      <Quoted>{words}</Quoted>
+    </>
+  );
+}
+
+function Ground({ of: grounds }: { of: Grounds | null }) {
+  const { language } = useReader();
+  if (grounds === null) return null;
+  const { reason, note } = grounds;
+  return (
+    <>
+      {reason !== "other" && <p>{knownReason(reason, language) ?? wordsIn("moderating", language).reason.unknown}</p>}
+      <Quoted>{note}</Quoted>
+    </>
+  );
+}
+
+function Quoted({ children }: { children: ComponentChildren }) {
+  if (children === null || children === "") return null;
+  return (
+    <blockquote class="review-text" dir="auto">
+      {children}
+    </blockquote>
+  );
+}

@@ -1,0 +1,168 @@
+// The form by which a reader reports a review to the moderators. Without an address nothing is mailed, and the reader gets the report's
+// private link at once.
+import { fromWire, toWire } from "#contract/id.ts";
+import type { Refusal } from "#contract/refusal.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
+import { READER_REPORT, sendReaderReport } from "#domain/review/reader-report/send.ts";
+import { isReaderReason, READER_REASONS } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { readText } from "#platform/text/text.ts";
+import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
+import { type Drawn, type Fault, refusalIn } from "#surface/form/form.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
+import { OwnReviewCard } from "../component/review-card.tsx";
+import { aboutOf, actionFor } from "../kit/reader.ts";
+import { reportPath, reviewPath, type Site } from "../kit/site.ts";
+import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
+import { formPage, notice } from "./form-page.tsx";
+
+type Subject = { business: Business; review: PublishedReview };
+
+export function reportForm(deps: FormDeps): Form<Subject> {
+  const { context, config, links, addressHash } = deps;
+  const rules: Rules<Subject> = {
+    isPrivate: false,
+    async find({ slug, id: wire }) {
+      const id = fromWire("rev", wire);
+      const business = id && (await findBusiness(context, slug));
+      const review = business && (await findForPage(context, business.id, id));
+      return business && review && review !== "removed" ? { business, review } : null;
+    },
+    about: ({ business }) => aboutOf(business),
+  };
+  const form = filled(deps, rules, {
+    fields: (_subject, { reader }) => fieldsIn(reader.language),
+    page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
+    limit: (_subject, posted) => organicLimit(posted),
+    explain,
+    async submit(subject, { reader, peer }, { reason, words, place, name, email }) {
+      const id = await sendReaderReport(context, {
+        reviewId: subject.review.id,
+        reason,
+        words,
+        place,
+        name: name || null,
+        email: email || null,
+        formLanguage: reader.language,
+        ipHash: addressHash.ofRange(peer),
+      });
+      const path = email === "" ? `/report/${links.sign("report", id)}` : `${pathOf(subject)}?sent=1`;
+      return seeOther(hrefFor(reader, path));
+    },
+  });
+  return {
+    ...form,
+    get: (subject, opened) =>
+      opened.url.searchParams.get("sent") === "1" ? sent(config, opened, subject) : form.get(subject, opened),
+  };
+}
+
+function explain(refusal: Refusal, { reader }: Posted): Fault | null {
+  const { code, headers } = refusal;
+  if (code !== "rate_limited") return null;
+  return { problem: refusalIn(refusal, reader.language), status: 429, retryAfter: Number(headers["retry-after"]) };
+}
+
+function pathOf({ business, review }: Subject): string {
+  return reportPath(business.slug, toWire("rev", review.id));
+}
+
+/** A report of sexual abuse of children needs no name (DSA, Article 16). */
+function mayBeUnnamed({ reason }: Fields): boolean {
+  return reason === "child_abuse";
+}
+
+function fieldsIn(language: Language) {
+  const words = wordsIn("readerReport", language);
+  return {
+    reason: select({
+      label: words.reason,
+      empty: words.choose,
+      required: true,
+      options: READER_REASONS.map((value) => ({ value, label: words.reasons[value] })),
+      read: (typed) => (isReaderReason(typed) ? typed : { wrong: words.reasonMissing }),
+    }),
+    words: area({
+      label: words.words,
+      hint: words.wordsHint,
+      most: READER_REPORT.words.max,
+      required: true,
+      read: (typed) => textIn(typed, READER_REPORT.words),
+    }),
+    place: area({
+      label: words.place,
+      hint: words.placeHint,
+      most: READER_REPORT.place.max,
+      read: (typed) => textIn(typed, READER_REPORT.place),
+    }),
+    name: text({
+      label: words.name,
+      hint: words.contactHint,
+      autocomplete: "name",
+      required: true,
+      read(typed, all) {
+        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.nameMissing };
+        return textIn(typed, READER_REPORT.name);
+      },
+    }),
+    email: email({
+      label: words.email,
+      required: true,
+      read(typed, all) {
+        if (asTyped(typed) === "") return mayBeUnnamed(all) ? "" : { wrong: words.emailMissing };
+        const read = readEmail(typed);
+        return "wrong" in read ? read : read.email;
+      },
+    }),
+    goodFaith: {
+      ...check({ label: words.goodFaith }),
+      read: (typed: string | undefined) => (typed === "on" ? true : { wrong: words.goodFaithMissing }),
+    },
+  };
+}
+
+function textIn(typed: string | undefined, limit: { min: number; max: number }) {
+  const read = readText(typed ?? "", limit);
+  return "wrong" in read ? read : read.text;
+}
+
+/** The server alone checks the fields, because only it knows which reason needs no name. */
+function draw(config: Site, opened: FormVisit, subject: Subject, { all, fault }: Drawn): Content {
+  const { business, review } = subject;
+  const words = wordsIn("readerReport", opened.reader.language);
+  return formPage(config, opened, {
+    title: words.title,
+    business,
+    fault,
+    children: (
+      <form class="form" method="post" action={actionFor(opened.reader, pathOf(subject))} novalidate>
+        <p>{words.lead}</p>
+        <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
+        {all}
+        <button type="submit" class="button">
+          {words.send}
+        </button>
+      </form>
+    ),
+  });
+}
+
+function sent(config: Site, opened: FormVisit, { business, review }: Subject): Content {
+  const words = wordsIn("readerReport", opened.reader.language);
+  return notice(config, opened, {
+    title: words.sentTitle,
+    action: { href: reviewPath(business.slug, toWire("rev", review.id)), name: words.back },
+    children: (
+      <>
+        <p>{words.sent({ days: CONFIRM_REPORT_DAYS })}</p>
+        <p class="muted">{words.noMail}</p>
+      </>
+    ),
+  });
+}

@@ -610,6 +610,7 @@ export type Arguments = {
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
+  "inviting.list.unsentOf": { business: string };
   "inviting.asSetChannel": { channel: string };
   "inviting.one.lead": { business: string };
   "inviting.one.done": { email: string };
@@ -843,7 +844,6 @@ export type Arguments = {
   "inviteProgress.segment.unsent": { count: number };
   "inviteProgress.ofSent": { share: string };
   "inviteProgress.ofDelivered": { share: string };
-  "inviteProgress.waiting": { count: number };
   "inviteProgress.unsent": { count: number };
   "inviteProgress.downloadAbout": { most: number };
   "coverage.isPublic": { link: Tag };

@@ -610,7 +610,6 @@ export type Arguments = {
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
-  "inviting.list.unsentOf": { business: string };
   "inviting.asSetChannel": { channel: string };
   "inviting.one.lead": { business: string };
   "inviting.one.done": { email: string };

@@ -45,13 +45,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <Allowance
-          used={used}
-          most={invitesPerMonth(visit)}
-          end={period.end}
-          waiting={waiting}
-          business={business.name}
-        />
+        <Allowance used={used} most={invitesPerMonth(visit)} end={period.end} waiting={waiting} />
         <p class="actions">
           <ButtonLink isQuiet href="/dashboard/invitations/upload">
             {upload.title}
@@ -89,10 +83,9 @@ type AllowanceProps = {
   end: Date;
   /** Of the chosen business, where the others are of the organisation. */
   waiting: number;
-  business: string;
 };
 
-function Allowance({ used, most, end, waiting, business }: AllowanceProps) {
+function Allowance({ used, most, end, waiting }: AllowanceProps) {
   const { list } = useWords("inviting");
   const { count, date } = useFormat();
   const left = Math.max(0, most - used);
@@ -101,7 +94,7 @@ function Allowance({ used, most, end, waiting, business }: AllowanceProps) {
       <dl class="figures">
         <Figure label={list.left} value={count(left)} note={list.leftOf({ most, day: date(end) })} />
         <Figure label={list.used} value={count(used)} />
-        <Figure label={list.unsent} value={count(waiting)} note={list.unsentOf({ business })} />
+        <Figure label={list.unsent} value={count(waiting)} note={list.unsentOf} />
       </dl>
       {left === 0 && (
         <p class="notice">{list.usedUp({ day: date(end), link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>

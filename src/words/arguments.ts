@@ -849,7 +849,6 @@ export type Arguments = {
   "inviteProgress.segment.unsent": { count: number };
   "inviteProgress.ofSent": { share: string };
   "inviteProgress.ofDelivered": { share: string };
-  "inviteProgress.waiting": { count: number };
   "inviteProgress.unsent": { count: number };
   "inviteProgress.downloadAbout": { most: number };
   "coverage.isPublic": { link: Tag };

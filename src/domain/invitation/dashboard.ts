@@ -31,12 +31,6 @@ export async function listOfBusiness(
   return { rows, older: ids === null ? await endOfSearch(context, of.businessId, choice, before) : null };
 }
 
-/** Whether the organisation ever invited a customer of the business. */
-export async function hasInvited({ db }: Context, { organisationId, businessId }: Inviting): Promise<boolean> {
-  const isTheirs = and(eq(invitation.businessId, businessId), eq(invitation.organisationId, organisationId));
-  return (await db.select({ id: invitation.id }).from(invitation).where(isTheirs).limit(1)).length > 0;
-}
-
 /** The index alone finds the page, and only its rows are read, except where a search reads each row that it walks through. */
 function pageOf(
   { db }: Context,

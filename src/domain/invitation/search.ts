@@ -1,6 +1,6 @@
 // Finds invitations by the whole address, the whole reference, or the beginnings of words of the name. Each has an index of its own,
 // which holds the business too, so that the rows of others cost nothing.
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type BusinessId, type InvitationId, positionValues } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -27,7 +27,20 @@ export async function searchIds(
   const [address, query] = [addressOf(search), queryOf(businessId, search)];
   const [named] = await count(db, query);
   if (named && named.count > MOST_NAMED) return null;
-  const rows = await find(db, businessId, organisationId, search, address, query, status, source, from, at, id, limit);
+  const rows = await find(
+    db,
+    businessId,
+    organisationId,
+    referencesOf(search),
+    address,
+    query,
+    status,
+    source,
+    from,
+    at,
+    id,
+    limit,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -35,7 +48,12 @@ export async function searchIds(
 export function isMeantBy(businessId: BusinessId, search: string): SQL | undefined {
   const { reference, email, name } = invitation;
   const isNamed = sql`(${name} is not null and ${sql.raw(nameWords("invitation"))} @@ ${queryOf(businessId, search)}::tsquery)`;
-  return or(eq(reference, search), eq(sql`lower(${email})`, addressOf(search)), isNamed);
+  return or(inArray(reference, referencesOf(search)), eq(sql`lower(${email})`, addressOf(search)), isNamed);
+}
+
+/** As it was typed, and in one case alone: `A-1520` for `a-1520`. The index knows no mixture of cases but the one that was typed. */
+function referencesOf(asked: string): string[] {
+  return [...new Set([asked, asked.toUpperCase(), asked.toLowerCase()])];
 }
 
 function addressOf(asked: string): string | null {
@@ -75,7 +93,7 @@ const count = statement<{ count: number }, [string | null]>(
 const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
 
 /**
- * $3: a reference, $4: an address, $5: a query of names. Materialized, because the planner takes a name for frequent, and would read
+ * $3: spellings of a reference, $4: an address, $5: a query of names. Materialized, because the planner takes a name for frequent, and would read
  * the list until it finds a page.
  */
 const find = statement<{ id: InvitationId }>(
@@ -84,7 +102,7 @@ const find = statement<{ id: InvitationId }>(
     select ${COLUMNS} from invitation where ${IS_NAMED("$5")}
   ), found as (
     select ${COLUMNS} from named
-    union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = $3
+    union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = any($3::text[])
     union select ${COLUMNS} from invitation where business_id = $1::uuid and lower(email) = $4
   )
   select i.id from found i

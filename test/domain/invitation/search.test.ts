@@ -106,6 +106,33 @@ describe("a search by name", () => {
   });
 });
 
+describe("a search by reference", () => {
+  const hits: [reference: string, asked: string][] = [
+    ["A-1520", "a-1520"],
+    ["A-1520", "A-1520"],
+    ["a-1520", "A-1520"],
+    ["#de/77b", "#DE/77B"],
+    ["ÄÖ-9", "äö-9"],
+    ["Kauf-1", "Kauf-1"],
+    ["STRASSE 5", "strasse 5"],
+  ];
+  for (const [reference, asked] of hits)
+    test(`${asked} finds ${reference}`, async () => {
+      const place = await seedShop(database.context);
+      await seedInvitation(database.context, place, { name: "Ada", reference });
+      await seedInvitation(database.context, place, { name: "Bo", reference: `${reference}1` });
+      expect(await found(asked, {}, place)).toEqual(["Ada"]);
+    });
+
+  test("finds both where one reference differs from the other by case alone, and none by a part", async () => {
+    const place = await seedShop(database.context);
+    await seedInvitation(database.context, place, { name: "Ada", reference: "X-1" });
+    await seedInvitation(database.context, place, { name: "Bo", reference: "x-1" });
+    expect((await found("x-1", {}, place)).sort()).toEqual(["Ada", "Bo"]);
+    for (const asked of ["x-", "%-1", "x_1", "X-11"]) expect(await found(asked, {}, place)).toEqual([]);
+  });
+});
+
 describe("a search with a filter", () => {
   test("obeys state, source and period", async () => {
     const place = await seedShop(database.context);

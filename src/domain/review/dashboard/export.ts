@@ -37,21 +37,23 @@ type Row = Texts<PublicReview> & { replyBody: string | null; replyCreatedAt: str
 /**
  * Yields the file in pieces, the newest reviews first.
  * @param heads of the columns; by default their names in the API
+ * @param separator of the cells
  */
 export async function* exportReviews(
   context: Context,
   subject: { id: BusinessId; slug: string },
   heads: Readonly<Partial<Record<ExportColumn, string>>> = {},
+  separator: "," | ";" = ",",
 ): AsyncGenerator<string, void, void> {
   const profile = profileUrl(subject.slug, context.baseUrl);
-  yield CSV_BOM + EXPORT_COLUMNS.map((column) => heads[column] ?? column).join(",") + CSV_LINE_END;
+  yield CSV_BOM + EXPORT_COLUMNS.map((column) => heads[column] ?? column).join(separator) + CSV_LINE_END;
   yield* inPieces(
     (at, id) => batch(context.db, subject.id, at, id),
-    (row) => lineOf(row, profile),
+    (row) => lineOf(row, profile, separator),
   );
 }
 
-function lineOf(row: Row, profile: string): string {
+function lineOf(row: Row, profile: string, separator: string): string {
   const id = toWire("rev", row.id);
   const { rating, verified, source, helpfulCount } = row;
   const cells: Record<ExportColumn, unknown> = {
@@ -73,7 +75,7 @@ function lineOf(row: Row, profile: string): string {
     editedAt: row.editedAt === null ? "" : isoMoment(row.editedAt),
     url: `${profile}/${id}`,
   };
-  return EXPORT_COLUMNS.map((column) => cells[column]).join(",") + CSV_LINE_END;
+  return EXPORT_COLUMNS.map((column) => cells[column]).join(separator) + CSV_LINE_END;
 }
 
 /** Replies are joined after the limit, so that only the batch's are read. */

@@ -5,11 +5,15 @@ import type { InvitationChoice, InvitationPart, Inviting } from "#domain/invitat
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Language } from "#platform/language/language.ts";
+import { separatorIn } from "#platform/language/separator.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { wordsIn } from "#words/words.ts";
 import { download } from "../kit/download.ts";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { listed, readChoice } from "./choice.ts";
+import { sourceName } from "./progress.tsx";
+import { stateName } from "./words.ts";
 
 /** A shop with more takes a part by its period. */
 export const MOST_LINES = 100_000;
@@ -37,10 +41,10 @@ type Column = (typeof COLUMNS)[number];
 
 export function invitationsCsv(visit: BusinessVisit): Answer {
   const { context, organisation, business, url } = visit;
-  const { file, head } = wordsIn("inviteProgress", visit.language).csv;
+  const { file } = wordsIn("inviteProgress", visit.language).csv;
   const choice = listed(readChoice(url.searchParams), context.clock.now());
   const of = { organisationId: organisation.id, businessId: business.id };
-  const pieces = linesOf(context, of, choice, COLUMNS.map((column) => head[column]).join(","));
+  const pieces = linesOf(context, of, choice, visit.language);
   return download(visit, { name: "invitations", own: file, ending: "csv" }, pieces);
 }
 
@@ -49,31 +53,33 @@ export async function* linesOf(
   context: Context,
   of: Inviting,
   choice: InvitationChoice,
-  heads: string,
+  language: Language,
   most = MOST_LINES,
 ): AsyncGenerator<string, void, void> {
-  yield CSV_BOM + heads + CSV_LINE_END;
+  const { head } = wordsIn("inviteProgress", language).csv;
+  const separator = separatorIn(language);
+  yield CSV_BOM + COLUMNS.map((column) => head[column]).join(separator) + CSV_LINE_END;
   let left = most;
   let before: InvitationPart["before"] = null;
   do {
     const { rows, older } = await listOfBusiness(context, of, choice, { before, limit: Math.min(PIECE, left) });
-    if (rows.length > 0) yield rows.map(lineOf).join("");
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, language, separator)).join("");
     left -= rows.length;
     before = older;
   } while (before !== null && left > 0);
 }
 
-function lineOf(row: Invitation): string {
+function lineOf(row: Invitation, language: Language, separator: string): string {
   const cells: Record<Column, string> = {
     id: toWire("inv", row.id),
     createdAt: moment(row.createdAt),
     email: csvText(row.email),
     name: text(row.name),
     reference: text(row.reference),
-    channel: row.channel,
+    channel: csvText(wordsIn("settingChannel", language).channelName[row.channel]),
     language: text(row.language),
-    source: row.source,
-    status: row.status,
+    source: csvText(sourceName(row.source, language)),
+    status: csvText(stateName(row, language)),
     sendAt: moment(row.sendAt),
     sentAt: moment(row.sentAt),
     openedAt: moment(row.openedAt),
@@ -82,13 +88,14 @@ function lineOf(row: Invitation): string {
     cancelledAt: moment(row.cancelledAt),
     expiresAt: moment(row.expiresAt),
   };
-  return COLUMNS.map((column) => cells[column]).join(",") + CSV_LINE_END;
+  return COLUMNS.map((column) => cells[column]).join(separator) + CSV_LINE_END;
 }
 
 function text(value: string | null): string {
   return value === null ? "" : csvText(value);
 }
 
+/** To the second. */
 function moment(at: Date | null): string {
-  return at?.toISOString() ?? "";
+  return at?.toISOString().replace(/\.\d+/, "") ?? "";
 }

@@ -1,9 +1,11 @@
 // The table of invitations: customer, reference, state, and the events of each with their times.
 import { toWire } from "#contract/id.ts";
 import type { Invitation, InvitationStatus } from "#domain/invitation/state/invitation.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
+import { stateName } from "./words.ts";
 
 const TONE: Record<InvitationStatus, PillTone> = {
   queued: "plain",
@@ -54,12 +56,14 @@ function Customer({ email, name }: Pick<Invitation, "email" | "name">) {
   );
 }
 
-function State({ row: { status, cancelledAt, channel, rewardNote } }: { row: Invitation }) {
-  const { state, grid } = useWords("inviting");
+function State({ row }: { row: Invitation }) {
+  const { status, channel, rewardNote } = row;
+  const { grid } = useWords("inviting");
   const { integration } = useWords("reward");
+  const { language } = useReader();
   return (
     <>
-      <Pill tone={TONE[status]}>{state[status === "expired" && cancelledAt !== null ? "cancelled" : status]}</Pill>
+      <Pill tone={TONE[status]}>{stateName(row, language)}</Pill>
       {channel !== "email" && <span class="under muted small">{grid.by[channel]}</span>}
       {rewardNote !== null && (
         <span class="under muted small">{integration.offers({ note: <q dir="auto">{rewardNote}</q> })}</span>
@@ -72,8 +76,11 @@ function Story({ row }: { row: Invitation }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
   const { event } = useWords("inviting");
   const now = useNow();
+  const { relative } = useFormat();
+  const isSoon = relative((sendAt.getTime() - now.getTime()) / 1_000) === null;
+  const waiting = sendAt <= now ? event.due : event.later;
   const events = [
-    [sendAt <= now ? event.due : event.later, status === "queued" ? sendAt : null],
+    [isSoon ? () => event.soon : waiting, status === "queued" ? sendAt : null],
     [event.sent, sentAt],
     [event.opened, openedAt],
     [event.reminded, remindedAt],

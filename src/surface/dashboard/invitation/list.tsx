@@ -1,7 +1,8 @@
 // The invitations of the chosen business: the rest of the allowance, how far those of a period came, and the list with its filter.
 import { toWire } from "#contract/id.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
-import { hasInvited, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { totalOf } from "#domain/invitation/progress.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
 import { hasInvitation } from "#domain/invitation/state/invitation.ts";
@@ -31,19 +32,20 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const of = { organisationId: organisation.id, businessId: business.id };
   const now = context.clock.now();
   const period = periodAt(organisation.periodAnchor, now);
-  const [usage, parts, { rows, older }] = await Promise.all([
+  const [{ used }, everMade, parts, { rows, older }] = await Promise.all([
     usageOf(context, organisation.id, period),
+    deps.countProgress(context, of, null),
     deps.countProgress(context, of, daysOf(choice.period)),
     listOfBusiness(context, of, listed(choice, now), { before, limit: ROWS }),
   ]);
-  const isAny = rows.length > 0 || parts.length > 0 || (await hasInvited(context, of));
+  const { waiting } = totalOf(everMade);
   return page(visit, {
     title: wordsIn("frame", visit.language).main.invitations,
     action: { href: "/dashboard/invitations/new", label: list.new },
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <Allowance {...usage} most={invitesPerMonth(visit)} end={period.end} />
+        <Allowance used={used} most={invitesPerMonth(visit)} end={period.end} waiting={waiting} />
         <p class="actions">
           <ButtonLink isQuiet href="/dashboard/invitations/upload">
             {upload.title}
@@ -64,7 +66,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
             <CsvLink choice={choice} />
           </>
         )}
-        {rows.length === 0 && <Nothing choice={choice} isAny={isAny} goesOn={older !== null} />}
+        {rows.length === 0 && <Nothing choice={choice} isAny={everMade.length > 0} goesOn={older !== null} />}
         <Turn
           label={list.pages}
           previous={before && listHref({ ...choice, before: null })}
@@ -75,7 +77,15 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function Allowance({ used, queued, most, end }: { used: number; queued: number; most: number; end: Date }) {
+type AllowanceProps = {
+  used: number;
+  most: number;
+  end: Date;
+  /** Of the chosen business, where the others are of the organisation. */
+  waiting: number;
+};
+
+function Allowance({ used, most, end, waiting }: AllowanceProps) {
   const { list } = useWords("inviting");
   const { count, date } = useFormat();
   const left = Math.max(0, most - used);
@@ -84,7 +94,7 @@ function Allowance({ used, queued, most, end }: { used: number; queued: number; 
       <dl class="figures">
         <Figure label={list.left} value={count(left)} note={list.leftOf({ most, day: date(end) })} />
         <Figure label={list.used} value={count(used)} />
-        <Figure label={list.unsent} value={count(queued)} />
+        <Figure label={list.unsent} value={count(waiting)} note={list.unsentOf} />
       </dl>
       {left === 0 && (
         <p class="notice">{list.usedUp({ day: date(end), link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>

@@ -1,5 +1,5 @@
-// One bar for the invitations of a period: how many came how far. Beside it stand the numbers, with their shares, and in a table the same
-// by source.
+// One bar for the invitations of a period: how many came how far. Below it stand its legend and the numbers, with their shares, and in a
+// table the same by source.
 import type { ComponentChildren } from "preact";
 import { type Progress, type SourceProgress, totalOf } from "#domain/invitation/progress.ts";
 import type { InvitationSource } from "#domain/invitation/state/invitation.ts";
@@ -17,6 +17,7 @@ const HEIGHT = 28;
 /** Steps that are parts of each other, the last one first, then those that lead nowhere or not yet. */
 const SEGMENTS = ["reviewed", "opened", "delivered", "bounced", "waiting", "unsent"] as const;
 type Segment = (typeof SEGMENTS)[number];
+type Segments = Record<Segment, number>;
 
 type Props = { parts: readonly SourceProgress[]; choice: ListChoice };
 
@@ -40,13 +41,9 @@ export function InvitationProgress({ parts, choice }: Props) {
         ))}
       </nav>
       <Bar segments={segments} total={total.queued} />
+      <Legend segments={segments} />
       <Steps total={total} />
-      {segments.waiting + segments.unsent > 0 && (
-        <p>
-          {segments.waiting > 0 && words.waiting({ count: segments.waiting })}{" "}
-          {segments.unsent > 0 && words.unsent({ count: segments.unsent })}
-        </p>
-      )}
+      {segments.unsent > 0 && <p>{words.unsent({ count: segments.unsent })}</p>}
       <p class="muted small">{words.about}</p>
       {parts.length > 0 && (
         <details>
@@ -62,7 +59,7 @@ function deliveredOf({ sent, bounced }: Progress): number {
   return sent - bounced;
 }
 
-function segmentsOf(total: Progress): Record<Segment, number> {
+function segmentsOf(total: Progress): Segments {
   const { queued, waiting, sent, bounced, opened, reviewed } = total;
   return {
     reviewed,
@@ -74,11 +71,15 @@ function segmentsOf(total: Progress): Record<Segment, number> {
   };
 }
 
-/** Its parts stand in the direction of the language. The numbers below say the same. */
-function Bar({ segments, total }: { segments: Record<Segment, number>; total: number }) {
+function shownOf(segments: Segments): Segment[] {
+  return SEGMENTS.filter((segment) => segments[segment] > 0);
+}
+
+/** Its parts stand in the direction of the language. */
+function Bar({ segments, total }: { segments: Segments; total: number }) {
   const words = useWords("inviteProgress");
   const { language, list } = useFormat();
-  const shown = SEGMENTS.filter((segment) => segments[segment] > 0);
+  const shown = shownOf(segments);
   const said = shown.map((segment) => words.segment[segment]({ count: segments[segment] }));
   let before = 0;
   return (
@@ -111,6 +112,21 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(3)}%`;
 }
 
+/** The parts in the order of the bar, whose own label says the same to screen readers. */
+function Legend({ segments }: { segments: Segments }) {
+  const words = useWords("inviteProgress");
+  return (
+    <ul class="progress-legend small" aria-hidden="true">
+      {shownOf(segments).map((segment) => (
+        <li key={segment}>
+          <span class={`swatch swatch-${segment}`} />
+          {words.segment[segment]({ count: segments[segment] })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Steps({ total }: { total: Progress }) {
   const words = useWords("inviteProgress");
   const { queued, sent, bounced, opened, reviewed } = total;
@@ -140,10 +156,7 @@ function Step({ name, value, of, note }: StepProps) {
   const { count } = useFormat();
   return (
     <div class="figure">
-      <dt>
-        {SEGMENTS.some((segment) => segment === name) && <span class={`swatch swatch-${name}`} aria-hidden="true" />}
-        {words.step[name]}
-      </dt>
+      <dt>{words.step[name]}</dt>
       <dd>
         <span class="figure-value">{count(value)}</span>
         {note && <span class="muted small">{note({ share: <Share of={of ?? 0} value={value} /> })}</span>}

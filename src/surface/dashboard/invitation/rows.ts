@@ -79,7 +79,7 @@ function readRow(
     return { ...readRecipient(row, now, country), line, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return wrong(error.code === "invalid_email" ? words.badAddress : explain(error, language).sentence);
+    return wrong(error.says?.key === "text.email" ? words.badAddress : explain(error, language).sentence);
   }
 }
 

@@ -1,5 +1,6 @@
 // The template of a list of customers, as CSV and as a workbook, with column names and a file name in the page's language.
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { separatorIn } from "#platform/language/separator.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { wordsIn } from "#words/words.ts";
@@ -16,7 +17,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 
 /** CSV with a byte order mark, by which spreadsheets know UTF-8, and with the separator that they expect in the language. */
 export function sampleIn(language: Language): { file: string; text: string } {
-  const separator = new Intl.NumberFormat(language).format(1.5).includes(",") ? ";" : ",";
+  const separator = separatorIn(language);
   const { email, name, reference, sendOn } = CUSTOMER;
   const row = [email, name, reference, language, sendOn];
   const text = [headsIn(language), row].map((cells) => `${cells.join(separator)}\r\n`).join("");

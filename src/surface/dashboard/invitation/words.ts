@@ -1,5 +1,6 @@
-// Refusals of invitations in the page's language, each with the field that it is about.
+// Refusals of invitations in the page's language, each with the field that it is about, and the words for their states.
 import type { Refusal, RefusalCode } from "#contract/refusal.ts";
+import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import type { Language } from "#platform/language/language.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
@@ -46,4 +47,12 @@ export function explain(refusal: Refusal, language: Language): { field: InviteFi
   if (!named) return { field: AT[refusal.code] ?? null, sentence };
   const labels = { ...words.field, ...wordsIn("reward", language).field };
   return { field: named, sentence: wordsIn("look", language).atField({ label: labels[named], sentence }) };
+}
+
+export function stateName(
+  { status, cancelledAt }: Pick<Invitation, "status" | "cancelledAt">,
+  language: Language,
+): string {
+  const { state } = wordsIn("inviting", language);
+  return state[status === "expired" && cancelledAt !== null ? "cancelled" : status];
 }

@@ -4,6 +4,7 @@ import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { lossesOf, type OwnersLayout } from "#domain/transfer/leave/loss.ts";
+import { separatorIn } from "#platform/language/separator.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
@@ -62,7 +63,11 @@ function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit })
 
 export function reviewsCsv(visit: BusinessVisit): Answer {
   const { head } = wordsIn("ownReview", visit.language).csv;
-  return download(visit, fileOf(visit, "csv"), exportReviews(visit.context, visit.business, head));
+  return download(
+    visit,
+    fileOf(visit, "csv"),
+    exportReviews(visit.context, visit.business, head, separatorIn(visit.language)),
+  );
 }
 
 export function exportFile(layout: OwnFile): (visit: BusinessVisit) => Answer {

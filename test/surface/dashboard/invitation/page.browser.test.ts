@@ -143,8 +143,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       status: "queued",
       sendIn: 4,
     });
+    await seedInvitation(service.context, await shop(), {
+      email: "anna.katharina.schneider@gmail.example",
+      status: "reviewed",
+      sendIn: -4,
+    });
     for (const language of LANGUAGES) {
       await page.goto(at(`/dashboard/invitations?lang=${language}`));
+      const lines = await page.evaluate(
+        "[...document.querySelectorAll('.roster .story li')].map((each) => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight))",
+      );
+      expect(Math.max(...(lines as number[]))).toBeLessThan(2.2);
       const broken = await page.evaluate(
         "[...document.querySelectorAll('.roster thead th, .roster tbody th > bdi')].filter((each) => { const range = document.createRange(); range.selectNodeContents(each); return /^(?:[^ ]{1,40})$/.test(each.textContent) && range.getClientRects().length > 1; }).map((each) => each.textContent)",
       );

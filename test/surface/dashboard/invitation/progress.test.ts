@@ -4,7 +4,9 @@ import { parse } from "csv-parse/sync";
 import { toWire } from "#contract/id.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { EVERY_INVITATION } from "#domain/invitation/choice.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { linesOf } from "#surface/dashboard/invitation/csv.ts";
+import { wordsIn } from "#words/words.ts";
 import { browse, signIn } from "../../../support/dashboard.ts";
 import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -41,6 +43,13 @@ const stepsIn = (html: string) =>
     ]),
   );
 
+const legendIn = (html: string) =>
+  [...html.matchAll(/<li><span class="swatch swatch-(\w+)"><\/span>(.*?)<\/li>/g)].map((each) =>
+    each.slice(1).join(": "),
+  );
+const segmentsIn = (html: string) =>
+  [...html.matchAll(/<rect class="progress-(\w+)" x/g)].map(([, name]) => name ?? "");
+
 describe("the bar", () => {
   test("counts the period's invitations with shares of those sent and delivered", async () => {
     const { shop, page } = await open();
@@ -57,7 +66,15 @@ describe("the bar", () => {
       Opened: "3, 60% of those delivered",
       Reviewed: "1, 20% of those delivered",
     });
-    expect(html).toContain("1 invitation waits to be sent.");
+    expect(legendIn(html)).toEqual([
+      "reviewed: 1 reviewed",
+      "opened: 2 opened without a review",
+      "delivered: 2 delivered and not opened",
+      "bounced: 2 bounced",
+      "waiting: 1 waiting to be sent",
+      "unsent: 1 not sent",
+    ]);
+    expect(segmentsIn(html)).toEqual(["reviewed", "opened", "delivered", "bounced", "waiting", "unsent"]);
     expect(html).toContain("1 was not sent");
     expect(html).toContain(
       'aria-label="Invitations of the period: 1 reviewed, 2 opened without a review, 2 delivered and not opened, 2 bounced, 1 waiting to be sent and 1 not sent."',
@@ -109,6 +126,28 @@ describe("the bar", () => {
     await seedInvitation(service.context, shop);
     for (const period of ["0", "-1", "31", "1e9", "ALL", "%00", "__proto__"])
       expect(stepsIn(await page(`?period=${period}`)).Queued).toBe("1");
+  });
+});
+
+describe("the tile of those that wait", () => {
+  test("counts those of the business from all periods, as the bar does for all", async () => {
+    const { shop, page } = await open();
+    for (const createdIn of [0, -40, -200])
+      await seedInvitation(service.context, shop, { status: "queued", createdIn });
+    const html = await page();
+    expect(stepsIn(html)["Waiting to be sent"]).toBe("3, for this business, in all periods");
+    expect(legendIn(html)).toEqual(["waiting: 1 waiting to be sent"]);
+    expect(legendIn(await page("?period=all"))).toEqual(["waiting: 3 waiting to be sent"]);
+    expect(html).not.toMatch(/waits? to be sent/);
+  });
+
+  test("an invitation that is due now is sent in a moment", async () => {
+    const { shop, page } = await open();
+    await seedInvitation(service.context, shop, { status: "queued", sendIn: 0 });
+    expect(await page()).toContain("Will be sent in a moment");
+    const german = await page("?lang=de");
+    expect(german).toContain("Wird gleich gesendet");
+    expect(german).not.toContain("Fällig");
   });
 });
 
@@ -180,12 +219,12 @@ describe("the CSV file", () => {
       email: "ana@mailbox.example",
       name: 'Ana "A" Ruiz, Ö',
       reference: "1042",
-      channel: "email",
-      source: "api",
-      status: "bounced",
+      channel: "Email",
+      source: "REST API",
+      status: "Bounced",
       openedAt: "",
     });
-    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(rowsOf(await csv("?q=ruiz"))).toHaveLength(1);
     expect(rowsOf(await csv("?period=90&status=bounced"))).toHaveLength(2);
     expect(rowsOf(await csv("?source=dashboard"))).toHaveLength(0);
@@ -206,7 +245,7 @@ describe("the CSV file", () => {
   test("says an expired one expired before the task stored it, as the list does", async () => {
     const { shop, csv } = await open();
     await seedInvitation(service.context, shop, { status: "sent", expiresIn: -0.1 });
-    expect(rowsOf(await csv())).toMatchObject([{ status: "expired" }]);
+    expect(rowsOf(await csv())).toMatchObject([{ status: "Expired" }]);
     expect(rowsOf(await csv("?status=sent"))).toHaveLength(0);
   });
 
@@ -231,7 +270,7 @@ describe("the CSV file", () => {
     expect(emails).toHaveLength(1_501);
     expect(new Set(emails).size).toBe(1_501);
     for (const most of [1, 500, 700]) {
-      const pieces = await Array.fromAsync(linesOf(service.context, shop, EVERY_INVITATION, "email", most));
+      const pieces = await Array.fromAsync(linesOf(service.context, shop, EVERY_INVITATION, "en", most));
       expect(pieces.join("").split("\r\n")).toHaveLength(most + 2);
     }
   });
@@ -247,6 +286,22 @@ describe("in German", () => {
     expect(html).not.toMatch(/Delivered|of those|By source|Download|whole address/);
     const answer = await person.get(`${CSV}?lang=de`);
     expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''einladungen-");
-    expect(await answer.text()).toContain("E-Mail-Adresse,Name,Referenz");
+    expect(await answer.text()).toContain("E-Mail-Adresse;Name;Referenz");
+  });
+
+  const separators = { en: ",", de: ";", fr: ";", es: ";", it: ";", pt: ";", nl: ";", pl: ";", ja: ",", ar: "," };
+  test.each(LANGUAGES)("a file in %s has the separator and the words of its language", async (language) => {
+    const { shop, csv } = await open();
+    await seedInvitation(service.context, shop, { name: "a;b,c", status: "expired", sentIn: null });
+    await service.sql`update invitation set cancelled_at = now() where business_id = ${shop.businessId}`;
+    const text = await csv(`?lang=${language}`);
+    const delimiter = separators[language];
+    const [heads, row, ...rest] = parse(text, { bom: true, delimiter }) as string[][];
+    expect(rest).toEqual([]);
+    expect(heads?.length).toBe(16);
+    expect(row?.[3]).toBe("a;b,c");
+    expect(row?.[5]).toBe(wordsIn("settingChannel", language).channelName.email);
+    expect(row?.[7]).toBe(wordsIn("inviteProgress", language).sources.api);
+    expect(row?.[8]).toBe(wordsIn("inviting", language).state.cancelled);
   });
 });

@@ -4,6 +4,7 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { readCustomers } from "#domain/transfer/reader/customers.ts";
+import { noteInternational, takesInternational } from "#platform/text/international.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { browse, type Person, seedPerson } from "../../../support/dashboard.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
@@ -171,6 +172,38 @@ describe("a list is read", () => {
       { line: 8, shown: "GOOD@mailbox.example", what: "The same customer and order as on line 2." },
     ]);
   });
+
+  const spoken = [
+    [
+      false,
+      "Email address: Our mail server takes only addresses with the letters a to z before the @. Enter another address.",
+    ],
+    [
+      null,
+      "Email address: We do not know yet whether our mail server takes letters beyond a to z before the @. Try again in a minute, or enter another address.",
+    ],
+  ] as const;
+  for (const [isTaken, what] of spoken)
+    test(`an address with other letters says why it is refused where the mail server ${isTaken === null ? "said nothing" : "takes none"}`, async () => {
+      const before = takesInternational();
+      noteInternational(isTaken);
+      try {
+        const others = [
+          "jörg@kunde.example",
+          "JÖRG@kunde.example",
+          "山田@kunde.example",
+          "łukasz@kunde.example",
+          "josé.ruiz@kunde.example",
+        ];
+        const { wrong } = await read(["email", ...others, "kaputt@", "jörg@", "jörg@@kunde.example"].join("\n"));
+        expect(wrong.map((row) => row.what)).toEqual([
+          ...others.map(() => what),
+          ...Array(3).fill("This is not an email address."),
+        ]);
+      } finally {
+        noteInternational(before);
+      }
+    });
 
   test("with languages, named or in the last column of a list without names", async () => {
     const named = await read(

@@ -1,5 +1,6 @@
 // Reviews and exports in the reader's language: pages, messages, heads and names of files; and no page grows too large in any language.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
 import { newId, toWire } from "#contract/id.ts";
 import { EXPORT_COLUMNS } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
@@ -85,6 +86,22 @@ test("a file has heads and a name in the reader's language, and an ASCII name be
   expect(judge.headers.get("content-disposition")).toEndWith("''bewertungen-shop.example-judge-me-2026-11-20.csv");
   expect(await judge.text()).toStartWith("title,body,rating,");
 });
+
+test.each(LANGUAGES)(
+  "the file in %s has the separator that spreadsheets expect, also beside texts with either",
+  async (language) => {
+    const title = "Good; really, good";
+    const organisation = await seedOrganisation(service.context, "free");
+    const { id } = await seedBusiness(service.context, { organisationId: organisation.id });
+    await seedReview(service.context, id, { title });
+    const person = await signIn(service, { organisationId: organisation.id, role: "owner" });
+    const text = await (await person.get(`/dashboard/reviews.csv?lang=${language}`)).text();
+    const delimiter = ["en", "ja", "ar"].includes(language) ? "," : ";";
+    const [heads, row, ...rest] = parse(text, { bom: true, delimiter }) as string[][];
+    expect(rest).toEqual([]);
+    expect([heads?.length, row?.[4]]).toEqual([EXPORT_COLUMNS.length, title]);
+  },
+);
 
 test("no head needs quotes, and English has the names of the API", () => {
   for (const language of LANGUAGES) {

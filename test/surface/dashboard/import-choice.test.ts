@@ -79,12 +79,16 @@ describe("a file of unknown layout", () => {
     for (const said of ["Which column holds what?", "Needs its columns", "ann@mail.example", "Ihre Wörter"])
       expect(asks).toContain(said);
     const html = await (await person.get(at)).text();
+    // No preview was shown yet.
+    expect(html).toContain(">Continue</button>");
+    expect(await textOf(person.get(`${at}?lang=de`))).toContain("Weiter");
+    expect(asks).not.toContain("Show the preview again");
     expect(html).toMatch(/name="column_rating"(?:(?!<\/select>).)*value="3" selected/s);
     expect(html).not.toContain("Import 2 reviews");
     expect((await person.post(`${at}/start`)).status).toBe(422);
     expect((await choose(person, at, { ...ALL, dayOrder: "month", timeZone: "Asia/Tokyo" })).status).toBe(303);
     const first = await textOf(person.get(at));
-    for (const said of ["still being counted", "Out of 10", "Month first", "Asia/Tokyo", "Text: Ihre Wörter"])
+    for (const said of ["still being counted", "Out of 10", "Month first", "Asia/Tokyo", "Text: Ihre Wörter", "Show the preview again"])
       expect(first).toContain(said);
     expect(await reviewsOf(shop)).toHaveLength(0);
     await work();

@@ -247,6 +247,11 @@ test("categories are found in any of their languages without accents, in any ord
     "FURNITURE",
   ])
     expect(await slugs(query)).toEqual(["Möbel und Küchen"]);
+  // With typing errors, as many as in the name of a business.
+  for (const query of ["küchne", "kuechne", "küche möble", "furnitrue", "furnture", "meubels", "crémreie", "الأثاق"])
+    expect(await slugs(query)).toEqual(["Möbel und Küchen"]);
+  for (const query of ["kchne", "kühcne", "undd", "küchne zzzz", "möble crémreie", "台处", "küchnx ".repeat(9) + "zq"])
+    expect(await slugs(query)).toEqual([]);
   for (const query of ["mobel cremerie", "de", "fr", "%", "", "x".repeat(9_000)])
     expect(await slugs(query)).not.toContain("Möbel und Küchen");
 });

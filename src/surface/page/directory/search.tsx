@@ -74,7 +74,9 @@ function Results({ query, found, isOpen, hasCategories }: ResultsProps) {
     return (
       <div class="empty">
         {!hasCategories && (
-          <p>{words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+          <p>
+            {words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}
+          </p>
         )}
         {isOpen && (
           <p>

@@ -72,7 +72,7 @@ describe("the widgets' page", () => {
       ["JP", "ja", "Japanese"],
       ["EG", "ar", "Arabic"],
       ["GB", "en", "English"],
-    ]) {
+    ] as const) {
       await service.sql`update business set country = ${country} where id = ${business.id}`;
       const page = await (await person.get(PATH)).text();
       expect(page).toContain(`theme=light&amp;lang=${code}"`);

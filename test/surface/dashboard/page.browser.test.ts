@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test("a saved reply goes on at its end, and Enter does not fill the field", async () => {
-    await using tab = await open();
+    await using tab = await open({});
     const { page } = tab;
     await page.goto(at("/dashboard/reviews/unanswered"));
     await page.getByLabel("Saved reply").selectOption({ index: 1 });

@@ -52,20 +52,22 @@ export async function categoriesBelow(context: Context, id: string, language: La
 }
 
 /**
- * Categories that one of their names, in any language, has words beginning like those of the query, or else similar ones; by name. Of a
- * very large tree only a part is searched for similar ones.
+ * Categories that one of their names, in any language, has words beginning like those of the query, or else similar ones in the reader's
+ * language or in English; by name. Of a very large tree only a part is searched for similar ones.
  */
 export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
   const sought = readQuery(query);
   if (sought === null) return [];
-  const named = (rows: Category[], fits: typeof hasBeginnings) =>
-    rows
-      .filter(({ name, names }) => [name, ...Object.values(names ?? {})].some((each) => fits(each, sought)))
-      .toSorted(inOrderOf(language))
-      .slice(0, MOST_FOUND);
-  const found = named(await namedLike(context.db, beginnings(sought)), hasBeginnings);
-  if (found.length > 0 || misspellable(sought).length === 0) return found;
-  return named(await some(context.db), hasSimilar);
+  const begins = (await namedLike(context.db, beginnings(sought))).filter(({ name, names }) =>
+    [name, ...Object.values(names ?? {})].some((each) => hasBeginnings(each, sought)),
+  );
+  const found =
+    begins.length > 0 || misspellable(sought).length === 0
+      ? begins
+      : (await some(context.db)).filter((each) =>
+          [...new Set([categoryName(each, language), each.name])].some((name) => hasSimilar(name, sought)),
+        );
+  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 
 function inOrderOf(language: Language) {

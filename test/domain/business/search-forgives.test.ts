@@ -5,6 +5,7 @@ import { newId } from "#contract/id.ts";
 import { categoryName, searchCategories } from "#domain/business/profile/category.ts";
 import { findByWords, searchBusinesses, searchClaimable, searchOwn } from "#domain/business/search.ts";
 import { category } from "#domain/business/state/table.ts";
+import type { Language } from "#platform/language/language.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 
@@ -247,6 +248,21 @@ test("categories are found in any of their languages without accents, in any ord
     "FURNITURE",
   ])
     expect(await slugs(query)).toEqual(["Möbel und Küchen"]);
+  // With typing errors, as many as in the name of a business: in the reader's language and in English.
+  const similar = async (query: string, language: Language) =>
+    (await searchCategories(database.context, query, language)).map(({ slug }) => slug);
+  for (const query of ["küchne", "kuechne", "küche möble", "furnitrue", "furnture"])
+    expect(await slugs(query)).toEqual(["Möbel und Küchen"]);
+  for (const [query, language] of [
+    ["meubels", "fr"],
+    ["crémreie", "fr"],
+    ["الأثاق", "ar"],
+    ["furnitrue", "ja"],
+  ] as const)
+    expect(await similar(query, language)).toEqual(["furniture"]);
+  expect(await similar("meubels", "de")).toEqual([]);
+  for (const query of ["kchne", "kühcne", "undd", "küchne zzzz", "möble crémreie", "台处", `${"küchnx ".repeat(9)}zq`])
+    expect(await slugs(query)).toEqual([]);
   for (const query of ["mobel cremerie", "de", "fr", "%", "", "x".repeat(9_000)])
     expect(await slugs(query)).not.toContain("Möbel und Küchen");
 });

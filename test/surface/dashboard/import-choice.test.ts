@@ -79,12 +79,23 @@ describe("a file of unknown layout", () => {
     for (const said of ["Which column holds what?", "Needs its columns", "ann@mail.example", "Ihre Wörter"])
       expect(asks).toContain(said);
     const html = await (await person.get(at)).text();
+    // No preview was shown yet.
+    expect(html).toContain(">Continue</button>");
+    expect(await textOf(person.get(`${at}?lang=de`))).toContain("Weiter");
+    expect(asks).not.toContain("Show the preview again");
     expect(html).toMatch(/name="column_rating"(?:(?!<\/select>).)*value="3" selected/s);
     expect(html).not.toContain("Import 2 reviews");
     expect((await person.post(`${at}/start`)).status).toBe(422);
     expect((await choose(person, at, { ...ALL, dayOrder: "month", timeZone: "Asia/Tokyo" })).status).toBe(303);
     const first = await textOf(person.get(at));
-    for (const said of ["still being counted", "Out of 10", "Month first", "Asia/Tokyo", "Text: Ihre Wörter"])
+    for (const said of [
+      "still being counted",
+      "Out of 10",
+      "Month first",
+      "Asia/Tokyo",
+      "Text: Ihre Wörter",
+      "Show the preview again",
+    ])
       expect(first).toContain(said);
     expect(await reviewsOf(shop)).toHaveLength(0);
     await work();
@@ -302,6 +313,19 @@ describe("warnings and damage", () => {
     for (const each of said) expect(await textOf(person.get(at))).toContain(each);
     const there = at.replace("/dashboard/import", "/moderation/imports");
     for (const each of [...said, "How the file was read"]) expect(await textOf(moderator.get(there))).toContain(each);
+  }, 20_000);
+
+  test("leave out a rating that refuses its row, which is listed once", async () => {
+    const { person } = await open();
+    const rows = ["5", "4", "9", "3", "4", "5", "1", "2", "3", "4", "5", "4"].map(
+      (stars, at) => `${at},${stars},Ana,Gut,2024-03-07,desk`,
+    );
+    const at = await sent(person, ["id,rating,nickname,review,date,handle", ...rows].join("\n"));
+    expect(await textOf(person.get(at))).toContain("“9” in the column “rating” is above 5.");
+    await work();
+    const html = await textOf(person.get(at));
+    expect(html).not.toContain("is above 5");
+    expect(html.match(/“9”/g)).toHaveLength(1);
   }, 20_000);
 
   test("are said in German, too", async () => {

@@ -129,6 +129,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".review-card h2").first().textContent()).not.toBe(first);
   });
 
+  test("a saved reply goes on at its end, and Enter does not fill the field", async () => {
+    await using tab = await open({});
+    const { page } = tab;
+    await page.goto(at("/dashboard/reviews/unanswered"));
+    await page.getByLabel("Saved reply").selectOption({ index: 1 });
+    await arrive(page, () => page.getByRole("button", { name: "Put it into the field" }).click());
+    const field = page.locator("#body-work");
+    await page.locator("#body-work:focus").waitFor();
+    await page.keyboard.type(" Ada");
+    expect(await field.inputValue()).toBe(`${LONG} Ada`);
+    // Only a line of text sends by Enter.
+    await page.evaluate("document.querySelector('#body-work').form.append(document.createElement('input'))");
+    await field.fill("Thank you, we have read it.");
+    await page.locator(".review-card .form > input:last-child").focus();
+    await arrive(page, () => page.keyboard.press("Enter"));
+    await page.getByText("The reply is online.").waitFor();
+  });
+
   test("without a script, by keyboard: found, answered, and back in the list", async () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     const { page } = tab;

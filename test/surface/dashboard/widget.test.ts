@@ -24,7 +24,7 @@ describe("the widgets' page", () => {
     const { business, person } = await open();
     const answer = await person.get(`${PATH}?variant=carousel&theme=dark&mode=inline`);
     const page = await answer.text();
-    expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark"`);
+    expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark&amp;lang=en"`);
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
     expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
     expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
@@ -36,7 +36,7 @@ describe("the widgets' page", () => {
   test("shows the default for an unreadable value", async () => {
     const { business, person } = await open();
     const page = await (await person.get(`${PATH}?variant=<b>&theme=red&mode=`)).text();
-    expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light"`);
+    expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light&amp;lang=en"`);
     expect(page).not.toContain("<b>");
   });
 
@@ -62,6 +62,22 @@ describe("the widgets' page", () => {
     const page = await (await person.get(`${PATH}?lang=de`)).text();
     expect(page).toContain("Liste: die fünf neuesten");
     expect(page).not.toMatch(/Paste (?:one|this)|Preview|For a light page/);
+  });
+
+  test("says whose language the widget speaks, and previews it in that of the business", async () => {
+    const { business, person } = await open();
+    for (const [country, code, name] of [
+      ["DE", "de", "German"],
+      ["FR", "fr", "French"],
+      ["JP", "ja", "Japanese"],
+      ["EG", "ar", "Arabic"],
+      ["GB", "en", "English"],
+    ] as const) {
+      await service.sql`update business set country = ${country} where id = ${business.id}`;
+      const page = await (await person.get(PATH)).text();
+      expect(page).toContain(`theme=light&amp;lang=${code}"`);
+      expect(page).toContain(`The preview and the link in the tag are in your business’s language: ${name}.`);
+    }
   });
 
   test("escapes a name that is markup, in the page and once more in what is copied", async () => {

@@ -63,6 +63,24 @@ describe("search", () => {
     expect(await surface.html("/search?q=zzzz")).toContain("Check the spelling");
   });
 
+  test("where only categories match, one sentence says both, and none says that nothing was found", async () => {
+    const own = await createTestDatabase();
+    await insertCategory(own.context, "food", "Bakeries");
+    const pages = createSurface(own.context);
+    for (const query of ["bakeries", "bak", "bakeires"]) {
+      const html = await pages.html(`/search?q=${query}`);
+      expect(html).toContain(`<p>No business found for “<bdi>${query}</bdi>”. Matching categories:</p>`);
+      expect(html).toContain('href="/category/food"');
+      expect(html).not.toContain("Check the spelling");
+      expect(html).toContain("Is it yours?");
+    }
+    expect(await pages.html("/search?q=bak&lang=de")).toContain("Passende Kategorien:");
+    const closed = { ...SITE, signup: "invited" as const };
+    const { body } = await searchPage(own.context, closed, { language: "en", chosen: null, usual: "en" }, "bak");
+    expect(body).not.toContain('class="empty"');
+    await own.close();
+  });
+
   test("nothing found asks whether it is theirs, and carries what was typed to the claim", async () => {
     const html = await surface.html("/search?q=Zyx+%26+%22S%C3%B6hne%22");
     expect(html).toContain("Is it yours? <a");

@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { CATEGORY_SEARCHED } from "../spelling/column.ts";
-import { beginnings, hasBeginnings, readQuery } from "../spelling/query.ts";
+import { beginnings, hasBeginnings, hasSimilar, misspellable, readQuery } from "../spelling/query.ts";
 import { category } from "../state/table.ts";
 
 export type Category = typeof category.$inferSelect;
@@ -51,15 +51,23 @@ export async function categoriesBelow(context: Context, id: string, language: La
   return treeOf(await countedBelow(context.db, id), language);
 }
 
-/** Categories that one of their names, in any language, has words beginning like those of the query; by name. */
+/**
+ * Categories that one of their names, in any language, has words beginning like those of the query, or else similar ones in the reader's
+ * language or in English; by name. Of a very large tree only a part is searched for similar ones.
+ */
 export async function searchCategories(context: Context, query: string, language: Language): Promise<Category[]> {
   const sought = readQuery(query);
   if (sought === null) return [];
-  const rows = await namedLike(context.db, beginnings(sought));
-  return rows
-    .filter(({ name, names }) => [name, ...Object.values(names ?? {})].some((each) => hasBeginnings(each, sought)))
-    .toSorted(inOrderOf(language))
-    .slice(0, MOST_FOUND);
+  const begins = (await namedLike(context.db, beginnings(sought))).filter(({ name, names }) =>
+    [name, ...Object.values(names ?? {})].some((each) => hasBeginnings(each, sought)),
+  );
+  const found =
+    begins.length > 0 || misspellable(sought).length === 0
+      ? begins
+      : (await some(context.db)).filter((each) =>
+          [...new Set([categoryName(each, language), each.name])].some((name) => hasSimilar(name, sought)),
+        );
+  return found.toSorted(inOrderOf(language)).slice(0, MOST_FOUND);
 }
 
 function inOrderOf(language: Language) {
@@ -118,6 +126,11 @@ const COLUMNS = `c.id, c.slug, c.name, c.names, c.parent_id as "parentId",
 const namedLike = statement<Category, [condition: string]>(
   "category_named_like",
   `select id, slug, name, names, parent_id as "parentId" from category where ${CATEGORY_SEARCHED} @@ $1::tsquery`,
+);
+
+const some = statement<Category>(
+  "category_some",
+  `select id, slug, name, names, parent_id as "parentId" from category order by id limit ${MOST_CHOICES}`,
 );
 
 const counted = statement<Category & { businesses: number }>(

@@ -1,4 +1,5 @@
 // A search as conditions for `SEARCHED`: the text of tsqueries, whose lexemes are folded words.
+import { distance, errorsIn } from "./typo.ts";
 import { formsOf, hasLetters, type Word, wordsOf } from "./word.ts";
 
 /** Further words do not narrow a search. */
@@ -42,6 +43,22 @@ export function hasBeginnings(text: string, { words, joined }: Query): boolean {
   const begins = ({ text, begins, plain }: Word) =>
     forms.some((form) => form === plain || form.startsWith(text) || form.startsWith(begins));
   return words.every(begins) || (joined?.every(begins) ?? false);
+}
+
+/** As `hasBeginnings`, with typing errors: the errors that the text's word forgives. */
+export function hasSimilar(text: string, { words, joined }: Query): boolean {
+  const forms = [...formsOf(text)].map((form) => ({ form, letters: [...form], most: errorsIn(form) }));
+  const fits = (word: Word) => {
+    const typed = hasLetters(word) ? [...new Set([word.text, word.plain])].map((each) => [...each]) : [];
+    const { text, begins } = word;
+    return forms.some(
+      ({ form, letters, most }) =>
+        form.startsWith(text) ||
+        form.startsWith(begins) ||
+        (most > 0 && typed.some((each) => distance(each, letters, most) <= most)),
+    );
+  };
+  return words.every(fits) || (joined?.every(fits) ?? false);
 }
 
 /** With typing errors. @param near words that stand for others, by the typed word; null where there are none */

@@ -63,12 +63,13 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       required: !isNew,
       empty: isNew ? words.zoneOfCountry : words.choose,
       label: words.timezone,
-      hint: words.timezoneHint,
+      hint: isNew ? words.newTimezoneHint : words.timezoneHint,
       options: zones.map((label) => ({ label })),
       stored: zone,
       read(typed, { country = "" }) {
-        if (!isNew || asTyped(typed) !== "" || !COUNTRY_CODES.has(country)) return read.timezone(typed);
-        return zoneOf(country) ?? { wrong: words.severalZones };
+        if (!isNew || asTyped(typed) !== "") return read.timezone(typed);
+        // Without a country, the error is at the country alone.
+        return COUNTRY_CODES.has(country) ? (zoneOf(country) ?? { wrong: words.severalZones }) : "";
       },
     }),
   };

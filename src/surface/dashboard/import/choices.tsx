@@ -38,7 +38,7 @@ export function AskColumns({ drawn, action, first }: Props & { first: FirstRows 
     <Panel title={words.ask} id="columns">
       <p class="prose">{words.askLead}</p>
       <FirstTable first={first} />
-      <Form action={action} submit={words.submit}>
+      <Form action={action} submit={words.goOn}>
         <Columns drawn={drawn} />
         <details class="ask ask-calm" open={isWrong}>
           <summary class="button button-quiet">{words.more}</summary>

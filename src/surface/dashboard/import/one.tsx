@@ -44,11 +44,26 @@ async function draw(visit: BusinessVisit, found: OpenedImport, fault: Fault, sen
           <Pill tone={tone}>{words.state[state]}</Pill>{" "}
           <span class="muted">{sourceOf(found.layout, visit.language)}</span>
         </p>
-        <State of={found} path={importPath(toWire("imp", found.id))} now={context.clock.now()} drawn={drawn} />
+        <State
+          of={withoutRefused(found, refusals)}
+          path={importPath(toWire("imp", found.id))}
+          now={context.clock.now()}
+          drawn={drawn}
+        />
         {refusals.length > 0 && <Refused rows={refusals} all={found.refused + found.different} />}
       </>
     ),
   });
+}
+
+/** A rating that refuses its row is no warning beside it. */
+function withoutRefused(found: OpenedImport, refusals: readonly StoredRefusal[]): OpenedImport {
+  if (found.used === null) return found;
+  const refused = new Set(refusals.filter(({ says }) => says?.key === "rowFault.range").map(({ line }) => line));
+  const warnings = found.used.warnings.filter(
+    ({ line, says }) => says.key !== "rowFault.warnAbove" || !refused.has(line),
+  );
+  return { ...found, used: { ...found.used, warnings } };
 }
 
 /** A file is read again for each. */

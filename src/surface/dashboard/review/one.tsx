@@ -20,7 +20,7 @@ import { FIRST, ReplyForm, ReportForm, replyFields, reportFields } from "./form.
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
-import { fillOrSend, savedFor } from "./saved.tsx";
+import { fillOrSend, isInsert, savedFor } from "./saved.tsx";
 import { reportReasonWords, toldWords } from "./words.ts";
 
 /** A form that was sent, or the problem of one that the review does not show any more. */
@@ -169,8 +169,8 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
 
 const reply = form({
   find: storyOf,
-  fields: ({ language }: MemberVisit, { review, reply }) =>
-    replyFields(toWire("rev", review.id), reply?.body ?? null, language),
+  fields: (visit: MemberVisit, { review, reply }) =>
+    replyFields(toWire("rev", review.id), reply?.body ?? null, visit.language, isInsert(visit)),
   page: (visit, reply, story) => drawStory(visit, story, { reply }),
   at: { reply_failed: "body", duplicate: "body" },
   refusedStatus: 422,

@@ -1,7 +1,9 @@
 // Puts a saved reply into the field of a reply. It sends nothing: the form is drawn again, and a person reads and changes the text first.
 import { fillIn, findSavedReply, listSavedReplies, type SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { readUuid } from "../kit/address.ts";
 import type { DashboardForm } from "../kit/form.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
@@ -27,10 +29,10 @@ export function fillOrSend<V extends MemberVisit>(
   about: (visit: V) => Promise<About>,
 ): (visit: V) => Promise<Answer> {
   return async (visit) => {
-    if (visit.fields[INSERT] === undefined) return form.post(visit);
+    if (!isInsert(visit)) return form.post(visit);
     const id = readUuid(visit.fields.saved);
     const saved = id && (await findSavedReply(visit.context, visit.organisation.id, id));
-    if (!saved) return drawn(form, visit);
+    if (!saved) return drawn(form, visit, { problem: wordsIn("savedReply", visit.language).chooseFirst });
     const { author: name, business } = await about(visit);
     // What was typed stays, above.
     const body = [visit.fields.body?.trim(), fillIn(saved.body, { name, business })].filter(Boolean).join("\n\n");
@@ -38,8 +40,17 @@ export function fillOrSend<V extends MemberVisit>(
   };
 }
 
-async function drawn<V extends MemberVisit>(form: Pick<DashboardForm<V>, "post" | "refuse">, visit: V) {
-  return (await form.refuse(visit, {})) ?? form.post(visit);
+/** Whether the post fills the field, which the page then begins in. */
+export function isInsert({ fields }: MemberVisit): boolean {
+  return fields[INSERT] !== undefined;
+}
+
+async function drawn<V extends MemberVisit>(
+  form: Pick<DashboardForm<V>, "post" | "refuse">,
+  visit: V,
+  fault: Fault = {},
+): Promise<Answer> {
+  return (await form.refuse(visit, fault)) ?? form.post(visit);
 }
 
 /** The choice above the field of a reply. @param mark ends the ids. */
@@ -56,6 +67,8 @@ export function SavedChoice({ saved, mark }: { saved: readonly SavedReply[]; mar
     );
   return (
     <div class="saved-choice" data-draft="off">
+      {/* Enter presses the first button of a form: it sends the reply, and does not fill the field. */}
+      <button type="submit" hidden />
       <SelectField
         id={`saved-${mark}`}
         name="saved"

@@ -17,6 +17,10 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
+// The page may begin in a field that has a text already: typing goes on behind it.
+const begun = document.querySelector("textarea[autofocus]");
+begun?.setSelectionRange(begun.value.length, begun.value.length);
+
 // What goes on meanwhile is shown as it is now, and the whole page once it has ended.
 const LIVE_MS = 1500;
 const reload = document.querySelector("[data-live] [data-reload]");

@@ -73,7 +73,11 @@ if (sheet) {
   };
   const undo = () => {
     const form = document.querySelector("form[data-undo]");
-    if (!form || isSent || performance.now() - loadedAt < REST_MS) return;
+    if (isSent || performance.now() - loadedAt < REST_MS) return;
+    if (!form) {
+      document.querySelector("[data-key-says]").textContent = sheet.dataset.noUndo;
+      return;
+    }
     // Anybody can make a link that names an older decision: without the message of a decision just taken, the button asks for a press.
     if (!document.querySelector("main > [role=status]")) return form.querySelector("button").focus();
     isSent = true;

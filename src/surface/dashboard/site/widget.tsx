@@ -118,7 +118,7 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
-          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}`}
+          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${languageOfSite(visit)}`}
           height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
           title={words.frame[theme]}
           loading="lazy"
@@ -132,11 +132,14 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 
 function Tag({ visit, choice }: PartProps) {
   const { tag, policy: policyWords } = useWords("widgetSetup");
-  const { html, policy } = widgetSnippet(visit.deps.config, subjectOf(visit.business), choice, languageOfSite(visit));
+  const language = languageOfSite(visit);
+  const { languageName } = useFormat();
+  const { html, policy } = widgetSnippet(visit.deps.config, subjectOf(visit.business), choice, language);
   return (
     <Panel title={tag.title} id="tag">
       <p>{tag.about}</p>
       <Code id="tag-html" what={tag.what} text={html} />
+      <p>{tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}</p>
       <p>{policyWords}</p>
       <Code id="tag-policy" what={tag.policyWhat} text={policy} />
     </Panel>

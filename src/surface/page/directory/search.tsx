@@ -40,8 +40,11 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
           <h1>{words.find}</h1>
           <SearchForm id="search" value={query} large />
         </div>
+        {found.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{query}</bdi> })}</p>}
         <FoundCategories categories={categories} />
-        {query !== "" && <Results query={query} found={found} isOpen={site.signup === "open"} />}
+        {query !== "" && (
+          <Results query={query} found={found} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
+        )}
       </>
     ),
   });
@@ -59,17 +62,22 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
   return <ChipBar label={frame.categories} chips={chips} />;
 }
 
-type ResultsProps = { query: string; found: readonly Business[]; isOpen: boolean };
+type ResultsProps = { query: string; found: readonly Business[]; isOpen: boolean; hasCategories: boolean };
 
-/** @property isOpen whether anybody may add a business */
-function Results({ query, found, isOpen }: ResultsProps) {
+/** @property isOpen whether anybody may add a business. @property hasCategories found categories stand above, with the sentence */
+function Results({ query, found, isOpen, hasCategories }: ResultsProps) {
   const { search: words, list } = useSiteWords();
   const href = useHref();
   const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
   if (found.length === 0) {
+    if (hasCategories && !isOpen) return null;
     return (
       <div class="empty">
-        <p>{words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+        {!hasCategories && (
+          <p>
+            {words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}
+          </p>
+        )}
         {isOpen && (
           <p>
             {words.yours({

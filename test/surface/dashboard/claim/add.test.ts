@@ -101,13 +101,19 @@ describe("the time zone", () => {
   });
   test("that does not exist is refused, and a wrong country sets none", async () => {
     expect((await add({ country: "DE", timezone: "Europe/Nowhere" })).answer.status).toBe(422);
-    const html = await (await add({ country: "XX", timezone: "" })).answer.text();
-    for (const name of ["country", "timezone"]) expect(html).toContain(`id="${name}-error"`);
-    expect((await add({ country: "constructor", timezone: "" })).answer.status).toBe(422);
+    for (const country of ["XX", "", "constructor", "de"]) {
+      const { answer, zone } = await add({ country, timezone: "" });
+      expect([answer.status, zone]).toEqual([422, null]);
+      const html = await answer.text();
+      expect(html).toContain('id="country-error"');
+      // The country decides: one error, not two.
+      expect(html).not.toContain('id="timezone-error"');
+    }
   });
   test("needs no choice on the page, and says so", async () => {
     const html = await textOf(person.get("/dashboard/claim/new?lang=de"));
     expect(html).toContain("<option value>Die des Landes</option>");
     expect(/<select id="timezone"[^>]*>/.exec(html)?.[0]).not.toContain("required");
+    expect(html).toContain("Hat Ihr Land mehrere Zeitzonen, wählen Sie Ihre.");
   });
 });

@@ -159,6 +159,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await statusOf(first)).toBe("published");
   });
 
+  test("U says where there is nothing to undo, and after a removal that it cannot be undone", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at("/moderation"));
+    await rested(page);
+    await page.keyboard.press("u");
+    await page.getByRole("status").getByText("There is no decision to undo.").waitFor();
+    const first = wire(held[0]);
+    await page.keyboard.press("j");
+    await rested(page);
+    await page.keyboard.press("r");
+    await page.locator(`#reason-remove-${first}`).selectOption({ index: 1 });
+    await arrive(page, () => page.locator(`#${first}`).getByRole("button", { name: "Remove the review" }).click());
+    await rested(page);
+    await page.keyboard.press("u");
+    await page.getByRole("status").getByText("This decision cannot be undone.").waitFor();
+    expect(await statusOf(held[0])).toBe("removed");
+  });
+
   test("a case that another moderator decided meanwhile is refused, and the way back leads to the next one", async () => {
     await using tab = await open();
     const { page } = tab;

@@ -259,7 +259,13 @@ describe("a saved reply", () => {
     for (const path of [at(id), `/dashboard/reviews/${toWire("rev", id)}/reply`]) {
       const answer = await shop.person.post(path, { body: "  Hello.  ", saved, insert: "1" });
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain("\nHello.\n\nDear Zoë 🌱,\nthank you. Corner &amp; Co</textarea>");
+      const html = await answer.text();
+      expect(html).toContain("\nHello.\n\nDear Zoë 🌱,\nthank you. Corner &amp; Co</textarea>");
+      expect(html).toMatch(/<textarea[^>]*name="body"[^>]*autofocus/);
+      // Enter presses the first button of the form.
+      const [form = ""] = /<form [^>]*action="[^"]*(?:unanswered|reply)[\s\S]*?<\/form>/.exec(html) ?? [];
+      const buttons = [...form.matchAll(/<button [^>]*>/g)].map(([tag]) => tag.includes('name="insert"'));
+      expect(buttons).toEqual([false, true, false]);
     }
     expect(fieldOf(await text(shop.person.post(at(id), { body: "", saved, insert: "1" })))).toStartWith("Dear Zoë 🌱,");
     expect(await repliesTo(id)).toEqual([]);
@@ -292,7 +298,10 @@ describe("a saved reply", () => {
     const id = await seed(shop, "low", 1, 1);
     const foreign = await seedSaved(other, "Secret of another shop.");
     for (const saved of [foreign, newId(), "", "nonsense"]) {
-      const html = await text(shop.person.post(at(id), { body: "Typed so far.", saved, insert: "1" }));
+      const answer = await shop.person.post(at(id), { body: "Typed so far.", saved, insert: "1" });
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain("Choose a saved reply first.");
       expect(fieldOf(html)).toBe("Typed so far.");
       expect(html).not.toContain("Secret of another shop.");
     }

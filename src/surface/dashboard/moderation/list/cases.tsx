@@ -50,7 +50,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
       <>
         <div class="queue-bar">
           <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
-          <KeySheet isOn={user.shortcutKeys} back={back} />
+          <KeySheet isOn={user.shortcutKeys} back={back} isDecided={url.searchParams.has("decided")} />
         </div>
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
         {decided && <Undo {...decided} />}

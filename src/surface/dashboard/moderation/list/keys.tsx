@@ -11,15 +11,23 @@ import { beginningOf, placePath, readBack } from "../kit/place.ts";
 
 const KEYS = ["j", "k", "p", "r", "u", "help"] as const;
 
-/** @param back the place to return to */
-export function KeySheet({ isOn, back }: { isOn: boolean; back: string }) {
+type Props = { isOn: boolean; back: string; isDecided: boolean };
+
+/** @property back the place to return to. @property isDecided whether a decision leads here */
+export function KeySheet({ isOn, back, isDecided }: Props) {
   const { keys: words } = useWords("caseList");
   return (
     <>
+      <p class="muted small" role="status" data-key-says />
       <button class="button button-quiet" type="button" data-keys-help aria-haspopup="dialog" hidden>
         {words.title}
       </button>
-      <dialog class="keys" data-keys={isOn ? "on" : "off"} aria-labelledby="keys-title">
+      <dialog
+        class="keys"
+        data-keys={isOn ? "on" : "off"}
+        data-no-undo={isDecided ? words.noUndo : words.noneToUndo}
+        aria-labelledby="keys-title"
+      >
         <h2 id="keys-title">{words.title}</h2>
         <p>{isOn ? words.on : words.off}</p>
         <dl>

@@ -11,6 +11,7 @@ export type Arguments = {
   "site.search.nothing": { query: string; link: Tag };
   "site.search.most": { count: number };
   "site.search.yours": { link: Tag };
+  "site.search.onlyCategories": { query: string };
   "site.list.businesses": { count: number };
   "site.list.bestFirst": { businesses: string };
   "site.list.category": { name: string; businesses: string };
@@ -472,6 +473,7 @@ export type Arguments = {
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
   "widgetSetup.preview.reduced": { link: Tag };
+  "widgetSetup.tag.language": { mono: Tag; language: string };
   "widgetSetup.badge.alt": { name: string };
   "widgetSetup.badge.language": { mono: Tag; languages: string };
   "widgetSetup.caption": { business: string; service: string };

@@ -121,6 +121,8 @@ test("each event has the shape of the contract, and none names the author", asyn
     ...SUBMISSION,
     verified: true,
     source: "invitation",
+    incentivized: false,
+    reward: "none",
     status: "published",
     createdAt: "2026-11-20T12:00:00.000Z",
     url: `${BASE_URL}/review/shop.example/${toWire("rev", reviewId)}`,

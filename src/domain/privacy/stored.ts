@@ -5,6 +5,8 @@ import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
 import { REMOVED_WORDS_DAYS } from "#domain/review/appeal/removed-words.ts";
 import { REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
 import { PARTITION_DAYS } from "#domain/review/near-copy/keep.ts";
+import { REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
+import { MISUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import {
   IP_HASH_RETENTION_DAYS,
   REVISION_RETENTION_DAYS,
@@ -26,6 +28,9 @@ export type Stored = {
     | "network"
     | "nearCopy"
     | "removal"
+    | "report"
+    | "misuse"
+    | "tie"
     | "optOut"
     | "vote"
     | "imported"
@@ -51,6 +56,9 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
     { what: "network", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["review_author", "review_revision"] },
     { what: "nearCopy", keep: { days: nearCopyDays }, tables: ["review_fingerprint"] },
     { what: "removal", keep: { days: REMOVAL_PAUSE_DAYS }, tables: ["removal_request"] },
+    { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },
+    { what: "misuse", keep: { days: MISUSE_DAYS }, tables: ["reporter_misuse"] },
+    { what: "tie", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["tie_refusal"] },
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
     { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change"] },

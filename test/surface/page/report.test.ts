@@ -213,6 +213,34 @@ describe("the way of a report", () => {
     expect(log?.by).toBe("reader");
   });
 
+  test("the first moderator undoes no decision about a complaint, by neither way", async () => {
+    for (const verdict of ["hide", "dismiss"]) {
+      service.clock.advance(60_000);
+      await service.sql`truncate message, report, report_reader, reporter_misuse`;
+      const link = await reported({}, `${verdict}.${email}`);
+      await decide(staff, "dismiss");
+      await post(link, { words: "Read it again." });
+      expect((await decide(second, verdict)).status).toBe(303);
+      const status = verdict === "hide" ? "hidden" : "published";
+      const [only] = await rows();
+      const undo = [
+        `/moderation/reports/${toWire("rpt", only?.id ?? "")}/undo`,
+        `/moderation/reviews/${toWire("rev", id)}/undo`,
+      ];
+      const [last] = await service.sql`select id from moderation where review_id = ${id} order by id desc limit 1`;
+      const seenThen = { status, edited: "", decision: String(last?.id) };
+      for (const to of undo) await staff.post(to, seenThen);
+      const decided = async () => [
+        (await rows()).map((each) => each.status),
+        (await service.sql`select status from review where id = ${id}`)[0]?.status,
+      ];
+      expect(await decided()).toEqual([[verdict === "hide" ? "upheld" : "dismissed"], status]);
+      // Their own decision the second one can undo.
+      expect((await second.post(undo[0] ?? "", seenThen)).status).toBe(303);
+      expect(await decided()).toEqual([["open"], "published"]);
+    }
+  });
+
   test("a second decision is final, and a complaint is possible for six months", async () => {
     const link = await reported();
     await decide(staff, "dismiss");

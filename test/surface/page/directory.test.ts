@@ -105,6 +105,7 @@ describe("for crawlers", () => {
       "/manage",
       "/removal",
       "/your-data",
+      "/report",
       "/appeal",
       "/unsubscribe",
     ];

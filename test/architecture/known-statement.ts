@@ -22,8 +22,11 @@ export const UNTOLD: readonly string[] = [
   "privacy_export_optouts",
   "privacy_export_orders",
   "privacy_export_removalrequests",
+  "privacy_export_reportmisuse",
+  "privacy_export_reports",
   "privacy_export_reviews",
   "privacy_export_unconfirmed",
+  "privacy_export_unconfirmedreports",
 ];
 /** Columns that are computed for their effect or for the statement itself. */
 export const LEFT_OUT: readonly string[] = [

@@ -9,6 +9,7 @@ import { filesOf, sourceOf } from "./source.ts";
 const LISTS: Record<string, string> = {
   "src/domain/review/archive/record.ts": "the rules for a record's fields that depend on each other",
   "src/domain/review/dashboard/export.ts": "writes the file for owners, whose columns have an order of their own",
+  "src/domain/privacy/export.ts": "hands a person their own reviews, with the address",
   "src/domain/review/list/feed.ts": "reads long lists, where each column takes time (bench `feed`)",
   "src/domain/review/list/product-list.ts": "reads the reviews of a product, with the stars of the product",
   "src/domain/review/publish/editor-review.ts": "writes a review of the editors",

@@ -37,12 +37,14 @@ const OWN = `review r join review_author a on a.review_id = r.id and ((${is("a.e
   join business b on b.id = r.business_id`;
 /** A stranger may have typed the address until its holder confirms it. An imported review is the person's by the file's word. */
 const IS_OWN = "(a.confirmed_at is not null or r.source = 'import') and r.status <> 'pending'";
+const REPORTS = `report_reader q join report p on p.id = q.report_id join review r on r.id = p.review_id
+  join business b on b.id = r.business_id`;
 
 const PARTS = [
   part(
     "invitations",
     `select o.name as "organisation", b.name as "business", i.email, i.name, i.phone, i.reference, i.language, i.channel,
-      i.status, i.source, i.created_at as "createdAt", i.send_at as "sendAt", i.sent_at as "sentAt",
+      i.status, i.source, i.reward, i.reward_note as "rewardNote", i.created_at as "createdAt", i.send_at as "sendAt", i.sent_at as "sentAt",
       i.opened_at as "openedAt", i.reviewed_at as "reviewedAt", i.expires_at as "expiresAt"
     from invitation i join organisation o on o.id = i.organisation_id join business b on b.id = i.business_id
     where lower(i.email) = $1::text order by i.created_at desc, i.id desc`,
@@ -64,7 +66,7 @@ const PARTS = [
     "reviews",
     `select b.name as "business", r.source, r.status, r.verified, r.rating,
       coalesce(w.title, r.title) as "title", coalesce(w.body, r.body) as "body", coalesce(w.author, r.author) as "author",
-      r.language, a.form_language as "formLanguage", r.experience_date as "experienceDate", r.created_at as "createdAt"
+      r.language, r.reward, r.reward_note as "rewardNote", a.form_language as "formLanguage", r.experience_date as "experienceDate", r.created_at as "createdAt"
     from ${OWN} left join review_removed_words w on w.review_id = r.id
     where ${IS_OWN} order by r.created_at desc, r.id desc`,
   ),
@@ -87,6 +89,22 @@ const PARTS = [
     "appeals",
     `select b.name as "business", p.words, p.status, p.answer, p.created_at as "createdAt", p.decided_at as "decidedAt"
     from ${OWN} join appeal p on p.review_id = r.id where ${IS_OWN} order by p.created_at desc, p.id desc`,
+  ),
+  part(
+    "reports",
+    `select b.name as "business", p.reason, p.note as "words", p.place, q.name, q.email, q.form_language as "formLanguage",
+      p.status, p.complaint, p.decision, p.decided_at as "decidedAt", q.sent_at as "createdAt"
+    from ${REPORTS} where ${is("q.email")} and p.status <> 'unconfirmed' order by q.sent_at desc, p.id desc`,
+  ),
+  part(
+    "unconfirmedReports",
+    `select b.name as "business", q.sent_at as "createdAt"
+    from ${REPORTS} where ${is("q.email")} and p.status = 'unconfirmed' order by q.sent_at desc, p.id desc`,
+  ),
+  part(
+    "reportMisuse",
+    `select u.email, u.kind, u.reason, u.until, u.created_at as "createdAt"
+    from reporter_misuse u where ${is("u.email")} order by u.created_at desc, u.id desc`,
   ),
   part(
     "removalRequests",

@@ -78,6 +78,10 @@ const known = statement<{ address: string }>(
       where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
     or exists (select 1 from review_author
       where candor_mailbox(stated_email) = candor_mailbox(a.address) and lower(stated_email) = a.address)
+    or exists (select 1 from report_reader
+      where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
+    or exists (select 1 from reporter_misuse
+      where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
     or exists (select 1 from message where lower(message.address) = a.address and kind <> $2::text)
     or exists (select 1 from suppression where suppression.address = a.address)`,
 );

@@ -28,6 +28,9 @@ export type Stored = {
     | "network"
     | "nearCopy"
     | "removal"
+    | "report"
+    | "misuse"
+    | "tie"
     | "optOut"
     | "vote"
     | "report"
@@ -55,6 +58,9 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
     { what: "network", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["review_author", "review_revision"] },
     { what: "nearCopy", keep: { days: nearCopyDays }, tables: ["review_fingerprint"] },
     { what: "removal", keep: { days: REMOVAL_PAUSE_DAYS }, tables: ["removal_request"] },
+    { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },
+    { what: "misuse", keep: { days: MISUSE_DAYS }, tables: ["reporter_misuse"] },
+    { what: "tie", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["tie_refusal"] },
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
     { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },

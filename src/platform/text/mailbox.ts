@@ -16,6 +16,17 @@ export function untagged(email: string): { address: string; name: string; domain
   return { address: name + domain, name, domain };
 }
 
+/**
+ * SQL: whether a column's address is that of `untagged`, or one of its tags. "," follows "+", so that the index of mailboxes is read from
+ * the first tag to the last. @param of the parameters of what `untagged` returns
+ */
+export function isOfMailbox(column: string, of: { untagged: string; name: string; domain: string }): string {
+  const box = `candor_mailbox(${column})`;
+  const tags = `${box} >= ${of.name}::text || '+' and ${box} < ${of.name}::text || ','`;
+  const isTag = `${tags} and right(${box}, length(${of.domain}::text)) = ${of.domain}::text`;
+  return `(${box} = candor_mailbox(${of.untagged}::text) or (${isTag}))`;
+}
+
 /** The mailbox of an address, in SQL. @param email a column or an address; null stays null */
 export function mailboxOf(email: SQLWrapper | string): SQL<string | null> {
   return sql<string | null>`candor_mailbox(${email})`;

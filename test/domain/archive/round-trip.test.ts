@@ -279,6 +279,20 @@ test("a label that contradicts itself is refused by its field, and a line withou
   expect(found).not.toHaveProperty("incentivized");
 });
 
+test("no later file makes another label of a reward that an author told", async () => {
+  const told = { externalId: "told", source: "organic", incentivized: true, reward: "declared" };
+  await imported(db, [...BASE, review(told)]);
+  for (const fields of [
+    { incentivized: false, reward: "none" },
+    { incentivized: true, reward: "any_review" },
+    { incentivized: null, reward: null },
+  ]) {
+    const { errors } = await imported(db, [...BASE, review({ ...told, ...fields })]);
+    const [found] = (await records(db, "review")).filter(({ externalId }) => externalId === "told");
+    expect([errors, found]).toEqual([[], expect.objectContaining({ incentivized: true, reward: "declared" })]);
+  }
+});
+
 test("no later file takes a label away", async () => {
   const labelled = { externalId: "kept", verified: false, source: "import", origin: "Elsewhere", incentivized: true };
   await imported(db, [...BASE, review(labelled)]);

@@ -28,6 +28,8 @@ const ELSEWHERE: Record<string, string> = {
   review_import_difference: "rows of such a file that wait for a moderator",
   idempotency_key: "answers that are kept for a day",
   audit_entry: "names no customer",
+  saved_reply: "texts of an organisation",
+  reward_case: "a moderator's decision about a business",
 };
 
 test("each table exists, and each that the documentation names is listed or has a reason", async () => {

@@ -123,6 +123,7 @@ describe("for crawlers", () => {
       "/manage",
       "/removal",
       "/your-data",
+      "/report",
       "/appeal",
       "/unsubscribe",
     ];

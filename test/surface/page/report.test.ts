@@ -213,6 +213,34 @@ describe("the way of a report", () => {
     expect(log?.by).toBe("reader");
   });
 
+  test("the first moderator undoes no decision about a complaint, by neither way", async () => {
+    for (const verdict of ["hide", "dismiss"]) {
+      service.clock.advance(60_000);
+      await service.sql`truncate message, report, report_reader, reporter_misuse`;
+      const link = await reported({}, `${verdict}.${email}`);
+      await decide(staff, "dismiss");
+      await post(link, { words: "Read it again." });
+      expect((await decide(second, verdict)).status).toBe(303);
+      const status = verdict === "hide" ? "hidden" : "published";
+      const [only] = await rows();
+      const undo = [
+        `/moderation/reports/${toWire("rpt", only?.id ?? "")}/undo`,
+        `/moderation/reviews/${toWire("rev", id)}/undo`,
+      ];
+      const [last] = await service.sql`select id from moderation where review_id = ${id} order by id desc limit 1`;
+      const seenThen = { status, edited: "", decision: String(last?.id) };
+      for (const to of undo) await staff.post(to, seenThen);
+      const decided = async () => [
+        (await rows()).map((each) => each.status),
+        (await service.sql`select status from review where id = ${id}`)[0]?.status,
+      ];
+      expect(await decided()).toEqual([[verdict === "hide" ? "upheld" : "dismissed"], status]);
+      // Their own decision the second one can undo.
+      expect((await second.post(undo[0] ?? "", seenThen)).status).toBe(303);
+      expect(await decided()).toEqual([["open"], "published"]);
+    }
+  });
+
   test("a second decision is final, and a complaint is possible for six months", async () => {
     const link = await reported();
     await decide(staff, "dismiss");
@@ -399,10 +427,68 @@ describe("a reporter's data", () => {
     await post(path, { ...FIELDS, email }, "198.51.100.7");
     await erasePerson(service.context, { email, actor: "test", organisationId: null, reviews: "keep" });
     expect((await rows()).map(({ status, note }) => ({ status, note }))).toEqual([{ status: "open", note: null }]);
-    const [left] = await service.sql`select count(*)::int as n from report_reader`;
+    const [left] =
+      await service.sql`select count(*)::int as n from report_reader where coalesce(email, name) is not null`;
     const [waiting] = await service.sql`select count(*)::int as n from message where address = ${email}`;
     expect([left?.n, waiting?.n]).toEqual([0, 0]);
     expect(await seen(staff, "/moderation/reports")).toContain("Broken lamp");
+  });
+
+  test("goes without freeing the person from what limits their reports", async () => {
+    const erase = () => erasePerson(service.context, { email, actor: "test", organisationId: null, reviews: "keep" });
+    const link = await reported();
+    await decide(staff, "dismiss");
+    const [first] = await rows();
+    const misuse = `/moderation/reports/${toWire("rpt", first?.id ?? "")}/misuse`;
+    expect((await staff.post(misuse, { reason: "Without ground.", days: "30" })).status).toBe(303);
+    await erase();
+    expect((await get(link)).status).toBe(404);
+    const [kept] = await service.sql`select count(*)::int as n from reporter_misuse where email = ${email}`;
+    expect(kept?.n).toBe(1);
+    // A flood by one mailbox from one network, erased after each report.
+    const peer = "203.0.113.77";
+    const statuses: number[] = [];
+    for (let n = 0; n < MOST_OF_NETWORK + 2; n++) {
+      // The forms take three a minute.
+      service.clock.advance(60_000);
+      statuses.push((await post(path, { ...FIELDS, email: `${n}.${email}` }, peer)).status);
+      const [last] =
+        await service.sql`select report_id as id from report_reader order by sent_at desc, report_id desc limit 1`;
+      await confirmReaderReport(service.context, last?.id);
+      await erasePerson(service.context, {
+        email: `${n}.${email}`,
+        actor: "test",
+        organisationId: null,
+        reviews: "keep",
+      });
+    }
+    expect(statuses.filter((each) => each === 303).length).toBe(MOST_OF_NETWORK);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("mails one mailbox a few times a day, whatever tags a stranger types", async () => {
+    const reviews = await Promise.all(Array.from({ length: 6 }, () => seedReview(service.context, shop.businessId)));
+    const [name, host] = email.split("@");
+    const typed = [
+      email,
+      `${name}+a@${host}`,
+      `${name}+b+c@${host}`,
+      `${name}+@${host}`.toUpperCase(),
+      `${name}+é@${host}`,
+    ];
+    for (const [n, address] of typed.entries()) {
+      const to = `/review/${shop.slug}/${toWire("rev", reviews[n] ?? id)}/report`;
+      await post(to, { ...FIELDS, email: address });
+    }
+    // About one review, one.
+    await post(path, { ...FIELDS, email: `x${email}` });
+    await post(path, { ...FIELDS, email: `x${name}+1@${host}` });
+    const sent = (await mails()).map(({ to }) => to.toLowerCase());
+    expect(sent.filter((to) => !to.startsWith("x")).length).toBe(3);
+    expect(sent.filter((to) => to.startsWith("x"))).toEqual([`x${email}`]);
+    // Another person of the same host gets theirs.
+    await post(path, { ...FIELDS, email: `${name}.other@${host}` });
+    expect((await mails()).map(({ to }) => to)).toEqual([`${name}.other@${host}`]);
   });
 
   test("goes with a review that is erased", async () => {

@@ -228,6 +228,34 @@ describe("the file", () => {
     expect(file.messages).toMatchObject([{ kind: "your-data" }]);
   });
 
+  test("holds the reports of a reader, and no words of one that a stranger typed; a reporter is known by them alone", async () => {
+    const reporter = `Rea.${count}@mailbox.example`;
+    const id = await reviewOf("ben@mailbox.example", "words of ben");
+    const insert = async (words: string, status: string, address: string) => {
+      const [made] =
+        await service.sql`insert into report (id, review_id, made_by, reason, note, place, status, created_at)
+        values (gen_random_uuid(), ${id}, 'reader', 'spam', ${words}, 'third line', ${status}, now()) returning id`;
+      await service.sql`insert into report_reader (report_id, email, name, form_language, sent_at)
+        values (${made?.id}, ${address}, 'Rea Der', 'en', now())`;
+      return made?.id;
+    };
+    const own = await insert("report of rea", "dismissed", reporter);
+    await insert("typed by a stranger", "unconfirmed", reporter);
+    await insert("report of another", "open", `x${reporter}`);
+    await insert("report of a tag", "open", reporter.replace("@", "+tag@"));
+    await service.sql`insert into reporter_misuse (id, report_id, email, kind, reason, created_at)
+      values (gen_random_uuid(), ${own}, ${reporter}, 'warning', 'without ground', now())`;
+    const file = await fileAt(await linkTo(reporter));
+    expect(file.reports).toMatchObject([
+      { reason: "spam", words: "report of rea", place: "third line", name: "Rea Der", status: "dismissed" },
+    ]);
+    expect(Object.keys(file.unconfirmedReports[0])).toEqual(["business", "createdAt"]);
+    expect(file.reportMisuse).toMatchObject([{ kind: "warning", reason: "without ground" }]);
+    const text = JSON.stringify(file);
+    for (const other of ["typed by a stranger", "report of another", "report of a tag", "words of ben", "By words"])
+      expect(text).not.toContain(other);
+  });
+
   test("never holds what another person wrote or is", async () => {
     await reviewOf(email, "own words", { reply: "A reply that names Clara Clerk." });
     // Another person used the invitation, and owns the review.

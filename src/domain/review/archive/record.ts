@@ -96,8 +96,11 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
   const reply = record.reply === undefined ? (before?.reply ?? null) : record.reply;
   row.answered = reply !== null;
   if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
-  // No file takes the label of a reward away.
-  if (stored?.incentivized) Object.assign(row, { incentivized: true, reward: row.reward ?? stored.reward });
+  // No file takes the label of a reward away, or says that the invitation gave what only the author told.
+  if (stored?.incentivized) {
+    const reward = stored.reward ?? (row.reward === "none" ? null : row.reward);
+    Object.assign(row, { incentivized: true, reward });
+  }
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,

@@ -94,6 +94,7 @@ export async function undoDecision(
       });
     refuseUnseen(row, seen);
     await refuseWhileAppealed(inside, reviewId);
+    await refuseToFirst(inside, { reviewId, decidedAt: last.createdAt, moderator: decidedBy });
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     const isEdited = row.editedAt !== null && row.editedAt > last.createdAt;
     const reasons = isEdited && last.from === "published" ? await reasonsOfEdited(inside, row) : [];
@@ -121,6 +122,18 @@ async function holdEdited(inside: Context, row: LockedReview, reasons: string[])
 /** Reopens the reports that were decided at this moment, unless their organisation or reader has reported anew. @returns how many */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
+}
+
+/** Refuses where another moderator has decided a complaint about this one's decision at this moment. */
+export async function refuseToFirst(
+  { db }: Context,
+  of: { reviewId: ReviewId; decidedAt: Date; moderator: UserId },
+): Promise<void> {
+  const [own] = await complainedOf(db, of.reviewId, of.decidedAt.toISOString(), of.moderator);
+  if (own)
+    throw new Refusal("validation_error", "Another moderator decided a complaint about your decision.", {
+      says: sentence("report.ownDecision"),
+    });
 }
 
 /** Returns null if there was no decision about the review. */
@@ -162,4 +175,10 @@ const reopen = statement<{ id: string }>(
     and not exists (select 1 from report_reader q join report_reader w on candor_mailbox(w.email) = candor_mailbox(q.email)
       join report o on o.id = w.report_id and o.review_id = p.review_id and o.status = 'open' where q.report_id = p.id)
   returning id`,
+);
+
+const complainedOf = statement<{ id: string }>(
+  "report_complaint_of",
+  `select id from report where review_id = $1::uuid and decided_at = $2::timestamptz and complaint is not null
+    and first_decided_by = $3::uuid and decided_by <> $3::uuid limit 1`,
 );

@@ -14,7 +14,7 @@ import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";
 import { moderation, report, review } from "../state/table.ts";
-import { applyVerdict, reopenReports, undoDecision } from "./decide.ts";
+import { applyVerdict, refuseToFirst, reopenReports, undoDecision } from "./decide.ts";
 import { mustLeaveTo } from "./decide-appeal.ts";
 import { lockAsSeen, type Seen, unseen } from "./seen.ts";
 
@@ -124,6 +124,7 @@ export async function undoReport(
       throw new Refusal("duplicate", "The report waits for a decision already.", {
         says: sentence("review.reportWaits"),
       });
+    await refuseToFirst(inside, { reviewId, decidedAt: now.decidedAt, moderator: decidedBy });
     const move = await moveOf(inside, reviewId, now.decidedAt);
     if (move !== null && seen === null) throw unseen();
     if (move !== null && seen) await undoDecision(inside, { reviewId, decisionId: move, seen, decidedBy });

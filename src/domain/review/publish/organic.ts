@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { newId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { untagged } from "#platform/text/mailbox.ts";
+import { isOfMailbox, untagged } from "#platform/text/mailbox.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
@@ -103,23 +103,18 @@ const lockMailbox = statement(
   "select pg_advisory_xact_lock(hashtextextended('confirm ' || candor_mailbox($1::text), 0))",
 );
 
-/** SQL: the mailbox $1, or one of its tags. "," follows "+", so that the index of mailboxes is read from the first tag to the last. */
-function isOfMailbox(email: string): string {
-  const box = `candor_mailbox(${email})`;
-  const isTag = `${box} >= $3::text || '+' and ${box} < $3::text || ',' and right(${box}, length($4::text)) = $4::text`;
-  return `(${box} = candor_mailbox($1::text) or (${isTag}))`;
-}
+const OF_MAILBOX = { untagged: "$1", name: "$3", domain: "$4" } as const;
 
 const countUnconfirmed = statement<{ n: number }>(
   "review_unconfirmed",
   `select (
     (select count(*) from review_author a
-      where ${isOfMailbox("a.email")} and a.organic and a.confirmed_at is null
+      where ${isOfMailbox("a.email", OF_MAILBOX)} and a.organic and a.confirmed_at is null
         and a.created_at > $2::timestamptz)
     + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id
-      where ${isOfMailbox("a.email")} and v.confirmed_at is null and v.created_at > $2::timestamptz)
+      where ${isOfMailbox("a.email", OF_MAILBOX)} and v.confirmed_at is null and v.created_at > $2::timestamptz)
     + (select count(*) from review_address d
-      where ${isOfMailbox("d.email")} and d.confirmed_at is null and d.created_at > $2::timestamptz)
+      where ${isOfMailbox("d.email", OF_MAILBOX)} and d.confirmed_at is null and d.created_at > $2::timestamptz)
   )::int as n`,
 );
 

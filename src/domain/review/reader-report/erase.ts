@@ -10,11 +10,13 @@ import { COMPLAINT_DAYS, CONFIRM_REPORT_DAYS } from "./one.ts";
 export const REPORTER_DAYS = COMPLAINT_DAYS + 16;
 const BATCH = 1_000;
 
-/** Deletes a person's unconfirmed reports, and their name, address and words from the others, whose codes stay. */
+/**
+ * Deletes a person's unconfirmed reports, and their name, address and words from the others, whose codes stay. What limits them stays for
+ * its time, or an erasure would end it: the network for a day, a warning or pause for MISUSE_DAYS.
+ */
 export async function eraseReporter({ db }: Context, email: string): Promise<void> {
   await forgetUnconfirmed(db, email);
   await forgetWords(db, email);
-  await forgetMisuse(db, email);
 }
 
 /** Deletes readers' reports of a review whose words are erased, because they may quote it. @returns their ids, which mails are about */
@@ -42,14 +44,9 @@ const forgetUnconfirmed = statement(
 
 const forgetWords = statement(
   "reader_report_erase_words",
-  `with gone as (delete from report_reader
+  `with gone as (update report_reader set email = null, name = null
     where candor_mailbox(email) = candor_mailbox($1::text) and lower(email) = lower($1::text) returning report_id)
   update report set note = null, place = null, complaint = null from gone where id = gone.report_id`,
-);
-
-const forgetMisuse = statement(
-  "reader_report_erase_misuse",
-  "delete from reporter_misuse where candor_mailbox(email) = candor_mailbox($1::text) and lower(email) = lower($1::text)",
 );
 
 const forgetOf = statement<{ id: string }>(

@@ -103,7 +103,7 @@ const found = statement<Row>(
   left join organisation o on o.id = b.organisation_id
   left join lateral (select m.until, m.reason from reporter_misuse m
     where candor_mailbox(m.email) = candor_mailbox(q.email) and m.until > $2::timestamptz order by m.until desc limit 1) u on true
-  where p.id = $1::uuid`,
+  where p.id = $1::uuid and p.note is not null`,
 );
 
 const openOfMailbox = statement<{ id: string }>(

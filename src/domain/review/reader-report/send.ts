@@ -12,6 +12,7 @@ import { sentence } from "#contract/sentence.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
+import { isOfMailbox, untagged } from "#platform/text/mailbox.ts";
 import type { ReaderReason } from "../state/reason.ts";
 import { report, review } from "../state/table.ts";
 import { reportReader } from "./table.ts";
@@ -86,9 +87,10 @@ function tooMany(freeAt: Date, now: Date): Refusal {
 
 /** Locks the mailbox until the end of the transaction, so that simultaneous reports are counted one after the other. */
 async function canMail(inside: Context, email: string, reviewId: ReviewId): Promise<boolean> {
-  const [box] = await mailbox(inside.db, email);
-  await lockName(inside.db, `reader report ${box?.name ?? email}`);
-  const [mailed] = await toMailbox(inside.db, email, inside.clock.now().toISOString(), reviewId);
+  const { address, name, domain } = untagged(email);
+  const [box] = await mailbox(inside.db, address);
+  await lockName(inside.db, `reader report ${box?.name ?? address}`);
+  const [mailed] = await toMailbox(inside.db, address, inside.clock.now().toISOString(), reviewId, name, domain);
   return !mailed || (mailed.about === 0 && mailed.all < MOST_TO_MAILBOX);
 }
 
@@ -104,5 +106,5 @@ const toMailbox = statement<{ all: number; about: number }>(
   "reader_report_mailed",
   `select count(*)::int as "all", (count(*) filter (where p.review_id = $3::uuid))::int as about
   from report_reader q join report p on p.id = q.report_id
-  where candor_mailbox(q.email) = candor_mailbox($1::text) and q.mailed_at > $2::timestamptz - interval '1 day'`,
+  where ${isOfMailbox("q.email", { untagged: "$1", name: "$4", domain: "$5" })} and q.mailed_at > $2::timestamptz - interval '1 day'`,
 );

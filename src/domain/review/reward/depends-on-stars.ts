@@ -4,14 +4,16 @@
 import { lookalike, seen } from "#platform/text/visible-text.ts";
 import WORDS from "./star-words.json" with { type: "json" };
 
-/** Star signs of Unicode's symbols and emoji, thumbs, and asterisks behind a number or in a row. */
+/** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
 const SIGN =
-  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f44d}\u{1f44e}\u{1f7ca}-\u{1f7d8}]/u;
+  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f44d}\u{1f44e}\u{1f4af}\u{1f7ca}-\u{1f7d8}]/u;
 const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
+/** Stars in another shape: four or more hearts, circles or others of a kind. */
+const ROW = /(\p{So})\ufe0f?(?:\s*\1\ufe0f?){3,}/u;
 const TAG = /<[^<>]{0,40}>/g;
 const SIGMA = /[σς]/g;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
-const OF = "(?:\\/|out of|of|von|aus|sur|su|de|em|van|op|na|z|من)";
+const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
 const RATIO = new RegExp(
   `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
   "u",
@@ -51,7 +53,7 @@ const DIGIT_OF = new Map(
 
 /** @param text of at most a few hundred characters. Linear in its length */
 export function dependsOnStars(text: string): boolean {
-  if (SIGN.test(text)) return true;
+  if (SIGN.test(text) || ROW.test(text)) return true;
   const shown = seen(text.replace(TAG, ""));
   if (ASTERISK.test(shown)) return true;
   return [...new Set([folded(shown), folded(lookalike(shown)).replace(SIGMA, "s")])].some(isConditional);

@@ -8,6 +8,7 @@ import { wordsIn } from "#words/words.ts";
 import { done, existing, idIn } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import type { UserVisit } from "../kit/visit.ts";
+import { ownDetail } from "./case/decide.ts";
 import { misuseFields, misuseForm } from "./case/misuse-form.tsx";
 import { drawCase } from "./case/page.tsx";
 import { casePath } from "./kit/path.tsx";
@@ -23,10 +24,13 @@ export const markReport = form({
     drawCase(visit, review, { form: misuseForm(toWire("rpt", reportId)), drawn }),
   change: (inside, { visit, values: { reason, days }, found }) =>
     markMisuse(inside, { reportId: found.reportId, reason, days, decidedBy: visit.user.id }),
-  entry: ({ kind, until }, { values: { reason }, found }) => ({
+  entry: ({ kind, until }, { visit, values: { reason }, found }) => ({
     action: "report.misuse",
     subject: toWire("rev", found.review.id),
-    detail: { report: toWire("rpt", found.reportId), kind, until: until?.toISOString() ?? null, reason },
+    detail: {
+      ...{ report: toWire("rpt", found.reportId), kind, until: until?.toISOString() ?? null, reason },
+      ...ownDetail(visit, found.review),
+    },
   }),
   done({ visit, found }, result) {
     const { misuse: words } = wordsIn("readerReport", visit.language);

@@ -17,6 +17,7 @@ const DISALLOWED = [
   "/manage",
   "/removal",
   "/your-data",
+  "/report",
   "/appeal",
   "/unsubscribe",
   "/feeds/",

@@ -33,8 +33,6 @@ export type Stored = {
     | "tie"
     | "optOut"
     | "vote"
-    | "report"
-    | "misuse"
     | "imported"
     | "webhook"
     | "account";
@@ -63,8 +61,6 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
     { what: "tie", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["tie_refusal"] },
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
-    { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },
-    { what: "misuse", keep: { days: MISUSE_DAYS }, tables: ["reporter_misuse"] },
     { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change"] },
     { what: "webhook", keep: { days: DELIVERY_RETENTION_DAYS }, tables: ["webhook_event", "webhook_attempt"] },
     { what: "account", keep: "asAccount", tables: ["user"] },

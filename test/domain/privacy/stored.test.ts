@@ -15,9 +15,6 @@ const USUAL = { invitationRetentionDays: 400, nearCopyDays: 90 };
 const PRIVACY = readFileSync(join(import.meta.dir, "../../../docs/privacy.md"), "utf8");
 /** Tables of docs/privacy.md that no row for persons lists, each with its reason. */
 const ELSEWHERE: Record<string, string> = {
-  tie_refusal: "a count of refusals, and a hash of a network that no mailbox leads to",
-  reward_case: "a case against a business, without words of the author",
-  saved_reply: "texts of an organisation",
   notice_event: "what members of organisations are told, who have accounts",
   notice: "as notice_event",
   notice_choice: "as notice_event",

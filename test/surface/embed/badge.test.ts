@@ -88,7 +88,7 @@ describe("a scored business", () => {
     await seedPlatform(service.context, id, "4.50", 1_203);
     await seedReview(service.context, id);
     const title = titleOf(await svgOf(`${slug}.svg`));
-    expect(title).toMatch(/Rated 4\.\d out of 5 from 1,204 reviews: 1 here, 1,203 on other platforms$/);
+    expect(title).toMatch(/Rated 4\.\d out of 5 from 1,204 reviews: 1 here, 1,203 elsewhere$/);
     expect(title).not.toContain("Candor");
   });
 
@@ -109,7 +109,7 @@ describe("its language", () => {
     expect(await title("?lang=fr-CA")).toBe("Oak\u00a0: Excellent. Note de 4,6 sur 5 (40 avis sur Candor)");
     await seedPlatform(service.context, id, "4.50", 1_203);
     service.handler.onChange(`business:${id}`);
-    expect(await title("?lang=pl")).toContain("1243 opinie: 40 tutaj, 1203 na innych platformach");
+    expect(await title("?lang=pl")).toContain("1243 opinie: 40 tutaj, 1203 gdzie indziej");
     const drawn = await Promise.all(LANGUAGES.map((each) => svgOf(`${slug}.svg?lang=${each}`)));
     const pictures = new Set(drawn.map((svg) => svg.replace(/^.*<\/title>/, "").replace(/<\/svg>$/, "")));
     // Arabic and Japanese are drawn as the same figures without words.

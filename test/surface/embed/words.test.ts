@@ -106,7 +106,7 @@ test("ratings on other platforms are never said to be on the service, in any lan
   const both = { ...data, reviewCount: 2_469, totalReviewCount: 5_129 };
   const en = viewOf(both, "en", "mini");
   expect(en.rated).toBe("Rated 4.7 out of 5 from 5,129 reviews and ratings");
-  expect(en.sources).toBe("2,469 on Candor, 2,660 on other platforms");
+  expect(en.sources).toBe("2,469 on Candor, 2,660 elsewhere");
   for (const language of LANGUAGES) {
     const locale = LANGUAGE[language].locale;
     const { count, rated, sources } = viewOf(both, language, "mini");

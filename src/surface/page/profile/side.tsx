@@ -41,7 +41,7 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
         <div class="score-line">
           <p class={`score-number ${toneOf(tenths)}`}>
             {format.score(tenths)}
-            <span class="hidden"> {words.outOf}, </span>
+            <span class="hidden"> {words.outOf} </span>
           </p>
           <div>
             <p class={`score-label ${toneOf(tenths)}`}>{labels[labelOf(tenths)]}</p>

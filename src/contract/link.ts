@@ -14,9 +14,9 @@ export type LinkPurpose =
   | "appeal"
   /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
   | "removal"
-  /** Get or erase what is stored of a mail address; over the id of the message that brought the link. */
+  /** Get or erase the data of a mail address; over the id of the message that brought the link. */
   | "your-data"
-  /** Confirm a report of a review, read what was decided, complain; over the report's id. */
+  /** Confirm a report of a review, read the decision, complain; over the report's id. */
   | "report"
   /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"

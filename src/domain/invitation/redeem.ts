@@ -31,7 +31,7 @@ export type OpenInvitation = {
   language: string | null;
   defaultLanguage: string | null;
   country: string;
-  /** What every review gets, whatever it says; null: nothing. */
+  /** The reward of every review, good or bad; null: nothing. */
   rewardNote: string | null;
   products: { id: string; name: string; image: string | null }[];
 };

@@ -36,7 +36,7 @@ export async function findDataRequest({ db, clock }: Context, id: string): Promi
 }
 
 /**
- * Erases what is stored of the request's address, and the request with it, so that its links end. Returns null, and changes nothing, if
+ * Erases the data of the request's address, and the request with it, so that its links end. Returns null, and changes nothing, if
  * the link has ended.
  */
 export async function eraseOnRequest(context: Context, id: string, reviews: "keep" | "remove"): Promise<Erased | null> {

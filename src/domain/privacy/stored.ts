@@ -1,4 +1,4 @@
-// What is stored of persons and for how long, from the constants that the nightly tasks and the erasure use: for the page for authors
+// The data of persons and how long it is kept, from the constants that the nightly tasks and the erasure use: for the page for authors
 // and for the template of a privacy notice. docs/privacy.md tells it with the tables.
 
 import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";

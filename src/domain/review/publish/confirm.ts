@@ -81,7 +81,7 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
 const { language, formLanguage, reward, rewardNote } = reviewRevision;
 const answeredColumns = { language, formLanguage, reward, rewardNote };
 
-/** A review keeps the label of a reward, whatever its author answers later. */
+/** A review keeps the label of a reward; no later answer of its author ends it. */
 function newLabel(row: LockedReview, { reward, rewardNote }: Answered): Label | undefined {
   if (row.incentivized || reward === null) return undefined;
   const isSame = row.reward === reward;

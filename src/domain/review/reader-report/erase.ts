@@ -24,7 +24,7 @@ export async function eraseReaderReports({ db }: Context, reviewId: ReviewId): P
   return (await forgetOf(db, reviewId)).map(({ id }) => id);
 }
 
-/** Deletes what is older than its time. Reports that wait for a decision are kept. @returns how many reporters were forgotten */
+/** Deletes rows that are older than their time. Reports that wait for a decision are kept. @returns how many reporters were forgotten */
 export async function purgeReporters(context: Context, batch = BATCH): Promise<number> {
   const { db, clock } = context;
   const now = clock.now().toISOString();

@@ -1,4 +1,4 @@
-// Readers who reported reviews, and what was decided about those who misuse it. Kept apart from the reports, so that no list shows an
+// Readers who reported reviews, and decisions about readers who misuse reports. Kept apart from the reports, so that no list shows an
 // address.
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";

@@ -18,7 +18,7 @@ const RATIO = new RegExp(
   `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
   "u",
 );
-/** "4+", "≥ 4", "at least 4" without what is counted. */
+/** "4+", "≥ 4", "at least 4" without a noun. */
 const AT_LEAST = /(?<![0-9])[345]\s*\+(?![0-9])|[≥>]\s*[345](?![0-9])/u;
 
 /** Pieces between a rating and its praise, and between a rating and its number. */

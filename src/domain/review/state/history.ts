@@ -20,7 +20,7 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .limit(limit);
 }
 
-/** Leaves out what is not confirmed. @param by the organisation whose reports are listed; null for all */
+/** Leaves out unconfirmed reports. @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
   const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt, firstDecision } = report;
   return db

@@ -72,7 +72,7 @@ export const RECORD = [
   column("incentivized", boolean(), "public", clearable(read.flag)),
   /** Who says so (./reward.ts). Null also for imported reviews. */
   column("reward", text({ enum: REWARDS }), "public", clearable(read.choice(REWARDS))),
-  /** What was offered, in the words of the invitation or of the author. */
+  /** The offer, in the words of the invitation or of the author. */
   column("rewardNote", text("reward_note"), "author", clearable(read.text({ min: 1, max: REWARD_NOTE.max }))),
   column("status", text({ enum: STATUSES }).notNull(), "author", kept(read.choice(STATUSES))),
   column("language", text().notNull(), "public", kept(read.language)),

@@ -1,4 +1,4 @@
-// What was given or promised for a review. The label of a review is set when it is written, and no later decision takes it away.
+// Rewards that were given or promised for a review. The label of a review is set when it is written, and no later decision takes it away.
 
 /** What an invitation can say. No value depends on the stars. */
 export const OFFERS = ["none", "any_review"] as const;

@@ -3,6 +3,7 @@ import { createAsset, minify } from "#surface/look/asset.ts";
 import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
+import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
@@ -21,7 +22,7 @@ const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 export const STYLE = createAsset(
   "style",
   "css",
-  styleOf(tokens, base, chrome, listNavigation, profile, review, directory, docs, log, print),
+  styleOf(tokens, base, face, chrome, listNavigation, profile, review, directory, docs, log, print),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);

@@ -34,7 +34,7 @@ import { type Session, withSession } from "./session.ts";
 const EMAIL = "demo@candor.example";
 /** Also the operator. */
 const MODERATOR_EMAIL = "moderator@candor.example";
-/** Another moderator decides the appeals against decisions of the first. */
+/** Another moderator decides the appeals and complaints about decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
 const KEY_NAME = "demo";
 /** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
@@ -58,12 +58,13 @@ type Prepared = { config: Config; lines: string[] };
 
 async function prepare(session: Session, receiverUrl: string): Promise<Prepared> {
   const { config, context } = session;
-  const [password, moderatorPassword] = [newPassword(), newPassword()];
+  const [password, moderatorPassword, colleaguePassword] = [newPassword(), newPassword(), newPassword()];
   const [earlier] = await findOrganisations(context);
   const isComplete = earlier !== undefined && (await hasKey(context, earlier));
   // Passwords take a processor for a while, and the filling waits for PostgreSQL most of the time.
-  const [moderator] = await Promise.all([
+  const [moderator, colleague] = await Promise.all([
     addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword, operator: true }),
+    addStaff(context, { email: COLLEAGUE_EMAIL, name: "Sam Colleague", password: colleaguePassword }),
     isComplete ? null : fill(session),
   ]);
   const [main, claimant, manager] = await findOrganisations(context);
@@ -82,11 +83,6 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     if (business) {
       await receiveOrders(context, box, session.plans, business);
       await writeHeldReviews(context, business);
-      const colleague = await addStaff(context, {
-        email: COLLEAGUE_EMAIL,
-        name: "Sam Colleague",
-        password: newPassword(),
-      });
       const colleagueId = fromWire("usr", colleague.id) as UserId;
       await bringReviews(context, business, { organisationId: main, userId, moderatorId });
       const moderators = { moderator: moderatorId, colleague: colleagueId };
@@ -98,7 +94,8 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}${LINK_PATH.invite}${createLinks(config.appSecret).sign("invite", invitation)}`;
-  return { config, lines: describe(config, { slug: place.slug, password, moderatorPassword, key, inviteUrl }) };
+  const passwords = { password, moderatorPassword, colleaguePassword };
+  return { config, lines: describe(config, { slug: place.slug, ...passwords, key, inviteUrl }) };
 }
 
 /** The demo's organisations in order; none in an empty database. Throws a CommandError if there is other data. */
@@ -162,10 +159,17 @@ function newPassword(): string {
   return randomBytes(9).toString("base64url");
 }
 
-type Shown = { slug: string; password: string; moderatorPassword: string; key: string; inviteUrl: string };
+type Shown = {
+  slug: string;
+  password: string;
+  moderatorPassword: string;
+  colleaguePassword: string;
+  key: string;
+  inviteUrl: string;
+};
 
 function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
-  const { slug, password, moderatorPassword, key, inviteUrl } = shown;
+  const { slug, password, moderatorPassword, colleaguePassword, key, inviteUrl } = shown;
   return [
     "",
     `  Home page   ${baseUrl}/`,
@@ -178,6 +182,7 @@ function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
     `  API docs    ${baseUrl}/docs`,
     `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
     `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,
+    `  Colleague   ${baseUrl}/login  as ${COLLEAGUE_EMAIL}, password ${colleaguePassword}`,
     `  API key     ${key}`,
     "",
     "  Stop with Ctrl-C. The data stays in DATA_DIR; start again with the same command.",

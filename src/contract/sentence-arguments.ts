@@ -125,7 +125,8 @@ export type SentenceArguments = {
   "report.warned": Record<never, never>;
   "report.ownDecision": Record<never, never>;
   "report.mostNetwork": Record<never, never>;
-  "report.pauseDays": { most: number };
+  "report.pauseDay": { most: number };
+  "report.unwarned": Record<never, never>;
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

@@ -236,7 +236,7 @@ export type Arguments = {
   "fault.reply.link": { domains: string };
   "fault.report.mostHour": { most: number; minutes: number };
   "fault.report.mostDay": { most: number; hours: number };
-  "fault.report.pauseDays": { most: number };
+  "fault.report.pauseDay": { most: number };
   "fault.webhook.most": { most: number };
   "fault.transfer.many": { most: number };
   "fault.transfer.noAddress": { head: string };
@@ -890,6 +890,8 @@ export type Arguments = {
   "reward.share": { count: number; of: number };
   "reward.queue.says": { note: string };
   "reward.queue.history": { open: number; upheld: number };
+  "reward.mail.heading": { business: string };
+  "reward.mail.object": { service: string; number: string };
   "stored.forDays": { days: number };
   "stored.nearCopy": { more: number };
   "stored.template.rightsText": { url: string };
@@ -914,8 +916,12 @@ export type Arguments = {
   "readerReport.count": { count: number };
   "readerReport.more": { count: number };
   "readerReport.complains": { decision: string };
-  "readerReport.misuse.days": { most: number };
   "readerReport.misuse.paused": { date: string };
+  "readerReport.misuse.untilHint": { most: number; date: string };
+  "readerReport.about": { title: string };
+  "readerReport.secondUpheld": { name: string };
+  "readerReport.secondDismissed": { name: string };
+  "readerReport.leftTo": { names: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };
@@ -928,4 +934,9 @@ export type Arguments = {
   "readerReportMail.warnedLead": { most: number };
   "readerReportMail.paused": { until: string };
   "readerReportMail.reason": { service: string };
+  "readerReportMail.about": { title: string };
+  "readerReportMail.secondUpheld": { business: string };
+  "readerReportMail.secondDismissed": { business: string };
+  "readerReportMail.which": { number: string; date: string; business: string };
+  "readerReportMail.object": { until: string };
 };

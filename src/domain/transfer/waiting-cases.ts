@@ -3,7 +3,16 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
 /** The queues of the moderators, in the order of the rail. */
-export const QUEUES = ["held", "reports", "appeals", "claims", "platforms", "imports", "businesses"] as const;
+export const QUEUES = [
+  "held",
+  "reports",
+  "appeals",
+  "claims",
+  "platforms",
+  "imports",
+  "businesses",
+  "rewards",
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export type WaitingCases = Record<Queue, number>;
@@ -66,5 +75,6 @@ const count = statement<WaitingCases>(
     ${counted(claims)} as claims,
     ${counted("select from platform_statement where status = 'stated'")} as platforms,
     ${counted(imports)} as imports,
-    ${counted("select from business where profile = 'waiting'")} as businesses`,
+    ${counted("select from business where profile = 'waiting'")} as businesses,
+    ${counted("select from reward_case where status = 'open'")} as rewards`,
 );

@@ -78,9 +78,11 @@ export function email<Read>(of: Typable<Read>): Field<Read> {
   ));
 }
 
-/** @param of.max the latest day, YYYY-MM-DD */
-export function date<Read>(of: Described<Read> & { max?: string }): Field<Read> {
-  return described(of, (at) => <DateField {...look(of, at)} {...(of.max && { max: of.max })} />);
+/** @param of.min the earliest day, YYYY-MM-DD. @param of.max the latest */
+export function date<Read>(of: Described<Read> & { min?: string; max?: string }): Field<Read> {
+  return described(of, (at) => (
+    <DateField {...look(of, at)} {...(of.min && { min: of.min })} {...(of.max && { max: of.max })} />
+  ));
 }
 
 /** @param of.most characters. @param of.isFocused the page begins in it */

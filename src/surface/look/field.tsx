@@ -66,11 +66,11 @@ export function EmailField(field: Props) {
   );
 }
 
-/** @param max the latest day, YYYY-MM-DD */
-export function DateField({ max = "2099-12-31", ...field }: Props & { max?: string }) {
+/** @param min the earliest day, YYYY-MM-DD. @param max the latest */
+export function DateField({ min, max = "2099-12-31", ...field }: Props & { min?: string; max?: string }) {
   return (
     <Field {...field}>
-      <input type="date" {...fieldAttributes(field)} value={field.value ?? ""} autocomplete="off" max={max} />
+      <input type="date" {...fieldAttributes(field)} value={field.value ?? ""} autocomplete="off" min={min} max={max} />
     </Field>
   );
 }

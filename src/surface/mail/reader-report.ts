@@ -5,19 +5,31 @@ import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
 import type { ReaderReportMail } from "#domain/review/reader-report/outgoing.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { mailtoOf } from "#surface/look/legal.tsx";
 import { knownReason } from "#surface/look/reason.ts";
-import { button, type Letter, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
+import {
+  type Block,
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+  quote,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
 
-/** @param reportUrl the report's private link */
-export function readerReportMail(
-  site: MailSite,
-  language: Language,
-  of: ReaderReportMail,
-  reportUrl: string,
-): MailText {
-  const letter = letterOf(site, language, of, reportUrl);
+type Urls = {
+  /** The report's private link. */
+  reportUrl: string;
+  /** The public page of the review. */
+  reviewUrl: string;
+};
+
+export function readerReportMail(site: MailSite, language: Language, of: ReaderReportMail, urls: Urls): MailText {
+  const letter = letterOf(site, language, of, urls);
   return renderLetter(site, language, {
     ...letter,
     blocks: [...letter.blocks, link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`)],
@@ -25,52 +37,116 @@ export function readerReportMail(
   });
 }
 
-function letterOf(site: MailSite, language: Language, of: ReaderReportMail, url: string): Omit<Letter, "reason"> {
+function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls: Urls): Omit<Letter, "reason"> {
   const words = READER_REPORT_MAIL_WORDS[language];
   const { businessName: business } = of;
   const { statement } = MAIL_WORDS[language];
+  const report = link(words.read, urls.reportUrl);
   switch (of.kind) {
     case "reader-report-confirm":
+      // Without the title: a stranger may have written it to have it mailed.
       return {
         heading: words.confirm({ business }),
         lead: words.confirmLead({ service: site.serviceName }),
-        blocks: [button(words.confirmButton, url), note(words.ignore({ days: CONFIRM_REPORT_DAYS }))],
+        blocks: [button(words.confirmButton, urls.reportUrl), note(words.ignore({ days: CONFIRM_REPORT_DAYS }))],
       };
-    case "reader-report-received":
+    case "reader-report-received": {
+      const number = paragraph(words.number({ number: toWire("rpt", of.reportId) }));
       return {
         heading: words.received({ business }),
         lead: words.receivedLead,
-        blocks: [paragraph(words.number({ number: toWire("rpt", of.reportId) })), link(words.read, url)],
+        blocks: [...reviewBlocks(language, of, urls), number, report],
       };
-    case "reader-report-decided": {
-      const reason = quote(groundsIn(language, of.grounds));
-      if (of.upheld) return { heading: words.upheld({ business }), lead: words.upheldLead, blocks: [reason] };
-      const { complainUntil } = of;
-      const complain =
-        complainUntil === null
-          ? []
-          : [
-              paragraph(words.complain({ until: formatOf(language).date(complainUntil) })),
-              link(words.complainButton, url),
-            ];
-      const blocks = [reason, ...complain, note(statement.courts)];
-      return { heading: words.dismissed({ business }), lead: words.dismissedLead, blocks };
     }
+    case "reader-report-decided":
+      return {
+        ...decision(language, of),
+        blocks: [
+          quote(groundsIn(language, of.grounds)),
+          ...reviewBlocks(language, of, urls),
+          ...complainBlocks(language, of, urls),
+          ...(of.complainUntil === null ? [report] : []),
+          ...(of.upheld ? [] : [note(statement.courts)]),
+        ],
+      };
     case "reader-report-restored":
       return {
         heading: words.restored({ business }),
         lead: words.restoredLead,
-        blocks: [link(words.read, url), note(statement.courts)],
+        blocks: [...reviewBlocks(language, of, urls), report, note(statement.courts)],
       };
     case "reader-report-misuse":
-      return of.until === null
-        ? { heading: words.warned, lead: words.warnedLead({ most: MOST_PAUSE_DAYS }), blocks: [quote(of.reason)] }
-        : {
-            heading: words.paused({ until: formatOf(language).date(of.until) }),
-            lead: words.pausedLead,
-            blocks: [quote(of.reason)],
-          };
+      return misuse(site, language, of, urls);
   }
+}
+
+type Of<Kind> = Extract<ReaderReportMail, { kind: Kind }>;
+
+function decision(language: Language, { upheld, isComplaint, businessName }: Of<"reader-report-decided">) {
+  const words = READER_REPORT_MAIL_WORDS[language];
+  const business = { business: businessName };
+  if (isComplaint)
+    return upheld
+      ? { heading: words.secondUpheld(business), lead: words.secondUpheldLead }
+      : { heading: words.secondDismissed(business), lead: words.secondDismissedLead };
+  return upheld
+    ? { heading: words.upheld(business), lead: words.upheldLead }
+    : { heading: words.dismissed(business), lead: words.dismissedLead };
+}
+
+function misuse(
+  site: MailSite,
+  language: Language,
+  of: Of<"reader-report-misuse">,
+  urls: Urls,
+): Omit<Letter, "reason"> {
+  const words = READER_REPORT_MAIL_WORDS[language];
+  const { date } = formatOf(language);
+  const which = (report: { reportId: string; sentAt: string | Date; businessName: string }) =>
+    paragraph(
+      words.which({
+        number: toWire("rpt", report.reportId),
+        date: date(new Date(report.sentAt)),
+        business: report.businessName,
+      }),
+    );
+  const { until, complainUntil, earlier } = of;
+  const contact = site.legal?.contactEmail ?? null;
+  const object =
+    complainUntil === null
+      ? [link(words.read, urls.reportUrl)]
+      : [paragraph(words.object({ until: date(complainUntil) })), link(words.complainButton, urls.reportUrl)];
+  return {
+    ...(until === null
+      ? { heading: words.warned, lead: words.warnedLead({ most: MOST_PAUSE_DAYS }) }
+      : { heading: words.paused({ until: date(until) }), lead: words.pausedLead }),
+    blocks: [
+      quote(of.reason),
+      which(of),
+      ...reviewBlocks(language, of, urls),
+      ...(earlier.length > 0 ? [paragraph(words.earlier), ...earlier.map(which)] : []),
+      ...object,
+      ...(contact === null ? [] : [link(words.write, mailtoOf(contact))]),
+      note(MAIL_WORDS[language].statement.courts),
+    ],
+  };
+}
+
+/** The review where it is public. */
+function reviewBlocks(language: Language, { title }: ReaderReportMail, { reviewUrl }: Urls): Block[] {
+  const words = READER_REPORT_MAIL_WORDS[language];
+  return title === null ? [] : [paragraph(words.about({ title })), link(words.review, reviewUrl)];
+}
+
+function complainBlocks(
+  language: Language,
+  { complainUntil }: Pick<Of<"reader-report-decided">, "complainUntil">,
+  { reportUrl }: Urls,
+): Block[] {
+  const words = READER_REPORT_MAIL_WORDS[language];
+  if (complainUntil === null) return [];
+  const until = formatOf(language).date(complainUntil);
+  return [paragraph(words.complain({ until })), link(words.complainButton, reportUrl)];
 }
 
 function groundsIn(language: Language, { reason, note: words }: { reason: string; note: string | null }): string {

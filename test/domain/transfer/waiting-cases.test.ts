@@ -6,6 +6,7 @@ import { listWaitingProfiles } from "#domain/business/claim/waiting.ts";
 import { listWaitingStatements } from "#domain/business/platform/statement.ts";
 import { listAppeals } from "#domain/review/appeal/queue.ts";
 import { listHeld, listReported } from "#domain/review/moderation/queue.ts";
+import { listRewardCases } from "#domain/review/reward/case.ts";
 import { listDifferingImports } from "#domain/transfer/task/difference.ts";
 import { listWaitingImports } from "#domain/transfer/task/queue.ts";
 import { CASES_UP_TO, countWaitingCases, type WaitingCases } from "#domain/transfer/waiting-cases.ts";
@@ -36,6 +37,7 @@ async function listed(): Promise<WaitingCases> {
     platforms: (await listWaitingStatements(context, ALL)).length,
     imports: new Set(imports.map(({ id }) => id)).size,
     businesses: (await listWaitingProfiles(context)).length,
+    rewards: (await listRewardCases(context, ALL)).length,
   };
 }
 
@@ -77,7 +79,16 @@ async function brought(of: Partial<Brought>, differing: readonly ("waiting" | "d
       values (${id}, ${newId()}, '{}', '{}', ${each === "declined" ? "2026-11-01T00:00:00Z" : null})`;
 }
 
-const NONE: WaitingCases = { held: 0, reports: 0, appeals: 0, claims: 0, platforms: 0, imports: 0, businesses: 0 };
+const NONE: WaitingCases = {
+  held: 0,
+  reports: 0,
+  appeals: 0,
+  claims: 0,
+  platforms: 0,
+  imports: 0,
+  businesses: 0,
+  rewards: 0,
+};
 
 test("an empty service has no case", async () => {
   expect(await countWaitingCases(db.context)).toEqual(NONE);
@@ -120,9 +131,22 @@ test("each queue counts the cases that its page lists, and nothing that is decid
   await brought({ confirmation: "waiting", task: "undo" }, ["waiting"]);
   await brought({});
 
+  for (const status of ["open", "open", "upheld", "dismissed"])
+    await db.sql`insert into reward_case (id, review_id, business_id, organisation_id, status, created_at)
+      values (${newId()}, ${await review("published")}, ${managed.id}, ${organisationId}, ${status}, now())`;
+
   const counted = await countWaitingCases(db.context);
   expect(counted).toEqual(await listed());
-  expect(counted).toEqual({ held: 4, reports: 2, appeals: 2, claims: 2, platforms: 3, imports: 3, businesses: 1 });
+  expect(counted).toEqual({
+    held: 4,
+    reports: 2,
+    appeals: 2,
+    claims: 2,
+    platforms: 3,
+    imports: 3,
+    businesses: 1,
+    rewards: 2,
+  });
 });
 
 test("a count ends at its bound", async () => {

@@ -16,6 +16,7 @@ import { listDecisions, type ModerationEntry } from "../state/history.ts";
 import { type LockedReview, requireReview } from "../state/lock.ts";
 import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "../state/reason.ts";
 import { review } from "../state/table.ts";
+import { refuseToLeft } from "./complaint.ts";
 import { lockAsSeen, refuseUnseen, type Seen, STATUS_IN_WORDS } from "./seen.ts";
 
 export type Ruling = {
@@ -33,6 +34,7 @@ export type Ruling = {
 export async function decideReview(context: Context, ruling: Ruling): Promise<string> {
   return inTransaction(context, async (inside) => {
     const row = await lockAsSeen(inside, ruling.reviewId, ruling.seen);
+    await refuseToLeft(inside, row.id, ruling.decidedBy);
     return applyVerdict(inside, row, { ...ruling, askedBy: "moderator" });
   });
 }
@@ -94,6 +96,7 @@ export async function undoDecision(
       });
     refuseUnseen(row, seen);
     await refuseWhileAppealed(inside, reviewId);
+    await refuseToLeft(inside, reviewId, decidedBy);
     await refuseToFirst(inside, { reviewId, decidedAt: last.createdAt, moderator: decidedBy });
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     const isEdited = row.editedAt !== null && row.editedAt > last.createdAt;
@@ -179,6 +182,6 @@ const reopen = statement<{ id: string }>(
 
 const complainedOf = statement<{ id: string }>(
   "report_complaint_of",
-  `select id from report where review_id = $1::uuid and decided_at = $2::timestamptz and complaint is not null
+  `select id from report where review_id = $1::uuid and decided_at = $2::timestamptz and complained_at is not null
     and first_decided_by = $3::uuid and decided_by <> $3::uuid limit 1`,
 );

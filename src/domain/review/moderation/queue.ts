@@ -159,7 +159,7 @@ const openReports = statement<OpenReport & { reviewId: ReviewId }>(
     q.first_decision as "firstDecision", q.created_at as "createdAt", o.name as "organisationName", coalesce(u.name, w.name) as "userName"
   from unnest($1::uuid[]) as asked(id)
   cross join lateral (select * from report p where p.review_id = asked.id and p.status = 'open'
-    order by p.complaint is null, p.created_at, p.id limit $2::int) q
+    order by p.complained_at is null, p.created_at, p.id limit $2::int) q
   left join organisation o on o.id = q.organisation_id left join "user" u on u.id = q.user_id
   left join report_reader w on w.report_id = q.id
   order by q.created_at, q.id`,

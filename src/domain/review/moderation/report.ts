@@ -9,13 +9,13 @@ import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { noticeAbout } from "../notice/record.ts";
-import { complainedDeciders } from "../reader-report/complain.ts";
+import { forgetMisuse } from "../reader-report/misuse.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsInWords } from "../state/reason.ts";
 import { moderation, report, review } from "../state/table.ts";
+import { refuseToLeft } from "./complaint.ts";
 import { applyVerdict, refuseToFirst, reopenReports, undoDecision } from "./decide.ts";
-import { mustLeaveTo } from "./decide-appeal.ts";
 import { lockAsSeen, type Seen, unseen } from "./seen.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
@@ -57,11 +57,7 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         "This decision is not possible for a report of a review with this status.",
         { says: sentence("review.reportImpossible") },
       );
-    for (const first of await complainedDeciders(inside, reviewId))
-      if (await mustLeaveTo(inside, decidedBy, first))
-        throw new Refusal("validation_error", "You took the decision. Another moderator decides the complaint.", {
-          says: sentence("report.ownDecision"),
-        });
+    await refuseToLeft(inside, reviewId, decidedBy);
     const decided = await inside.db
       .update(report)
       .set({
@@ -82,6 +78,8 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         says: sentence("review.otherModerator"),
       });
     const ids = decided.map(({ id }) => id);
+    // A report that moderators agree with was no misuse.
+    if (verdict !== "dismiss") await forgetMisuse(inside, ids);
     await mailReporters(inside, ids);
     const own = decided.filter((each) => each.madeBy === "organisation");
     for (const { id, organisationId, userId } of own)
@@ -100,7 +98,7 @@ function readUpTo(reportIds: readonly string[], lastId: string | null) {
   const isRead = inArray(report.id, [...reportIds]);
   if (lastId === null) return isRead;
   const isBefore = sql`(${report.createdAt}, ${report.id}) <= (select l.created_at, l.id from report l where l.id = ${lastId}::uuid)`;
-  return or(isRead, and(isBefore, isNull(report.complaint)));
+  return or(isRead, and(isBefore, isNull(report.complainedAt)));
 }
 
 /**

@@ -1,8 +1,6 @@
 // A reporter complains about a moderator's decision (DSA, Article 20). The report is open again, and another moderator decides it.
 import { eq } from "drizzle-orm";
-import type { UserId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { statement } from "#platform/database/statement.ts";
 import { lockReview } from "../state/lock.ts";
 import { report } from "../state/table.ts";
 import { findReaderReport, type ReaderReport } from "./one.ts";
@@ -22,6 +20,7 @@ export async function complainAbout(context: Context, id: string, words: string)
       .set({
         status: "open",
         complaint: words,
+        complainedAt: inside.clock.now(),
         firstDecision: report.decision,
         firstDecidedAt: report.decidedAt,
         firstDecidedBy: report.decidedBy,
@@ -33,15 +32,3 @@ export async function complainAbout(context: Context, id: string, words: string)
     return findReaderReport(inside, id);
   });
 }
-
-/** Returns the moderators whose decisions the open complaints about a review are about. */
-export async function complainedDeciders({ db }: Context, reviewId: string): Promise<UserId[]> {
-  const rows = await deciders(db, reviewId);
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
-const deciders = statement<{ id: UserId | null }>(
-  "reader_report_deciders",
-  `select distinct first_decided_by as id from report
-  where review_id = $1::uuid and status = 'open' and complaint is not null and first_decided_by is not null`,
-);

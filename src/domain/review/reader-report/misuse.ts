@@ -1,4 +1,4 @@
-// Reporters who often report without ground are warned first. If they go on, their reports are not taken for some time (DSA, Article 23).
+// Reporters who often report without ground are warned first. If they go on, a moderator can pause their reports (DSA, Article 23).
 import type { ReviewId, UserId } from "#contract/id.ts";
 import { newId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -18,24 +18,32 @@ export type Misuse = {
   reportId: string;
   /** The moderator's words to the reporter. */
   reason: string;
-  /** Of a pause; a warning has none. */
-  days: number;
+  /** The day on which a pause ends, at midnight UTC; null warns. */
+  until: Date | null;
   decidedBy: UserId;
 };
 
+/** Returns the first and the last day on which a pause can end. */
+export function pauseEnds(now: Date): { first: Date; last: Date } {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return { first: new Date(today + DAY_MS), last: new Date(today + MOST_PAUSE_DAYS * DAY_MS) };
+}
+
 /**
- * Warns the reporter; or pauses their reports, if they sent this one after a warning. Mails either with the reason. Refuses with
- * not_found, validation_error if a moderator did not dismiss the report or it has no address, and duplicate if it was found to be misuse
- * already, or the reporter was warned after it only.
+ * Warns the reporter, or pauses their reports, and mails them the reason. Refuses with not_found; validation_error if a moderator did not
+ * dismiss the report, it has no address, the day is out of bounds, or a pause has no warning before this report; and duplicate if it was
+ * found to be misuse already, or the reporter was warned after it only.
  */
-export async function markMisuse(context: Context, { reportId, reason, days, decidedBy }: Misuse) {
-  if (!Number.isInteger(days) || days < 1 || days > MOST_PAUSE_DAYS)
-    throw new Refusal("validation_error", `days must be a whole number from 1 to ${MOST_PAUSE_DAYS}.`, {
-      says: sentence("report.pauseDays", { most: MOST_PAUSE_DAYS }),
-      field: "days",
+export async function markMisuse(context: Context, { reportId, reason, until, decidedBy }: Misuse) {
+  const now = context.clock.now();
+  const { first, last } = pauseEnds(now);
+  if (until !== null && !(until >= first && until <= last))
+    throw new Refusal("validation_error", `until must be a day of the next ${MOST_PAUSE_DAYS} days.`, {
+      says: sentence("report.pauseDay", { most: MOST_PAUSE_DAYS }),
+      field: "until",
     });
   return inTransaction(context, async (inside) => {
-    const [asked] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
+    const [asked] = await reported(inside.db, reportId, MISUSE_DAYS, now.toISOString());
     if (!asked) throw new Refusal("not_found", "There is no such report.");
     if (asked.email === null || asked.mailbox === null || asked.status !== "dismissed")
       throw new Refusal("validation_error", "Only a report that was dismissed and has an address can be misuse.", {
@@ -43,14 +51,16 @@ export async function markMisuse(context: Context, { reportId, reason, days, dec
       });
     await lockName(inside.db, `reader report ${asked.mailbox}`);
     // Read after the lock: another moderator may have been quicker.
-    const [found] = await reported(inside.db, reportId, MISUSE_DAYS, inside.clock.now().toISOString());
+    const [found] = await reported(inside.db, reportId, MISUSE_DAYS, now.toISOString());
     if (!found || found.isMarked || (found.warnedAt !== null && found.sentAt <= found.warnedAt))
       throw new Refusal("duplicate", "The reporter was warned since. They have not reported without ground after it.", {
         says: sentence("report.warned"),
       });
-    const now = inside.clock.now();
-    const kind = found.warnedAt === null ? "warning" : "pause";
-    const until = kind === "pause" ? new Date(now.getTime() + days * DAY_MS) : null;
+    const kind = until === null ? "warning" : "pause";
+    if (kind === "pause" && found.warnedAt === null)
+      throw new Refusal("validation_error", "A pause needs a warning before the report. Warn the reporter first.", {
+        says: sentence("report.unwarned"),
+      });
     const { email } = asked;
     await inside.db
       .insert(reporterMisuse)
@@ -59,6 +69,16 @@ export async function markMisuse(context: Context, { reportId, reason, days, dec
     return { kind, until, reviewId: found.reviewId } as const;
   });
 }
+
+/** Takes back warnings and pauses because of reports that moderators agree with after a complaint. */
+export async function forgetMisuse({ db }: Context, reportIds: readonly string[]): Promise<void> {
+  await forget(db, reportIds);
+}
+
+const forget = statement(
+  "reader_report_forget_misuse",
+  "delete from reporter_misuse where report_id = any($1::uuid[])",
+);
 
 type Reported = {
   reviewId: ReviewId;

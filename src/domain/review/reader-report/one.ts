@@ -34,6 +34,14 @@ type Row = {
   reason: string;
   words: string | null;
   place: string | null;
+  /** What the reporter wrote about the first decision. */
+  complaint: string | null;
+  /** The state follows from a decision about a complaint, which is final. */
+  isSecond: boolean;
+  /** A mail leads back to the report. */
+  hasAddress: boolean;
+  /** Of the review; null where it is not public. */
+  title: string | null;
   decision: string | null;
   businessName: string;
   slug: string;
@@ -84,7 +92,9 @@ export async function confirmReaderReport(context: Context, id: string): Promise
 
 const found = statement<Row>(
   "reader_report_one",
-  `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, b.name as "businessName", b.slug,
+  `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, p.complaint,
+    p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
+    case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug,
     r.status as "reviewStatus", u.until as "pausedUntil", u.reason as "pauseReason",
     p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",
     q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
@@ -92,8 +102,8 @@ const found = statement<Row>(
       when p.status = 'unconfirmed' and u.until is not null then 'paused'
       when p.status = 'unconfirmed' and (r.status <> 'published' or q.sent_at < $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS}))
         then 'gone'
-      when p.status = 'open' and p.complaint is not null then 'complained'
-      when p.status = 'dismissed' and (p.complaint is not null or r.status <> 'published'
+      when p.status = 'open' and p.complained_at is not null then 'complained'
+      when p.status = 'dismissed' and (p.complained_at is not null or r.status <> 'published'
         or p.decided_at < $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})) then 'final'
       else p.status
     end as state

@@ -1,34 +1,64 @@
 // Loads the content of mails to reporters when they are sent. No mail goes out about a decision that was undone.
+import type { ReviewId } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
+import { MISUSE_DAYS } from "./misuse.ts";
 import { COMPLAINT_DAYS } from "./one.ts";
 
-type About = LanguageHints & { reportId: string; businessName: string };
+type About = LanguageHints & {
+  reportId: string;
+  /** When the reader sent it. */
+  sentAt: Date;
+  businessName: string;
+  slug: string;
+  reviewId: ReviewId;
+  /** Of the review; null where it is not public. */
+  title: string | null;
+};
+
+/** A report that was found to be misuse before. */
+export type EarlierMisuse = { reportId: string; sentAt: string; businessName: string };
 
 export type ReaderReportMail = About &
   (
     | { kind: "reader-report-confirm" }
     | { kind: "reader-report-received" }
-    /** `complainUntil` is null after a complaint, which is decided once, and where the reporter agrees. */
-    | { kind: "reader-report-decided"; upheld: boolean; grounds: Grounds; complainUntil: Date | null }
+    /** `isComplaint`: it answers one, and is final. `complainUntil` is null then, and where the review is offline. */
+    | {
+        kind: "reader-report-decided";
+        upheld: boolean;
+        isComplaint: boolean;
+        grounds: Grounds;
+        complainUntil: Date | null;
+      }
     /** An author's appeal put the review back online. */
     | { kind: "reader-report-restored" }
-    /** `until`: the end of a pause; null for a warning. */
-    | { kind: "reader-report-misuse"; reason: string; until: Date | null }
+    /** `until`: the end of a pause; null for a warning. `complainUntil` as above: about the decision that the report has no ground. */
+    | {
+        kind: "reader-report-misuse";
+        reason: string;
+        until: Date | null;
+        earlier: readonly EarlierMisuse[];
+        complainUntil: Date | null;
+      }
   );
+
+/** A mail names no more of them. */
+const EARLIER_NAMED = 5;
 
 type Row = About & {
   id: string;
   kind: ReaderReportMail["kind"];
   status: string;
-  isOnline: boolean;
+  isComplaint: boolean;
   decision: string | null;
   complainUntil: Date | null;
   misuse: string | null;
   until: Date | null;
+  earlier: EarlierMisuse[] | null;
 };
 
 export function loadReaderReportMails(context: Context, messages: readonly WaitingMessage[]) {
@@ -36,8 +66,10 @@ export function loadReaderReportMails(context: Context, messages: readonly Waiti
 }
 
 function mailOf(row: Row): ReaderReportMail | null {
-  const { kind, reportId, businessName, language, defaultLanguage, country, status, isOnline } = row;
-  const about = { reportId, businessName, language, defaultLanguage, country };
+  const { kind, reportId, sentAt, businessName, slug, reviewId, title, status, complainUntil } = row;
+  const { language, defaultLanguage, country } = row;
+  const about = { reportId, sentAt, businessName, slug, reviewId, title, language, defaultLanguage, country };
+  const isOnline = title !== null;
   switch (kind) {
     case "reader-report-confirm":
       return status === "unconfirmed" && isOnline ? { ...about, kind } : null;
@@ -47,20 +79,24 @@ function mailOf(row: Row): ReaderReportMail | null {
       const upheld = status === "upheld";
       if ((!upheld && status !== "dismissed") || (upheld && isOnline)) return null;
       const grounds = groundsFrom(row.decision ?? "");
-      return { ...about, kind, upheld, grounds, complainUntil: upheld ? null : row.complainUntil };
+      const { isComplaint } = row;
+      return { ...about, kind, upheld, isComplaint, grounds, complainUntil: upheld ? null : complainUntil };
     }
     case "reader-report-restored":
       return isOnline ? { ...about, kind } : null;
     case "reader-report-misuse":
-      return row.misuse === null ? null : { ...about, kind, reason: row.misuse, until: row.until };
+      // A report that moderators agree with after a complaint was none.
+      if (row.misuse === null || status === "upheld") return null;
+      return { ...about, kind, reason: row.misuse, until: row.until, earlier: row.earlier ?? [], complainUntil };
   }
 }
 
 const load = statement<Row>(
   "reader_report_mails",
-  `select m.id, m.kind, p.id as "reportId", b.name as "businessName", p.status, r.status = 'published' as "isOnline", p.decision,
-    case when p.complaint is null and r.status = 'published' then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
-    u.reason as misuse, u.until, q.form_language as language, o.default_language as "defaultLanguage", b.country
+  `select m.id, m.kind, p.id as "reportId", q.sent_at as "sentAt", b.name as "businessName", b.slug, r.id as "reviewId",
+    case when r.status = 'published' then r.title end as title, p.status, p.first_decided_at is not null as "isComplaint", p.decision,
+    case when p.status = 'dismissed' and p.complained_at is null and r.status = 'published' then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
+    u.reason as misuse, u.until, e.earlier, q.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   join report p on p.id = m."subjectId"
   join report_reader q on q.report_id = p.id and q.email is not null
@@ -68,5 +104,14 @@ const load = statement<Row>(
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
   left join reporter_misuse u on u.report_id = p.id
+  left join lateral (
+    select json_agg(json_build_object('reportId', f.report_id, 'sentAt', f.sent_at, 'businessName', f.name) order by f.created_at) as earlier
+    from (select w.report_id, w.created_at, s.sent_at, c.name from reporter_misuse w
+      join report_reader s on s.report_id = w.report_id join report o on o.id = w.report_id
+      join review v on v.id = o.review_id join business c on c.id = v.business_id
+      where candor_mailbox(w.email) = candor_mailbox(u.email) and w.created_at < u.created_at
+        and w.created_at > u.created_at - make_interval(days => ${MISUSE_DAYS})
+      order by w.created_at desc limit ${EARLIER_NAMED}) f
+  ) e on u.id is not null
   where m.kind like 'reader-report-%'`,
 );

@@ -1,13 +1,15 @@
 // The moderators' cases against businesses that hid a reward: open -> upheld | dismissed. The review stays as it is, label included.
 
 import { inArray } from "drizzle-orm";
-import { type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
+import { type OrganisationId, type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
 import { review } from "../state/table.ts";
+import { REWARD_UPHELD } from "./outgoing.ts";
 
 export const CASE_VERDICTS = ["upheld", "dismissed"] as const;
 export type CaseVerdict = (typeof CASE_VERDICTS)[number];
@@ -39,17 +41,20 @@ export async function findRewardCase(context: Context, id: string): Promise<Rewa
   return found ?? null;
 }
 
-/** Refuses with duplicate where another moderator was first. */
+/** Mails the owners of the organisation that invited, if it hid the reward. Refuses with duplicate where another moderator was first. */
 export async function decideRewardCase(
-  { db, clock }: Context,
+  inside: Context,
   ruling: { id: string; verdict: CaseVerdict; reasons: string; decidedBy: UserId },
 ): Promise<void> {
   const { id, verdict, reasons, decidedBy } = ruling;
-  const decided = await decide(db, id, verdict, reasons, clock.now().toISOString(), decidedBy);
-  if (decided.length === 0)
+  const [decided] = await decide(inside.db, id, verdict, reasons, inside.clock.now().toISOString(), decidedBy);
+  if (!decided)
     throw new Refusal("duplicate", "Another moderator has decided this case.", {
       says: sentence("reward.caseDecided"),
     });
+  const { organisationId: ownersOf } = decided;
+  if (verdict === "upheld" && ownersOf !== null)
+    await mailOwners(inside, [{ kind: REWARD_UPHELD, subjectId: id, ownersOf }]);
 }
 
 async function withReviews(context: Context, rows: readonly Row[]): Promise<RewardCase[]> {
@@ -76,8 +81,8 @@ const waiting = statement<Row>(
 
 const one = statement<Row>("reward_case_one", `select ${SELECTED} from reward_case c where c.id = $1::uuid`);
 
-const decide = statement(
+const decide = statement<{ organisationId: OrganisationId | null }>(
   "reward_case_decide",
   `update reward_case set status = $2, decision = $3, decided_at = $4::timestamptz, decided_by = $5::uuid
-  where id = $1::uuid and status = 'open' returning 1`,
+  where id = $1::uuid and status = 'open' returning organisation_id as "organisationId"`,
 );

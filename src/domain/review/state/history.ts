@@ -20,9 +20,22 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .limit(limit);
 }
 
+/** What a moderator did about a reader's report that was misuse. Moments are ISO 8601 text. */
+export type ReportMisuse = {
+  kind: "warning" | "pause";
+  reason: string;
+  until: string | null;
+  at: string;
+  by: string | null;
+};
+
+const nameOf = (column: "first_decided_by" | "decided_by") =>
+  sql<string | null>`(select w.name from "user" w where w.id = ${sql.identifier("report")}.${sql.identifier(column)})`;
+
 /** Leaves out unconfirmed reports. @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
-  const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt, firstDecision } = report;
+  const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt } = report;
+  const { firstDecision, firstDecidedAt, complainedAt } = report;
   return db
     .select({
       id: report.id,
@@ -32,14 +45,23 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
       place,
       complaint,
       firstDecision,
+      firstDecidedAt,
+      complainedAt,
       status: sql<"open" | "upheld" | "dismissed">`${status}`,
       decision,
       createdAt,
       decidedAt,
+      firstBy: nameOf("first_decided_by"),
+      by: nameOf("decided_by"),
       /** A moderator may find it to be misuse: a reader's, dismissed, with an address, and not found so yet. */
       canBeMisuse: sql<boolean>`${report.status} = 'dismissed' and exists (select from report_reader q
         where q.report_id = ${report.id} and q.email is not null
           and not exists (select from reporter_misuse m where m.report_id = q.report_id))`,
+      /** The reporter was warned before they sent it: a pause is possible. */
+      wasWarned: sql<boolean>`exists (select from report_reader q join reporter_misuse m on candor_mailbox(m.email) = candor_mailbox(q.email)
+        where q.report_id = ${report.id} and m.created_at < q.sent_at)`,
+      misuse: sql<ReportMisuse | null>`(select json_build_object('kind', m.kind, 'reason', m.reason, 'until', m.until, 'at', m.created_at,
+        'by', (select w.name from "user" w where w.id = m.decided_by)) from reporter_misuse m where m.report_id = ${report.id})`,
       organisationName: organisation.name,
       reportedBy: user.name,
     })

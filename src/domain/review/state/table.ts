@@ -155,12 +155,13 @@ export const report = pgTable(
     status: text({ enum: ["unconfirmed", "open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
-    /** The place in the queue. A reader's report enters it when it is confirmed, or complained about. */
+    /** The place in the queue, which a complaint keeps. A reader's report enters it when it is confirmed. */
     createdAt: at("created_at").notNull().defaultNow(),
     decidedAt: at("decided_at"),
     decidedBy: userId("decided_by"),
     /** A reader's complaint about the first decision, which opens the report again (../reader-report/complain.ts). */
     complaint: text(),
+    complainedAt: at("complained_at"),
     firstDecision: text("first_decision"),
     firstDecidedAt: at("first_decided_at"),
     firstDecidedBy: userId("first_decided_by"),
@@ -168,6 +169,8 @@ export const report = pgTable(
   (table) => [
     index("report_review").on(table.reviewId),
     index("report_organisation").on(table.organisationId, table.createdAt),
+    // Serves the transparency report: few reports have a complaint.
+    index("report_complained").on(table.complainedAt).where(sql`complained_at is not null`),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
     uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
   ],

@@ -36,9 +36,10 @@ type Live = {
   readerReportsReceived: number;
   readerReportsUpheld: number;
   readerReportsDismissed: number;
-  /** Complaints of readers about decisions. */
+  /** Complaints of readers about decisions: received, and decided. */
   complaints: number;
   complaintsUpheld: number;
+  complaintsDismissed: number;
   reportersWarned: number;
   reportersPaused: number;
   appeals: number;
@@ -86,8 +87,8 @@ const counted = statement<Count>(
   group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
 );
 
-const receivedOf = (table: string, which = "true") =>
-  `(select count(*)::int from ${table} where created_at >= $1::timestamptz and created_at < $2::timestamptz and ${which})`;
+const receivedOf = (table: string, which = "true", moment = "created_at") =>
+  `(select count(*)::int from ${table} where ${moment} >= $1::timestamptz and ${moment} < $2::timestamptz and ${which})`;
 const decidedOf = (table: string, status: string, which = "true") => `(select count(*)::int from ${table}
       where status = '${status}' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz and ${which})`;
 const BY_BUSINESS = "made_by = 'organisation'";
@@ -111,8 +112,9 @@ const figures = statement<Live>(
     ${receivedOf("report", BY_READER)} as "readerReportsReceived",
     ${decidedOf("report", "upheld", `${BY_READER} and first_decided_at is null`)} as "readerReportsUpheld",
     ${decidedOf("report", "dismissed", `${BY_READER} and first_decided_at is null`)} + ${DISMISSED_FIRST} as "readerReportsDismissed",
-    ${decidedOf("report", "upheld", "first_decided_at is not null")} + ${decidedOf("report", "dismissed", "first_decided_at is not null")} as complaints,
+    ${receivedOf("report", "true", "complained_at")} as complaints,
     ${decidedOf("report", "upheld", "first_decided_at is not null")} as "complaintsUpheld",
+    ${decidedOf("report", "dismissed", "first_decided_at is not null")} as "complaintsDismissed",
     ${receivedOf("reporter_misuse", "kind = 'warning'")} as "reportersWarned",
     ${receivedOf("reporter_misuse", "kind = 'pause'")} as "reportersPaused", ${receivedOf("appeal")} as appeals,
     ${decidedOf("appeal", "restored")} as "appealsRestored", ${decidedOf("appeal", "upheld")} as "appealsUpheld",

@@ -4,6 +4,7 @@ import { NOTICE } from "#domain/account/notice/lane.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
 import { YOUR_DATA } from "#domain/privacy/request.ts";
+import { REWARD_UPHELD } from "#domain/review/reward/outgoing.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { invitationKind, senderCheckKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
@@ -14,7 +15,8 @@ import type { KindSettings } from "./wording.ts";
 import { yourDataKind } from "./your-data.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const { webhook, departure, account, claim, platform, imported, moderation, readerReport } = serviceKinds(settings);
+  const { webhook, departure, account, claim, platform, imported, moderation, readerReport, reward } =
+    serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
     [senderCheckKind(settings), [SENDER_CHECK]],
@@ -29,6 +31,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [claim, ["claim-proof", "claim-decided", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [imported, ["import-decided"]],
+    [reward, [REWARD_UPHELD]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
     [readerReport, ["reader-report-confirm", "reader-report-received", "reader-report-decided"]],
     [readerReport, ["reader-report-restored", "reader-report-misuse"]],

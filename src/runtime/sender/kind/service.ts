@@ -10,6 +10,7 @@ import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadReaderReportMails } from "#domain/review/reader-report/outgoing.ts";
+import { loadRewardMails } from "#domain/review/reward/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -19,6 +20,7 @@ import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
+import { rewardMail } from "#surface/mail/reward.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
@@ -69,7 +71,17 @@ export function serviceKinds(settings: KindSettings) {
       importMail(site, language, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),
     ),
     readerReport: kindOf(loadReaderReportMails, (found) =>
-      readerReportMail(site, languageFor(found), found, link("report", found.reportId)),
+      readerReportMail(site, languageFor(found), found, {
+        reportUrl: link("report", found.reportId),
+        reviewUrl: `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`,
+      }),
+    ),
+    reward: kindOf(loadRewardMails, (found, language) =>
+      rewardMail(site, language, {
+        ...found,
+        caseNumber: toWire("rpt", found.caseId),
+        reviewUrl: `${baseUrl}/dashboard/reviews/${toWire("rev", found.reviewId)}`,
+      }),
     ),
     moderation: kindOf(loadModerationMails, (found, language) => {
       const manageUrl = link("manage", found.reviewId);

@@ -88,6 +88,7 @@ const QUEUE: Readonly<Record<Queue, Omit<Given, "label" | "icon">>> = {
   platforms: { href: "/moderation/platforms" },
   imports: { href: "/moderation/imports" },
   businesses: { href: "/moderation/businesses" },
+  rewards: { href: "/moderation/rewards" },
 };
 const QUEUES = Object.keys(QUEUE) as Queue[];
 
@@ -143,7 +144,7 @@ function moderationSection({ waiting }: UserVisit, language: Language): RailSect
     icon: name,
     ...(waiting && { count: { of: "cases" as const, count: waiting[name] } }),
   }));
-  const others = (["rewards", "categories", "log"] as const).map((name) => ({
+  const others = (["categories", "log"] as const).map((name) => ({
     label: words.queue[name],
     icon: name,
     href: `/moderation/${name}`,

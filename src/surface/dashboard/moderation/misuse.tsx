@@ -1,41 +1,67 @@
-// A moderator warns a reader who reports without ground, or pauses their reports.
+// A moderator warns a reader who reports without ground, or pauses their reports until a day.
 import { toWire } from "#contract/id.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import { findReportedReview } from "#domain/review/moderation/report.ts";
 import { markMisuse } from "#domain/review/reader-report/misuse.ts";
 import { formatOf } from "#platform/language/format.ts";
+import type { Drawn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 import { done, existing, idIn } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import type { UserVisit } from "../kit/visit.ts";
 import { ownDetail } from "./case/decide.ts";
-import { misuseFields, misuseForm } from "./case/misuse-form.tsx";
+import { type MisuseAct, misuseForm, pauseFields, warnFields } from "./case/misuse-form.tsx";
 import { drawCase } from "./case/page.tsx";
 import { casePath } from "./kit/path.tsx";
 
-export const markReport = form({
-  async find(visit: UserVisit) {
-    const reportId = idIn(visit, "rpt");
-    const reviewId = existing(await findReportedReview(visit.context, reportId));
-    return { reportId, review: existing(await findCase(visit.context, reviewId)) };
-  },
-  fields: (visit, { reportId }) => misuseFields(toWire("rpt", reportId), visit.language),
-  page: (visit, drawn, { reportId, review }) =>
-    drawCase(visit, review, { form: misuseForm(toWire("rpt", reportId)), drawn }),
-  change: (inside, { visit, values: { reason, days }, found }) =>
-    markMisuse(inside, { reportId: found.reportId, reason, days, decidedBy: visit.user.id }),
-  entry: ({ kind, until }, { visit, values: { reason }, found }) => ({
-    action: "report.misuse",
-    subject: toWire("rev", found.review.id),
-    detail: {
-      ...{ report: toWire("rpt", found.reportId), kind, until: until?.toISOString() ?? null, reason },
-      ...ownDetail(visit, found.review),
-    },
-  }),
-  done({ visit, found }, result) {
-    const { misuse: words } = wordsIn("readerReport", visit.language);
-    const path = casePath(toWire("rev", found.review.id));
-    const until = result?.until;
-    return done(visit, path, until ? words.paused({ date: formatOf(visit.language).date(until) }) : words.warned);
+type Found = Awaited<ReturnType<typeof find>>;
+
+export const warnReporter = form({
+  find,
+  fields: (visit, { reportId }) => warnFields(toWire("rpt", reportId), visit.language),
+  page: (visit, drawn, found) => draw(visit, "warn", drawn, found),
+  change: (inside, { visit, values: { reason }, found }) =>
+    markMisuse(inside, { reportId: found.reportId, reason, until: null, decidedBy: visit.user.id }),
+  entry: ({ kind }, { visit, values: { reason }, found }) => entryOf(visit, found, { kind, until: null, reason }),
+  done: ({ visit, found }) => done(visit, pathOf(found), wordsIn("readerReport", visit.language).misuse.warned),
+});
+
+export const pauseReporter = form({
+  find,
+  fields: (visit, { reportId }) => pauseFields(toWire("rpt", reportId), visit.language, visit.context.clock.now()),
+  page: (visit, drawn, found) => draw(visit, "pause", drawn, found),
+  change: (inside, { visit, values: { reason, until }, found }) =>
+    markMisuse(inside, { reportId: found.reportId, reason, until, decidedBy: visit.user.id }),
+  entry: ({ kind, until }, { visit, values: { reason }, found }) =>
+    entryOf(visit, found, { kind, until: until?.toISOString() ?? null, reason }),
+  done({ visit, values: { until }, found }) {
+    const { paused } = wordsIn("readerReport", visit.language).misuse;
+    return done(visit, pathOf(found), paused({ date: formatOf(visit.language).date(until) }));
   },
 });
+
+async function find(visit: UserVisit) {
+  const reportId = idIn(visit, "rpt");
+  const reviewId = existing(await findReportedReview(visit.context, reportId));
+  return { reportId, review: existing(await findCase(visit.context, reviewId)) };
+}
+
+function draw(visit: UserVisit, act: MisuseAct, drawn: Drawn, { reportId, review }: Found) {
+  return drawCase(visit, review, { form: misuseForm(act, toWire("rpt", reportId)), drawn });
+}
+
+function entryOf(
+  visit: UserVisit,
+  { reportId, review }: Found,
+  said: { kind: "warning" | "pause"; until: string | null; reason: string },
+) {
+  return {
+    action: "report.misuse",
+    subject: toWire("rev", review.id),
+    detail: { report: toWire("rpt", reportId), ...said, ...ownDetail(visit, review) },
+  } as const;
+}
+
+function pathOf({ review }: Found): string {
+  return casePath(toWire("rev", review.id));
+}

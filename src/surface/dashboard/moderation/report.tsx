@@ -1,6 +1,7 @@
 // Reports: the queue of reported reviews, the oldest report first, and a moderator's decision about them, which can be undone.
-import { fromWire, toWire } from "#contract/id.ts";
+import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
+import { findLeftTo, type LeftTo } from "#domain/review/moderation/complaint.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import {
   decideReports,
@@ -17,6 +18,7 @@ import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
 import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
 import { OpenReports, reportWords } from "./case/form.tsx";
+import { Left } from "./case/left.tsx";
 import { drawCase } from "./case/page.tsx";
 import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
 import { casePath } from "./kit/path.tsx";
@@ -28,29 +30,38 @@ const ROOM = { title: 480, body: 1_500, copy: 0 };
 
 export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
+  let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return caseQueuePage(visit, {
     name: "reports",
     reasons: [...new Set([...REPORT_REASONS, ...READER_REASONS])].map((value) => ({
       value,
       label: reportReasonWords(value, language),
     })),
-    list: (query) => listReported(context, query),
+    async list(query) {
+      const found = await listReported(context, query);
+      const ids = found.rows.map(({ review }) => review.id);
+      left = await findLeftTo(context, ids, visit.user.id);
+      return found;
+    },
     positionOf: ({ position }) => position,
     reviewOf: ({ review }) => review,
     empty: wordsIn("reportQueue", language),
-    draw: (each, back) => <Card of={each} visit={visit} back={back} />,
+    draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
   });
 }
 
-function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back: string }) {
+type CardProps = { of: ReportedReview; visit: UserVisit; left: LeftTo | null; back: string };
+
+function Card({ of, visit, left, back }: CardProps) {
   const { review, business, reports, all } = of;
   const wire = toWire("rev", review.id);
   const isRead = isWhole(review, ROOM);
-  const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
+  const verdicts = isRead && left === null ? REPORT_VERDICTS[review.status] : [];
   const subject = { wire, author: review.author, seen: review, back };
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} back={back}>
       <OpenReports reports={reports} all={all} verdicts={verdicts} subject={subject} />
+      {left && <Left to={left} />}
       <p>
         <CaseLink {...subject} isRead={isRead} />
       </p>

@@ -16,7 +16,7 @@ import { decideRows, differencesPage } from "./difference.tsx";
 import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from "./import.tsx";
 import { switchKeys } from "./list/keys.tsx";
 import { logPage } from "./log.tsx";
-import { markReport } from "./misuse.tsx";
+import { pauseReporter, warnReporter } from "./misuse.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./platform.tsx";
 import { heldReviewsPage } from "./queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./report.tsx";
@@ -33,7 +33,8 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("POST /moderation/reports/:id/undo", undoReported),
   staff("GET /moderation/rewards", rewardQueuePage),
   staff("POST /moderation/rewards/:id/decide", decideReward),
-  staff("POST /moderation/reports/:id/misuse", markReport),
+  staff("POST /moderation/reports/:id/warn", warnReporter),
+  staff("POST /moderation/reports/:id/pause", pauseReporter),
   staff("GET /moderation/appeals", appealQueuePage),
   staff("GET /moderation/appeals/:id", appealPage),
   staff("POST /moderation/appeals/:id/decide", decideAppeal),

@@ -68,10 +68,7 @@ function complaintField(language: Language) {
 
 const GONE = 410;
 
-const TITLES: Record<
-  ReaderReportState,
-  `${"sent" | "gone" | "paused" | "open" | "complained" | "upheld" | "dismissed"}Title`
-> = {
+const TITLES = {
   unconfirmed: "sentTitle",
   gone: "goneTitle",
   paused: "pausedTitle",
@@ -80,12 +77,18 @@ const TITLES: Record<
   upheld: "upheldTitle",
   dismissed: "dismissedTitle",
   final: "dismissedTitle",
-};
+} as const satisfies Record<ReaderReportState, string>;
+
+/** The answer to a complaint says so. */
+function titleOf({ state, isSecond, reviewStatus }: ReaderReport) {
+  if (isSecond && state === "upheld" && reviewStatus !== "published") return "secondUpheldTitle";
+  return isSecond && state === "final" ? "secondDismissedTitle" : TITLES[state];
+}
 
 function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }: Drawn): Content {
   const words = wordsIn("readerReport", opened.reader.language);
   const { state, businessName, slug } = found;
-  const title = words[TITLES[state]];
+  const title = words[titleOf(found)];
   const action = actionFor(opened.reader, `/report/${opened.params.token}`);
   if (state === "unconfirmed")
     return formPage(site, opened, {
@@ -132,6 +135,7 @@ function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }
 /** What became of the report. */
 function Told({ of }: { of: ReaderReport }) {
   const words = useWords("readerReport");
+  const { courts } = useWords("mail").statement;
   const name = <bdi>{of.businessName}</bdi>;
   switch (of.state) {
     case "gone":
@@ -144,20 +148,28 @@ function Told({ of }: { of: ReaderReport }) {
         </>
       );
     case "upheld":
-      if (of.reviewStatus === "published") return <p>{words.restored({ name })}</p>;
+      if (of.reviewStatus === "published")
+        return (
+          <>
+            <p>{words.restored({ name })}</p>
+            <Reported of={of} />
+          </>
+        );
       return (
         <>
-          <p>{words.upheld({ name })}</p>
+          <p>{of.isSecond ? words.secondUpheld({ name }) : words.upheld({ name })}</p>
           <Ground of={of.grounds} />
+          <Reported of={of} />
         </>
       );
     case "dismissed":
     case "final":
       return (
         <>
-          <p>{words.dismissed({ name })}</p>
+          <p>{of.isSecond ? words.secondDismissed({ name }) : words.dismissed({ name })}</p>
           <Ground of={of.grounds} />
-          <p class="muted">{useWords("mail").statement.courts}</p>
+          <p class="muted">{courts}</p>
+          <Reported of={of} />
         </>
       );
     default:
@@ -165,21 +177,42 @@ function Told({ of }: { of: ReaderReport }) {
         <>
           <p>{of.state === "complained" ? words.complained({ name }) : words.open({ name })}</p>
           <p>{words.number({ number: <code>{toWire("rpt", of.id)}</code> })}</p>
-          <p class="muted">{words.keepLink}</p>
+          {!of.hasAddress && <p class="muted">{words.keepLink}</p>}
           <Reported of={of} />
         </>
       );
   }
 }
 
-function Reported({ of: { reason, words, place } }: { of: ReaderReport }) {
+/** The review, and what the reporter wrote. */
+function Reported({ of }: { of: ReaderReport }) {
+  const { reason, words, place, complaint, title, slug, reviewId } = of;
   const own = useWords("readerReport");
+  const reader = useReader();
+  const href = hrefFor(reader, reviewPath(slug, toWire("rev", reviewId)));
   return (
     <>
       <h2>{own.yours}</h2>
+      {title !== null && (
+        <p>
+          {own.about({
+            title: (
+              <a href={href} dir="auto">
+                {title}
+              </a>
+            ),
+          })}
+        </p>
+      )}
       <p>{isReaderReason(reason) ? own.reasons[reason] : own.reasons.other}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>
+      {complaint !== null && (
+        <>
+          <h2>{own.yourComplaint}</h2>
+          <Quoted>{complaint}</Quoted>
+        </>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
-// The fields of a moderator's finding that a reader's report is misuse.
+// Two acts of a moderator about a reader's report that is misuse: a warning, and a pause of their reports until a day.
 import { sentence } from "#contract/sentence.ts";
-import { MISUSE_REASON, MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
+import { MISUSE_REASON, MOST_PAUSE_DAYS, pauseEnds } from "#domain/review/reader-report/misuse.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
-import { area, text } from "#surface/form/field.tsx";
+import { readMoment } from "#platform/time/moment.ts";
+import { area, date } from "#surface/form/field.tsx";
 import { drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -12,58 +14,97 @@ import { Ask } from "../../component/form.tsx";
 import { REPORTS_PATH } from "../kit/path.tsx";
 import type { SentDecision } from "./form.tsx";
 
-const WRONG_DAYS = {
-  wrong: `must be a whole number from 1 to ${MOST_PAUSE_DAYS}`,
-  says: sentence("report.pauseDays", { most: MOST_PAUSE_DAYS }),
+const WRONG_DAY = {
+  wrong: `must be a day of the next ${MOST_PAUSE_DAYS} days`,
+  says: sentence("report.pauseDay", { most: MOST_PAUSE_DAYS }),
 };
 
-export function misuseForm(wire: string): string {
-  return `misuse-${wire}`;
+export type MisuseAct = "warn" | "pause";
+
+export function misuseForm(act: MisuseAct, wire: string): string {
+  return `${act}-${wire}`;
 }
 
-export function misuseFields(wire: string, language: Language) {
+export function warnFields(wire: string, language: Language) {
+  return { reason: reasonField("warn", wire, language) };
+}
+
+/** @param now bounds the day */
+export function pauseFields(wire: string, language: Language, now: Date) {
   const { misuse: words } = wordsIn("readerReport", language);
+  const { first, last } = pauseEnds(now);
   return {
-    reason: area({
-      id: `misuse-reason-${wire}`,
-      label: words.reason,
-      hint: words.reasonHint,
-      most: MISUSE_REASON.max,
+    until: date({
+      id: `pause-until-${wire}`,
+      label: words.until,
+      hint: words.untilHint({ most: MOST_PAUSE_DAYS, date: formatOf(language).date(last) }),
+      min: dayOf(first),
+      max: dayOf(last),
       required: true,
       read(typed = "") {
-        const read = readText(typed, MISUSE_REASON);
-        return "wrong" in read ? read : read.text;
+        const day = readMoment(`${typed.trim()}T00:00Z`);
+        return day && day >= first && day <= last ? day : WRONG_DAY;
       },
     }),
-    days: text({
-      id: `misuse-days-${wire}`,
-      label: words.days({ most: MOST_PAUSE_DAYS }),
-      inputmode: "numeric",
-      stored: String(MOST_PAUSE_DAYS),
-      required: true,
-      read(typed = "") {
-        const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-        return days >= 1 && days <= MOST_PAUSE_DAYS ? days : WRONG_DAYS;
-      },
-    }),
+    reason: reasonField("pause", wire, language),
   };
 }
 
-/** @param reason of the report, in words */
-export function MisuseForm({ wire, reason, sent }: { wire: string; reason: string; sent?: SentDecision | undefined }) {
+function reasonField(act: MisuseAct, wire: string, language: Language) {
+  const { misuse: words } = wordsIn("readerReport", language);
+  return area({
+    id: `${act}-reason-${wire}`,
+    label: words.reason,
+    hint: words.reasonHint,
+    most: MISUSE_REASON.max,
+    required: true,
+    read(typed = "") {
+      const read = readText(typed, MISUSE_REASON);
+      return "wrong" in read ? read : read.text;
+    },
+  });
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+type Props = {
+  wire: string;
+  /** Of the report, in words. */
+  reason: string;
+  /** The reporter was warned before this report. */
+  canPause: boolean;
+  now: Date;
+  sent?: SentDecision | undefined;
+};
+
+export function MisuseForms({ wire, reason, canPause, now, sent }: Props) {
   const { misuse: words } = useWords("readerReport");
   const { language } = useReader();
-  const own = sent?.form === misuseForm(wire) ? sent.drawn : null;
+  const typed = (act: MisuseAct) => (sent?.form === misuseForm(act, wire) ? sent.drawn : undefined);
+  const [warn, pause] = [typed("warn"), typed("pause")];
   return (
-    <Ask
-      label={words.label}
-      of={<bdi>{reason}</bdi>}
-      question={words.question}
-      confirm={words.confirm}
-      action={`${REPORTS_PATH}/${wire}/misuse`}
-      isOpen={own !== null}
-    >
-      {(own ?? drawFields(misuseFields(wire, language), null, {})).all}
-    </Ask>
+    <div class="actions">
+      <Ask
+        {...words.warn}
+        of={<bdi>{reason}</bdi>}
+        action={`${REPORTS_PATH}/${wire}/warn`}
+        isOpen={warn !== undefined}
+        isSafe
+      >
+        {(warn ?? drawFields(warnFields(wire, language), null, {})).all}
+      </Ask>
+      {(canPause || pause) && (
+        <Ask
+          {...words.pause}
+          of={<bdi>{reason}</bdi>}
+          action={`${REPORTS_PATH}/${wire}/pause`}
+          isOpen={pause !== undefined}
+        >
+          {(pause ?? drawFields(pauseFields(wire, language, now), null, {})).all}
+        </Ask>
+      )}
+    </div>
   );
 }

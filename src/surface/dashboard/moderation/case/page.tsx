@@ -1,6 +1,7 @@
 // One review in any state, with its history and the decisions that a moderator can take.
 import { toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
+import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
@@ -18,14 +19,14 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
-import { reportReasonWords, toldWords } from "../../review/words.ts";
 import { pathToPlace } from "../kit/next-case.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
-import { MisuseForm } from "./misuse-form.tsx";
+import { Left } from "./left.tsx";
+import { reportEntries } from "./report-history.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -42,6 +43,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
+  const left = (await findLeftTo(visit.context, [of.id], visit.user.id)).get(of.id) ?? null;
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent };
   return page(visit, {
     title: words.title,
@@ -58,14 +60,16 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {open.all && <OpenReports reports={open.reports} all={open.all} verdicts={verdictsOf(of)} subject={subject} />}
-        <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
+        {open.all && (
+          <OpenReports reports={open.reports} all={open.all} verdicts={left ? [] : verdictsOf(of)} subject={subject} />
+        )}
+        {left ? <Left to={left} /> : <Decisions of={of} subject={subject} last={decisions[0] ?? null} />}
         {of.status === "published" && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
-        <History of={of} sent={sent} />
+        <History of={of} now={visit.context.clock.now()} sent={sent} />
       </>
     ),
   });
@@ -108,10 +112,15 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-function History({ of, sent }: { of: Case; sent: SentDecision | undefined }) {
+function History({ of, now, sent }: { of: Case; now: Date; sent: SentDecision | undefined }) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
-  const entries = [...decisionsOf(of, language), ...edits, ...reportsOf(of, language, sent), writtenEntry(of)];
+  const entries = [
+    ...decisionsOf(of, language),
+    ...edits,
+    ...reportEntries(of, { language, now, sent }),
+    writtenEntry(of),
+  ];
   return <HistoryPanel entries={entries} />;
 }
 
@@ -143,31 +152,6 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
           </p>
         )}
       </>
-    ),
-  }));
-}
-
-function reportsOf({ reports }: Case, language: Language, sent: SentDecision | undefined): HistoryEntry[] {
-  const words = wordsIn("caseFile", language);
-  return reports.map(({ id, reason, status, decision, organisationName, createdAt, canBeMisuse }) => ({
-    at: createdAt,
-    key: id,
-    says: (
-      <div id={toWire("rpt", id)}>
-        <p>
-          {organisationName === null
-            ? words.reported({ reason: reportReasonWords(reason, language) })
-            : words.reportedBy({
-                organisation: <bdi>{organisationName}</bdi>,
-                reason: reportReasonWords(reason, language),
-              })}{" "}
-          {words.report[status]}
-        </p>
-        {decision && <p dir="auto">{excerpt(toldWords(decision, language), 1_000).text}</p>}
-        {canBeMisuse && (
-          <MisuseForm wire={toWire("rpt", id)} reason={reportReasonWords(reason, language)} sent={sent} />
-        )}
-      </div>
     ),
   }));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "report" ADD COLUMN "complained_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "report_complained" ON "report" USING btree ("complained_at") WHERE complained_at is not null;

@@ -1,0 +1,201 @@
+// A reporter complains about a decision: who decides it, what each reads, and how it is counted.
+import { describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
+import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
+import { findTransparency, quarterOf } from "#domain/review/transparency/figures.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { BAIT, FIELDS, linkIn, startReports } from "./support.ts";
+
+const at = startReports();
+
+describe("a complaint", () => {
+  test("the first moderator undoes no decision about a complaint, by neither way", async () => {
+    for (const verdict of ["hide", "dismiss"]) {
+      at.service.clock.advance(60_000);
+      await at.service.sql`truncate message, report, report_reader, reporter_misuse`;
+      const link = await at.reported({}, `${verdict}.${at.email}`);
+      await at.decide(at.staff, "dismiss");
+      await at.post(link, { words: "Read it again." });
+      expect((await at.decide(at.second, verdict)).status).toBe(303);
+      const status = verdict === "hide" ? "hidden" : "published";
+      const [only] = await at.rows();
+      const undo = [
+        `/moderation/reports/${toWire("rpt", only?.id ?? "")}/undo`,
+        `/moderation/reviews/${toWire("rev", at.id)}/undo`,
+      ];
+      const [last] = await at.service
+        .sql`select at.id from moderation where review_id = ${at.id} order by at.id desc limit 1`;
+      const seenThen = { status, edited: "", decision: String(last?.id) };
+      for (const to of undo) await at.staff.post(to, seenThen);
+      const decided = async () => [
+        (await at.rows()).map((each) => each.status),
+        (await at.service.sql`select status from review where at.id = ${at.id}`)[0]?.status,
+      ];
+      expect(await decided()).toEqual([[verdict === "hide" ? "upheld" : "dismissed"], status]);
+      // Their own decision the at.second one can undo.
+      expect((await at.second.post(undo[0] ?? "", seenThen)).status).toBe(303);
+      expect(await decided()).toEqual([["open"], "published"]);
+    }
+  });
+
+  test("a at.second decision is final, and a complaint is possible for six months", async () => {
+    const link = await at.reported();
+    await at.decide(at.staff, "dismiss");
+    await at.service
+      .sql`update report set decided_at = ${at.service.clock.now().toISOString()}::timestamptz - make_interval(days => ${COMPLAINT_DAYS + 1})`;
+    await at.post(link, { words: "Too late." });
+    expect((await at.rows())[0]?.status).toBe("dismissed");
+    await at.service
+      .sql`update report set decided_at = ${at.service.clock.now().toISOString()}::timestamptz - make_interval(days => ${COMPLAINT_DAYS - 1})`;
+    await at.post(link, { words: "In time." });
+    expect((await at.rows())[0]?.status).toBe("open");
+    await at.decide(at.second, "dismiss");
+    await at.post(link, { words: "Once more." });
+    expect((await at.rows())[0]?.status).toBe("dismissed");
+    expect((await at.mails()).at(-1)?.text).not.toContain("you can complain");
+  });
+
+  test("is shown to its reporter, and its decision is mailed and shown as the answer, which is final", async () => {
+    for (const [verdict, title, subject] of [
+      ["dismiss", "The first decision stands", "The first decision stands: your complaint"],
+      ["hide", "Your complaint succeeded", "Your complaint succeeded"],
+    ] as const) {
+      await at.another();
+      const from = `${verdict}.${at.email}`;
+      const link = await at.reported({}, from);
+      await at.decide(at.staff, "dismiss");
+      const first = await at.mailTo(from);
+      expect(first.subject).toBe(`We did not agree with your report of a review of ${at.shop.name}`);
+      expect(first.text).not.toContain("final");
+      await at.post(link, { words: `Read it again, ${BAIT}` });
+      const waiting = await at.page(link);
+      for (const said of ["We received your complaint", "Your complaint", "Read it again, BUY", "It is made up."])
+        expect(waiting).toContain(said);
+      expect((await at.decide(at.second, verdict)).status).toBe(303);
+      const answer = await at.mailTo(from);
+      expect(answer.subject).toContain(subject);
+      for (const said of ["You complained about our first decision.", "this decision is final"])
+        expect(answer.text.toLowerCase().replaceAll(/\s+/g, " ")).toContain(said.toLowerCase());
+      expect(answer.text).not.toContain("you can complain");
+      expect(linkIn(answer.text)).toBe(link);
+      const page = await at.page(link);
+      for (const said of [title, "decision is final", "Read it again, BUY"]) expect(page).toContain(said);
+      const german = await at.page(`${link}?lang=de`);
+      expect(german).toContain("endgültig");
+      expect(german).not.toContain("is final");
+    }
+  });
+
+  test("goes back to the link of the review while it is public, and its words stay out of the mail once it is not", async () => {
+    const link = await at.reported();
+    const review = at.path.replace("/report", "");
+    const received = await at.mailTo(at.email);
+    expect(received.text).toContain("Broken lamp");
+    expect(received.text).toContain(review);
+    expect(await at.page(link)).toContain(`href="${review}"`);
+    await at.decide(at.staff, "hide");
+    const decided = await at.mailTo(at.email);
+    expect(decided.text).not.toContain("Broken lamp");
+    expect(decided.text).not.toContain(review);
+    expect(linkIn(decided.text)).toBe(link);
+    expect(await at.page(link)).not.toContain("Broken lamp");
+  });
+
+  test("says who decides, to the moderator who may not, and offers no button, in the queue and in the case", async () => {
+    await at.service.sql`update "user" set name = 'Ada <b>Colleague</b>' where email = ${at.second.email}`;
+    const link = await at.reported();
+    await at.decide(at.staff, "dismiss");
+    await at.post(link, { words: "Read it again." });
+    for (const path of ["/moderation/reports", at.casePath()]) {
+      const own = await at.seen(at.staff, path);
+      expect(own).toContain("another moderator decides the complaint about it");
+      expect(own).toContain("Ada &lt;b>Colleague&lt;/b>");
+      expect(own).not.toMatch(/action="[^"]*\/(?:decide|undo)"/);
+      const other = await at.seen(at.second, path);
+      expect(other).not.toContain("another moderator decides the complaint about it");
+      expect(other).toContain("/decide");
+    }
+    const move = { status: "published", edited: "", reason: "not_genuine", note: "" };
+    for (const verdict of ["hide", "hold", "remove"])
+      expect((await at.staff.post(`${at.casePath()}/decide`, { ...move, verdict })).status).toBe(422);
+    expect((await at.decide(at.staff, "dismiss")).status).toBe(422);
+    expect(await at.statusOf()).toBe("published");
+    expect((await at.decide(at.second, "dismiss")).status).toBe(303);
+  });
+
+  test("is decided by any moderator where each took one of the decisions, or where there is no other", async () => {
+    const links = [await at.reported(), ""];
+    await at.decide(at.staff, "dismiss");
+    links[1] = await at.reported({}, `b.${at.email}`);
+    await at.decide(at.second, "dismiss");
+    for (const link of links) await at.post(link, { words: "Read it again." });
+    expect((await at.decide(at.staff, "dismiss")).status).toBe(303);
+    expect((await at.rows()).map(({ status }) => status)).toEqual(["dismissed", "dismissed"]);
+
+    await at.another();
+    const link = await at.reported({}, `c.${at.email}`);
+    await at.decide(at.staff, "dismiss");
+    await at.post(link, { words: "Read it again." });
+    await at.service.sql`update "user" set staff = false where email = ${at.second.email}`;
+    expect(await at.seen(at.staff, at.casePath())).toContain("/decide");
+    expect((await at.decide(at.staff, "dismiss")).status).toBe(303);
+    await at.service.sql`update "user" set staff = true where email = ${at.second.email}`;
+  });
+
+  test("stands in the history with the first decision and who took each", async () => {
+    const [names] = [{ first: "First Moderator", second: "Second Moderator" }];
+    await at.service.sql`update "user" set name = ${names.first} where email = ${at.staff.email}`;
+    await at.service.sql`update "user" set name = ${names.second} where email = ${at.second.email}`;
+    const link = await at.reported();
+    const history = async () => (await at.seen(at.staff, at.casePath())).split('id="history"')[1] ?? "";
+    expect(await history()).toContain("Not decided yet.");
+    at.service.clock.advance(1_000);
+    await at.decide(at.staff, "dismiss", { note: "First words." });
+    expect(await history()).not.toContain("Not decided yet.");
+    at.service.clock.advance(1_000);
+    await at.post(link, { words: "Look at the bill." });
+    const waiting = await history();
+    for (const said of ["A moderator disagreed.", "First words.", names.first, "complained", "Look at the bill."])
+      expect(waiting).toContain(said);
+    expect(waiting.split("Not decided yet.").length).toBe(2);
+    at.service.clock.advance(1_000);
+    await at.decide(at.second, "hide", { note: "Second words." });
+    const whole = await history();
+    const order = ["Second words.", "Look at the bill.", "First words."].map((each) => whole.indexOf(each));
+    expect(order.every((place, index) => place > 0 && place > (order[index - 1] ?? 0))).toBe(true);
+    expect(whole).toContain(names.second);
+    const owners = await at.seen(at.owner, `/dashboard/reviews/${toWire("rev", at.id)}`);
+    for (const secret of ["Look at the bill.", "First words.", "complained"]) expect(owners).not.toContain(secret);
+  });
+
+  test("is counted in the quarter in which it comes in, and apart from it how it was decided", async () => {
+    const figures = async () => {
+      const found = await findTransparency(at.service.context, quarterOf(at.service.clock.now()));
+      return [found.complaints, found.complaintsUpheld, found.complaintsDismissed];
+    };
+    const link = await at.reported();
+    await at.decide(at.staff, "dismiss");
+    expect(await figures()).toEqual([0, 0, 0]);
+    await at.post(link, { words: "Again." });
+    expect(await figures()).toEqual([1, 0, 0]);
+    await at.decide(at.second, "dismiss");
+    expect(await figures()).toEqual([1, 0, 1]);
+    // The quarter after it: nothing came in, and the decision of the earlier one is not counted again.
+    at.service.clock.advance(92 * DAY_MS);
+    expect(await figures()).toEqual([0, 0, 0]);
+    at.service.clock.advance(-92 * DAY_MS);
+  });
+
+  test("keeps the figures of readers apart from those of businesses", async () => {
+    const before = await findTransparency(at.service.context, quarterOf(at.service.clock.now()));
+    const link = await at.reported();
+    await at.post(at.path, { ...FIELDS, email: `un-${at.email}` });
+    await at.decide(at.staff, "dismiss");
+    await at.post(link, { words: "Again." });
+    await at.decide(at.second, "hide");
+    const after = await findTransparency(at.service.context, quarterOf(at.service.clock.now()));
+    expect(after.reportsReceived).toBe(before.reportsReceived);
+    expect(after.readerReportsReceived).toBe(1);
+    expect([after.readerReportsDismissed, after.complaints, after.complaintsUpheld]).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,102 @@
+// A reader reports a review without an account: the form, the confirmation, the receipt and both decisions.
+import { describe, expect, test } from "bun:test";
+import { toWire } from "#contract/id.ts";
+import { READER_REASONS } from "#domain/review/state/reason.ts";
+import { countWaitingCases } from "#domain/transfer/waiting-cases.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { seedShop } from "../../../support/seed-invitation.ts";
+import { FIELDS, linkIn, startReports } from "./support.ts";
+
+const at = startReports();
+
+describe("the way of a report", () => {
+  test("card and page lead to the form, which works in every language", async () => {
+    expect(await (await at.get(`/review/${at.shop.slug}`)).text()).toContain(at.path);
+    expect(await (await at.get(at.path.replace("/report", ""))).text()).toContain(at.path);
+    for (const language of LANGUAGES) {
+      const html = await (await at.get(`${at.path}?lang=${language}`)).text();
+      for (const reason of READER_REASONS) expect(html).toContain(`value="${reason}"`);
+      expect(html).not.toContain("not_a_customer");
+      if (language === "de") {
+        expect(html).toContain("Diese Bewertung melden");
+        expect(html).not.toContain("Report this review");
+      }
+    }
+  });
+
+  test("404 where the review is not public, or of another business", async () => {
+    for (const status of ["held", "hidden", "pending"]) {
+      await at.service.sql`update review set status = ${status} where at.id = ${at.id}`;
+      expect((await at.get(at.path)).status).toBe(404);
+      expect((await at.post(at.path, { ...FIELDS, email: at.email })).status).toBe(404);
+    }
+    const other = await seedShop(at.service.context);
+    expect((await at.get(at.path.replace(at.shop.slug, other.slug))).status).toBe(404);
+    expect(await at.rows()).toEqual([]);
+  });
+
+  test("each missing field is named, and a name and an address are asked for unless children are abused", async () => {
+    const wrong: [Record<string, string>, string][] = [
+      [{ ...FIELDS, email: at.email, reason: "" }, "Choose what is wrong"],
+      [{ ...FIELDS, email: at.email, reason: "not_a_customer" }, "Choose what is wrong"],
+      [{ ...FIELDS, email: at.email, words: "  " }, "Fill in this field"],
+      [{ ...FIELDS, email: at.email, words: "x".repeat(2_001) }, "2,000"],
+      [{ ...FIELDS, email: at.email, name: "" }, "Enter your name"],
+      [{ ...FIELDS, email: "" }, "Enter your email address"],
+      [{ ...FIELDS, email: "nobody" }, "email address"],
+      [{ ...FIELDS, email: at.email, goodFaith: "" }, "good faith"],
+      [{ ...FIELDS, email: at.email, place: "x".repeat(501) }, "500"],
+    ];
+    for (const [fields, sentence] of wrong) {
+      const answer = await at.post(at.path, fields);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(sentence);
+    }
+    expect(await at.rows()).toEqual([]);
+    const unnamed = await at.post(at.path, { ...FIELDS, reason: "child_abuse", name: "" });
+    expect(unnamed.status).toBe(303);
+    const receipt = unnamed.headers.get("location") ?? "";
+    expect(await (await at.get(receipt)).text()).toContain("rpt_");
+    expect((await at.rows()).map(({ status }) => status)).toEqual(["open"]);
+  });
+
+  test("counts once its address is confirmed; a receipt, a decision and a complaint follow", async () => {
+    await at.post(at.path, { ...FIELDS, email: at.email });
+    expect((await at.rows()).map(({ status }) => status)).toEqual(["unconfirmed"]);
+    expect((await countWaitingCases(at.service.context)).reports).toBe(0);
+    expect(await at.seen(at.staff, "/moderation/reports")).not.toContain("It is made up.");
+    const [first] = await at.mails();
+    const link = linkIn(first?.text);
+    expect((await at.get(link)).status).toBe(200);
+    expect((await at.rows())[0]?.status).toBe("unconfirmed");
+    await at.post(link, {});
+    expect((await countWaitingCases(at.service.context)).reports).toBe(1);
+    const queue = await at.seen(at.staff, "/moderation/reports");
+    for (const shown of ["It is made up.", "broke at once", "Rea Der"]) expect(queue).toContain(shown);
+    expect(queue).not.toContain(at.email);
+    const receipt = await at.mails();
+    expect(receipt.map(({ to }) => to)).toEqual([at.email]);
+    expect(receipt[0]?.text).toContain(toWire("rpt", (await at.rows())[0]?.id ?? ""));
+    expect(await at.statusOf()).toBe("published");
+
+    expect((await at.decide(at.staff, "dismiss")).status).toBe(303);
+    const told = await at.mails();
+    expect(told.map(({ to }) => to)).toEqual([at.email]);
+    expect(told[0]?.text).toContain("It keeps to the rules.");
+    expect(linkIn(told[0]?.text)).toBe(link);
+
+    expect((await at.post(link, { words: "Read it again." })).status).toBe(303);
+    expect(await at.seen(at.staff, "/moderation/reports")).toContain("Read it again.");
+    const own = await at.decide(at.staff, "remove");
+    expect(own.status).toBe(422);
+    expect(await own.text()).toContain("Another moderator decides the complaint");
+    expect(await at.statusOf()).toBe("published");
+    expect((await at.decide(at.second, "remove")).status).toBe(303);
+    expect(await at.statusOf()).toBe("removed");
+    const final = await at.mails();
+    expect(final.map(({ to }) => to).sort()).toEqual(["author@mailbox.example", at.email, at.owner.email].sort());
+    expect(await (await at.get(link)).text()).toContain("We agreed with your report");
+    const [log] = await at.service.sql`select asked_by as by from moderation where review_id = ${at.id}`;
+    expect(log?.by).toBe("reader");
+  });
+});

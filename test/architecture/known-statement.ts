@@ -51,6 +51,7 @@ export const NEVER_NULL: readonly string[] = [
   "log_openings salt",
   "message_lease owner",
   "reader_report_address email",
+  "reward_mails reasons",
   "transfer_claim task",
   "transfer_filled_products facts",
   "transfer_find_waiting finishedAt",

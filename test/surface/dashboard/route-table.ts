@@ -1,8 +1,10 @@
 // Every route of the dashboard as it has to be: its roles, its input, and its entry in the log. Written by
 // hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
+
 import { fromWire, newId, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/state/permission.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import { seedCategory } from "../../support/seed.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";
@@ -92,6 +94,15 @@ const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id, status: "hidden", edited: "" };
 };
+const dismissReader = ({ sql, ids }: Tenant) =>
+  sql`with decided as (update report set status = 'dismissed', decided_at = now(), made_by = 'reader' where id = ${ids.report}
+      returning id)
+    insert into report_reader (report_id, email, form_language, sent_at)
+    select id, 'reader@mail.example', 'en', now() from decided`;
+const pauseOf = ({ context }: Tenant): Fields => ({
+  until: new Date(context.clock.now().getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
+  reason: "It is made up.",
+});
 const pause = ({ sql, ids }: Tenant) => sql`update integration set paused = true where id = ${ids.integration}`;
 const mailboxOfClaim = async ({ sql, ids }: Tenant) => {
   const [row] = await sql`
@@ -335,12 +346,19 @@ export const ROWS: readonly Row[] = [
   }),
   get(`${CASES}/rewards`, "staff"),
   post(`${CASES}/rewards/:id/decide`, "staff", "reward.uphold", () => ({ verdict: "upheld", reasons: "A voucher." })),
-  post(`${CASES}/reports/:id/misuse`, "staff", "report.misuse", () => ({ reason: "It is made up.", days: "30" }), {
-    prepare: ({ sql, ids }) =>
-      sql`with decided as (update report set status = 'dismissed', decided_at = now(), made_by = 'reader' where id = ${ids.report}
-          returning id)
-        insert into report_reader (report_id, email, form_language, sent_at)
-        select id, 'reader@mail.example', 'en', now() from decided`,
+  post(`${CASES}/reports/:id/warn`, "staff", "report.misuse", () => ({ reason: "It is made up." }), {
+    prepare: dismissReader,
+  }),
+  post(`${CASES}/reports/:id/pause`, "staff", "report.misuse", pauseOf, {
+    async prepare(tenant) {
+      await dismissReader(tenant);
+      const { sql, ids, context } = tenant;
+      await sql`with earlier as (insert into report (id, review_id, made_by, reason, status)
+          values (gen_random_uuid(), ${ids.review}, 'reader', 'spam', 'dismissed') returning id)
+        insert into reporter_misuse (id, report_id, email, kind, reason, created_at)
+        select gen_random_uuid(), id, 'reader@mail.example', 'warning', 'It is made up.', ${context.clock.now().toISOString()}::timestamptz - interval '1 day'
+        from earlier`;
+    },
   }),
   get(`${CASES}/appeals`, "staff"),
   get(`${CASES}/appeals/:id`, "staff"),

@@ -51,7 +51,7 @@ test("readers are told where to report only where the operator set an address", 
 /** Each sentence, and the tests that show it. */
 const SHOWN: Record<string, string> = {
   reportAnybody:
-    '`test/surface/page/report.test.ts` "card and page lead to the form, which works in every language", "counts once its address is confirmed; a receipt, a decision and a complaint follow"',
+    '`test/surface/page/report/way.test.ts` "card and page lead to the form, which works in every language", "counts once its address is confirmed; a receipt, a decision and a complaint follow"',
   rewardsText:
     '`test/domain/invitation/reward.test.ts` "is the same for every review, and needs its words", `test/surface/reward.test.ts` "on every address of the service, for visitors and for programs with a key", `test/surface/page/reward.test.ts` "counts rewarded reviews apart, and says nothing of rewards without any"',
   tiesText:

@@ -2,6 +2,9 @@
 // with reasons; the review stays with its label.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#contract/id.ts";
+import { loadRewardMails } from "#domain/review/reward/outgoing.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { rewardMail } from "#surface/mail/reward.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedReview } from "../../../support/seed.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
@@ -50,6 +53,73 @@ test("a case is decided once, with reasons, and its review stays", async () => {
   expect(entry?.action).toMatch(/^reward\.(?:uphold|dismiss)$/);
   expect(JSON.stringify(entry?.detail)).toContain("The parcel had one.");
   expect(await (await moderator.get("/moderation/rewards")).text()).toContain("No cases wait");
+});
+
+test("the owners are mailed that their organisation hid a reward, without a word of the author", async () => {
+  const owner = await signIn(service, { organisationId: shop.organisationId, role: "owner" });
+  const member = await signIn(service, { organisationId: shop.organisationId, role: "member" });
+  const mails = async () => {
+    const waiting = [
+      ...(await service.sql<
+        { id: string; kind: string; subjectId: string; address: string }[]
+      >`select id, kind, subject_id as "subjectId", address from message where kind = 'reward-upheld'`),
+    ];
+    const loaded = await loadRewardMails(service.context, waiting);
+    await service.sql`delete from message where kind = 'reward-upheld'`;
+    return { to: waiting.map(({ address }) => address), found: [...loaded.values()] };
+  };
+  const spared = await caseOf("A secret gift");
+  expect((await moderator.post(spared.path, { verdict: "dismissed", reasons: "No fault." })).status).toBe(303);
+  expect((await mails()).to).toEqual([]);
+
+  const { review, path } = await caseOf("A secret gift");
+  await service.sql`update review set title = 'See https://lamps.example/now' where id = ${review}`;
+  expect((await moderator.post(path, { verdict: "upheld", reasons: "The parcel had one." })).status).toBe(303);
+  const { to, found } = await mails();
+  expect(to).toContain(owner.email);
+  expect(to).not.toContain(member.email);
+  const [mail] = found;
+  if (!mail) throw new Error("There is no mail.");
+  const site = { baseUrl: "https://reviews.example", serviceName: "Candor" };
+  const legal = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: "contact@reviews.example" };
+  const words = { ...mail, caseNumber: toWire("rpt", mail.caseId), reviewUrl: "https://reviews.example/dashboard/x" };
+  for (const language of LANGUAGES) {
+    const { text, html } = rewardMail({ ...site, legal }, language, words);
+    for (const said of ["The parcel had one.", words.caseNumber, words.reviewUrl, "mailto:contact@reviews.example"])
+      expect(text).toContain(said);
+    for (const each of [text, html])
+      for (const kept of ["secret gift", "https://lamps.example"]) expect(each).not.toContain(kept);
+  }
+  const { text } = rewardMail(site, "en", words);
+  for (const said of ["stays marked as rewarded", "without naming", "write to the operator of Candor"])
+    expect(text.replaceAll(/\s+/g, " ")).toContain(said);
+  expect(rewardMail(site, "de", words).text).toContain("verschwiegen");
+});
+
+test("the title of a review that is gone, or whose business left, is not mailed", async () => {
+  const { review, path } = await caseOf("A secret gift");
+  await moderator.post(path, { verdict: "upheld", reasons: "The parcel had one." });
+  const [message] = await service.sql<
+    { id: string; kind: string; subjectId: string; address: string }[]
+  >`select id, kind, subject_id as "subjectId", address from message where kind = 'reward-upheld' limit 1`;
+  if (!message) throw new Error("There is no mail.");
+  const titleNow = async () => [...(await loadRewardMails(service.context, [message])).values()][0]?.title;
+  expect(await titleNow()).not.toBeNull();
+  await service.sql`update review set status = 'removed' where id = ${review}`;
+  expect(await titleNow()).toBeNull();
+  await service.sql`update review set status = 'published' where id = ${review}`;
+  await service.sql`update business set organisation_id = null where id = ${shop.businessId}`;
+  expect(await titleNow()).toBeNull();
+  await service.sql`update business set organisation_id = ${shop.organisationId} where id = ${shop.businessId}`;
+});
+
+test("a case does not say that its review is online, and its decision is chosen", async () => {
+  const { review } = await caseOf("A secret gift");
+  await service.sql`update review set status = 'held' where id = ${review}`;
+  const page = await (await moderator.get("/moderation/rewards")).text();
+  expect(page).not.toContain("stays online");
+  expect(page).toContain(">Choose one</option>");
+  expect(page).toContain("they are not translated");
 });
 
 test("a case without words says so, in the moderator's language too", async () => {

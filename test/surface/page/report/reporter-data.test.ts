@@ -17,7 +17,7 @@ describe("a reporter's data", () => {
     await erasePerson(at.service.context, { email: at.email, actor: "test", organisationId: null, reviews: "keep" });
     expect((await at.rows()).map(({ status, note }) => ({ status, note }))).toEqual([{ status: "open", note: null }]);
     const [left] = await at.service
-      .sql`select count(*)::int as n from report_reader where coalesce(at.email, name) is not null`;
+      .sql`select count(*)::int as n from report_reader where coalesce(email, name) is not null`;
     const [waiting] = await at.service.sql`select count(*)::int as n from message where address = ${at.email}`;
     expect([left?.n, waiting?.n]).toEqual([0, 0]);
     expect(await at.seen(at.staff, "/moderation/reports")).toContain("Broken lamp");
@@ -33,7 +33,7 @@ describe("a reporter's data", () => {
     expect((await at.staff.post(misuse, { reason: "Without ground." })).status).toBe(303);
     await erase();
     expect((await at.get(link)).status).toBe(404);
-    const [kept] = await at.service.sql`select count(*)::int as n from reporter_misuse where at.email = ${at.email}`;
+    const [kept] = await at.service.sql`select count(*)::int as n from reporter_misuse where email = ${at.email}`;
     expect(kept?.n).toBe(1);
     // A flood by one mailbox from one network, erased after each report.
     const peer = "203.0.113.77";
@@ -43,7 +43,7 @@ describe("a reporter's data", () => {
       at.service.clock.advance(60_000);
       statuses.push((await at.post(at.path, { ...FIELDS, email: `${n}.${at.email}` }, peer)).status);
       const [last] = await at.service
-        .sql`select report_id as at.id from report_reader order by sent_at desc, report_id desc limit 1`;
+        .sql`select report_id as id from report_reader order by sent_at desc, report_id desc limit 1`;
       await confirmReaderReport(at.service.context, last?.id);
       await erasePerson(at.service.context, {
         email: `${n}.${at.email}`,

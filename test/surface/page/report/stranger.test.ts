@@ -62,7 +62,7 @@ describe("a stranger", () => {
     expect((await at.mails()).filter(({ to }) => to === at.email).length).toBeLessThanOrEqual(1);
     const own = await at.service.sql<
       { id: string }[]
-    >`select report_id as at.id from report_reader where at.email = ${at.email}`;
+    >`select report_id as id from report_reader where email = ${at.email}`;
     const ids = [...own, ...own].map((each) => each.id);
     await Promise.all(ids.map((each) => confirmReaderReport(at.service.context, each)));
     expect((await at.rows()).filter(({ status }) => status === "open").length).toBe(1);
@@ -117,9 +117,9 @@ describe("a stranger", () => {
   test("confirms a week at most, and not a review that went offline", async () => {
     await at.post(at.path, { ...FIELDS, email: at.email });
     const link = linkIn((await at.mails())[0]?.text);
-    await at.service.sql`update review set status = 'hidden' where at.id = ${at.id}`;
+    await at.service.sql`update review set status = 'hidden' where id = ${at.id}`;
     await at.post(link, {});
-    await at.service.sql`update review set status = 'published' where at.id = ${at.id}`;
+    await at.service.sql`update review set status = 'published' where id = ${at.id}`;
     await at.service
       .sql`update report_reader set sent_at = ${at.service.clock.now().toISOString()}::timestamptz - interval '8 days'`;
     await at.post(link, {});

@@ -132,6 +132,12 @@ class Reports {
     return (await by.get(of)).text();
   }
 
+  async shopName(): Promise<string> {
+    const { businessId } = this.shop;
+    const [row] = await this.service.sql<{ name: string }[]>`select name from business where id = ${businessId}`;
+    return row?.name ?? "";
+  }
+
   casePath(): string {
     return `/moderation/reviews/${toWire("rev", this.id)}`;
   }

@@ -26,7 +26,7 @@ describe("the way of a report", () => {
 
   test("404 where the review is not public, or of another business", async () => {
     for (const status of ["held", "hidden", "pending"]) {
-      await at.service.sql`update review set status = ${status} where at.id = ${at.id}`;
+      await at.service.sql`update review set status = ${status} where id = ${at.id}`;
       expect((await at.get(at.path)).status).toBe(404);
       expect((await at.post(at.path, { ...FIELDS, email: at.email })).status).toBe(404);
     }
@@ -95,7 +95,7 @@ describe("the way of a report", () => {
     expect(await at.statusOf()).toBe("removed");
     const final = await at.mails();
     expect(final.map(({ to }) => to).sort()).toEqual(["author@mailbox.example", at.email, at.owner.email].sort());
-    expect(await (await at.get(link)).text()).toContain("We agreed with your report");
+    expect(await (await at.get(link)).text()).toContain("Your complaint succeeded");
     const [log] = await at.service.sql`select asked_by as by from moderation where review_id = ${at.id}`;
     expect(log?.by).toBe("reader");
   });

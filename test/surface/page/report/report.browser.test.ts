@@ -4,10 +4,10 @@ import type { Browser } from "playwright-core";
 import type { ReviewId } from "#contract/id.ts";
 import { decideReports } from "#domain/review/moderation/report.ts";
 import { complainAbout } from "#domain/review/reader-report/complain.ts";
-import { axe } from "../../support/axe.ts";
-import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
-import { seedPerson } from "../../support/dashboard.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { axe } from "../../../support/axe.ts";
+import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
+import { seedPerson } from "../../../support/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { createSurface, insertCategory, insertReviews, insertShop } from "./fixture.ts";
 
 let database: TestDatabase;
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("h1").textContent()).toBe("We received your complaint");
     await decide(id, "dismiss");
     await page.reload();
-    expect(await page.locator("body").textContent()).toContain("took no action");
+    expect(await page.locator("body").textContent()).toContain("The first decision stands");
     expect(await page.getByRole("button", { name: "Send the complaint" }).count()).toBe(0);
     expect(await complainAbout(database.context, id, "Once more.")).toMatchObject({ state: "final" });
     await context.close();

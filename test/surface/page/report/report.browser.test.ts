@@ -8,7 +8,7 @@ import { axe } from "../../../support/axe.ts";
 import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { createSurface, insertCategory, insertReviews, insertShop } from "./fixture.ts";
+import { createSurface, insertCategory, insertReviews, insertShop } from "../fixture.ts";
 
 let database: TestDatabase;
 let surface: ReturnType<typeof createSurface>;

@@ -38,7 +38,7 @@ describe("a complaint", () => {
     }
   });
 
-  test("a at.second decision is final, and a complaint is possible for six months", async () => {
+  test("a second decision is final, and a complaint is possible for six months", async () => {
     const link = await at.reported();
     await at.decide(at.staff, "dismiss");
     await at.service

@@ -1,6 +1,7 @@
 // dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause.
+import { addCases } from "./dashboard-cases.ts";
 import { addInvitations } from "./dashboard-rows.ts";
-import { COOKIE, signIn } from "./dashboard-session.ts";
+import { COOKIE, MODERATOR_COOKIE, signIn } from "./dashboard-session.ts";
 import { prepareData } from "./data.ts";
 import { withDatabase } from "./database.ts";
 import { type Bench, type Figure, inRounds, show, spreadOf } from "./harness.ts";
@@ -26,11 +27,16 @@ const PAGES: [name: string, path: string][] = [
   ["invitations, a year", "/dashboard/invitations?period=365"],
   ["invitations, by name", "/dashboard/invitations?q=schmidt12+anna"],
   ["invitations, not found", "/dashboard/invitations?q=nobody"],
+  ["queue of held reviews", "/moderation"],
+  ["queue of reports", "/moderation/reports"],
+  ["queue of reports, by reason", "/moderation/reports?reason=illegal"],
+  ["queue of appeals", "/moderation/appeals"],
 ];
 
 export const dashboardPages: Bench = {
   name: "dashboard-pages",
-  about: "pages of the dashboard on a million reviews and 100,000 invitations, ten people at once",
+  about:
+    "pages of the dashboard on a million reviews, 100,000 invitations and 100,000 cases in each queue, ten people at once",
   async run(options) {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
@@ -38,11 +44,13 @@ export const dashboardPages: Bench = {
       await withDatabase(data.dataDir, async ({ pool }) => {
         await signIn(pool.sql);
         await addInvitations(pool.sql);
+        await addCases(pool.sql);
       });
       const figures: Figure[] = [];
       for (const [name, path] of PAGES) {
         options.say(name);
-        const requests = [requestBytes(path, { cookie: COOKIE })];
+        const cookie = path.startsWith("/moderation") ? MODERATOR_COOKIE : COOKIE;
+        const requests = [requestBytes(path, { cookie })];
         const load = (durationMs: number) =>
           runLoad({ port, pid, requests, status: 200, connections: USERS, durationMs });
         await load(WARM_UP_MS);

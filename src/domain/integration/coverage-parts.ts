@@ -1,8 +1,9 @@
 // Tells an owner the parts of the invitation coverage, from the first order on, and how far it is from being public.
 import type { BusinessId } from "#contract/id.ts";
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { DAY_MS } from "#platform/time/clock.ts";
+import { type Clock, DAY_MS } from "#platform/time/clock.ts";
 import {
   COVERED_DAYS,
   type Coverage,
@@ -55,6 +56,25 @@ export type Missing = {
 };
 
 /** Returns null without a connected shop. The share is the one that profiles show. */
+export type FindCoverageParts = (context: Context, businessId: BusinessId) => Promise<CoverageParts | null>;
+
+/** From so many orders on, a count takes long enough to be kept for others. */
+const MANY = 1_000;
+const KEPT = { most: 1_000, maxAgeMs: 60_000 };
+
+/** Counts of many orders are up to a minute old. */
+export function createCoverageParts(clock: Clock): FindCoverageParts {
+  const kept = createTtlCache<CoverageParts>(clock, KEPT);
+  return async (context, businessId) => {
+    const known = kept.get(businessId);
+    if (known) return known;
+    const parts = await findCoverageParts(context, businessId);
+    if (parts && parts.orders >= MANY) kept.put(businessId, parts);
+    return parts;
+  };
+}
+
+/** The same, counted anew. */
 export async function findCoverageParts(context: Context, businessId: BusinessId): Promise<CoverageParts | null> {
   const { db, clock } = context;
   const { from, until } = coveredDays(clock.now());
@@ -110,6 +130,7 @@ const parts = statement<Row, [BusinessId, string, string, readonly string[]]>(
       bool_or(v.cancelled_at is null and ${isLate("v")}) as late
     from since, invitation v ${ITS_ORDER}
     where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${UNSENT}
+      and exists (select from integration where business_id = $1::uuid)
     group by ${ORDER_OF}
   )
   select extract(epoch from since.at)::float8 * 1000 as since,

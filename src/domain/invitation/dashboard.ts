@@ -1,9 +1,10 @@
 // Lists an organisation's invitations for one of its businesses, newest first, and none of an earlier owner of the business: by state,
 // source and age, in pages that begin where the last one ended. A page searches a bounded part of the index, so its cost does not grow
 // with the table; a search (./search.ts) finds rare rows by indexes of their own.
-import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, InvitationId, Position } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
 import { isMeantBy, searchIds } from "./search.ts";
 import { type Invitation, isInState, shownColumns } from "./state/invitation.ts";
@@ -71,9 +72,17 @@ function pageOf(
 }
 
 function rowsOf({ db }: Context, ids: InvitationId[]): Promise<Invitation[]> {
-  const { id, createdAt } = invitation;
-  return db.select(shownColumns).from(invitation).where(inArray(id, ids)).orderBy(desc(createdAt), desc(id));
+  return byIds(db).execute({ ids: `{${ids.join(",")}}` });
 }
+
+const byIds = prepared((db) =>
+  db
+    .select(shownColumns)
+    .from(invitation)
+    .where(sql`${invitation.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .prepare("invitations_by_ids"),
+);
 
 /** Returns the last position that a search went through; null where it reached the end. */
 async function endOfSearch(

@@ -26,7 +26,7 @@ export type SourceProgress = Progress & { source: InvitationSource };
 export type CountProgress = (context: Context, of: Inviting, days: number | null) => Promise<readonly SourceProgress[]>;
 
 /** From so many on, a count takes long enough to be kept for others. */
-const MANY = 10_000;
+const MANY = 1_000;
 const KEPT = { most: 1_000, maxAgeMs: 60_000 };
 
 /** Counts of many invitations are up to a minute old. */

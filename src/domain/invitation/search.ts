@@ -25,9 +25,7 @@ export async function searchIds(
   const [at, id] = positionValues(before, "infinity");
   const from = since?.toISOString() ?? "-infinity";
   const [address, query] = [addressOf(search), queryOf(businessId, search)];
-  const [named] = await count(db, query);
-  if (named && named.count > MOST_NAMED) return null;
-  const rows = await find(
+  const [found] = await find(
     db,
     businessId,
     organisationId,
@@ -41,7 +39,7 @@ export async function searchIds(
     id,
     limit,
   );
-  return rows.map((row) => row.id);
+  return found && found.named <= MOST_NAMED ? found.ids : null;
 }
 
 /** Whether a row is asked for, for a walk through the list. */
@@ -85,29 +83,25 @@ function spellings(word: string): string[] {
 
 const IS_NAMED = (query: string) => `name is not null and ${nameWords("invitation")} @@ ${query}::tsquery`;
 
-const count = statement<{ count: number }, [string | null]>(
-  "invitation_search_count",
-  `select count(*)::int from (select from invitation where ${IS_NAMED("$1")} limit ${MOST_NAMED + 1}) named`,
-);
-
 const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
 
 /**
  * $3: spellings of a reference, $4: an address, $5: a query of names. Materialized, because the planner takes a name for frequent, and would read
  * the list until it finds a page.
  */
-const find = statement<{ id: InvitationId }>(
+const find = statement<{ named: number; ids: InvitationId[] }>(
   "invitation_search",
   `with named as materialized (
-    select ${COLUMNS} from invitation where ${IS_NAMED("$5")}
+    select ${COLUMNS} from invitation where ${IS_NAMED("$5")} limit ${MOST_NAMED + 1}
   ), found as (
     select ${COLUMNS} from named
     union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = any($3::text[])
     union select ${COLUMNS} from invitation where business_id = $1::uuid and lower(email) = $4
   )
-  select i.id from found i
-  where i.business_id = $1::uuid and i.organisation_id = $2::uuid
-    and ($6::text is null or ${stateNow("i")} = $6) and ($7::text is null or i.source = $7)
-    and i.created_at >= $8::timestamptz and (i.created_at, i.id) < ($9::timestamptz, $10::uuid)
-  order by i.created_at desc, i.id desc limit $11`,
+  select (select count(*)::int from named) as named, array(
+    select i.id from found i
+    where i.business_id = $1::uuid and i.organisation_id = $2::uuid
+      and ($6::text is null or ${stateNow("i")} = $6) and ($7::text is null or i.source = $7)
+      and i.created_at >= $8::timestamptz and (i.created_at, i.id) < ($9::timestamptz, $10::uuid)
+    order by i.created_at desc, i.id desc limit $11) as ids`,
 );

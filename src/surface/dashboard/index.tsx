@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
+import { createCoverageParts } from "#domain/integration/coverage-parts.ts";
 import { createProgress } from "#domain/invitation/progress.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { refusalIn } from "#surface/form/form.ts";
@@ -43,6 +44,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     openId: createOpenId(createGuardedFetch(given.config), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
     countProgress: createProgress(given.context.clock),
+    findCoverageParts: createCoverageParts(given.context.clock),
   };
   const app = new Elysia(FRAMEWORK)
     .onError(({ error, request }) =>

@@ -68,13 +68,14 @@ export function answerOf(
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string>,
 ): CachedAnswer {
-  const etag = etagOf(body);
+  // Encoded once, for the validator and for the compression.
+  const bytes = typeof body === "string" && body.length >= COMPRESS_FROM ? new TextEncoder().encode(body) : body;
+  const etag = etagOf(bytes);
   const head = headOf(status, new Headers(headers));
   if (status === 200) head.headers.set("etag", etag);
   if (typeof body !== "string") return { body, head, etag, form: "final" };
-  if (body.length < COMPRESS_FROM) return { body, head, etag };
-  head.headers.append("vary", "Accept-Encoding");
-  return { body: new TextEncoder().encode(body), head, etag };
+  if (bytes !== body) head.headers.append("vary", "Accept-Encoding");
+  return { body: bytes, head, etag };
 }
 
 /** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. */

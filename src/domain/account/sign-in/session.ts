@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AuditEntry } from "../state/audit.ts";
 import { session, user } from "../state/table.ts";
@@ -84,10 +85,8 @@ const start = statement(
   where $13 is not null`,
 );
 
-/** The session of a token, if it has not ended. The visit prolongs the session. */
-export async function findSession({ db }: Context, token: string, ends: SessionEnds = SESSION_ENDS) {
-  if (!TOKEN.test(token)) return null;
-  const [row] = await db
+const byToken = prepared((db) =>
+  db
     .select({
       sessionId: session.id,
       organisationId: session.organisationId,
@@ -108,7 +107,14 @@ export async function findSession({ db }: Context, token: string, ends: SessionE
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, hashOf(token)), gt(session.expiresAt, sql`now()`)));
+    .where(and(eq(session.tokenHash, sql.placeholder("tokenHash")), gt(session.expiresAt, sql`now()`)))
+    .prepare("session_by_token"),
+);
+
+/** The session of a token, if it has not ended. The visit prolongs the session. */
+export async function findSession({ db }: Context, token: string, ends: SessionEnds = SESSION_ENDS) {
+  if (!TOKEN.test(token)) return null;
+  const [row] = await byToken(db).execute({ tokenHash: hashOf(token) });
   if (!row) return null;
   const { isToTouch, ...signedIn } = row;
   if (isToTouch)

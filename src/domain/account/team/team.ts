@@ -6,6 +6,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import type { Plans } from "../plan/plan.ts";
 import { endSessions } from "../sign-in/session.ts";
 import type { Organisation } from "../state/organisation.ts";
@@ -39,13 +40,18 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
     .limit(MOST_LISTED);
 }
 
-export async function listMemberships({ db }: Context, userId: UserId): Promise<Membership[]> {
-  return db
+const membershipsOf = prepared((db) =>
+  db
     .select({ organisation, role: member.role })
     .from(member)
     .innerJoin(organisation, eq(organisation.id, member.organisationId))
-    .where(eq(member.userId, userId))
-    .orderBy(sql.raw(nameOrder("organisation.name")), asc(organisation.id));
+    .where(eq(member.userId, sql.placeholder("user")))
+    .orderBy(sql.raw(nameOrder("organisation.name")), asc(organisation.id))
+    .prepare("memberships_of_user"),
+);
+
+export async function listMemberships({ db }: Context, userId: UserId): Promise<Membership[]> {
+  return await membershipsOf(db).execute({ user: userId });
 }
 
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {

@@ -1,10 +1,11 @@
 // Takes snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses
 // below.
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { idsBelow } from "#domain/business/profile/category.ts";
 import { NO_STARS } from "#domain/business/state/score.ts";
 import { category } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
@@ -21,9 +22,26 @@ export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
 
 export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
 
+const { ranks, ...columns } = getTableColumns(benchmarkSnapshot);
+
+const ofScope = prepared((db) =>
+  db
+    .select(columns)
+    .from(benchmarkSnapshot)
+    .where(eq(benchmarkSnapshot.scope, sql.placeholder("scope")))
+    .prepare("benchmark_snapshot_of_scope"),
+);
+
+const ranksOfScope = prepared((db) =>
+  db
+    .select({ ranks })
+    .from(benchmarkSnapshot)
+    .where(eq(benchmarkSnapshot.scope, sql.placeholder("scope")))
+    .prepare("benchmark_ranks_of_scope"),
+);
+
 export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
-  const { ranks: _, ...columns } = getTableColumns(benchmarkSnapshot);
-  const [row] = await db.select(columns).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
+  const [row] = await ofScope(db).execute({ scope });
   return row ?? null;
 }
 
@@ -42,8 +60,7 @@ export function emptySnapshot(scope: string, generatedAt: Date): Snapshot {
 
 /** @returns null where the sample is too small */
 export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
-  const { ranks } = benchmarkSnapshot;
-  const [row] = await db.select({ ranks }).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
+  const [row] = await ranksOfScope(db).execute({ scope });
   return row?.ranks ?? null;
 }
 

@@ -4,7 +4,6 @@ import { categoryName } from "#domain/business/profile/category.ts";
 import type { Benchmarks, OwnBenchmark, Percentiles, Quartiles } from "#domain/insight/benchmark/benchmark.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
-import { findCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { Format } from "#platform/language/format.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
@@ -21,12 +20,12 @@ import { ReviewsChart, ScoreChart } from "./chart.tsx";
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];
 
 export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
-  const { context, business, url, language } = visit;
+  const { context, business, deps, url, language } = visit;
   const words = wordsIn("insight", language);
   const span = SPANS.find((months) => String(months) === url.searchParams.get("months")) ?? DEFAULT_MONTHS;
   const [trends, coverage, benchmarks] = await Promise.all([
     readTrends(context, business, span),
-    findCoverageParts(context, business.id),
+    deps.findCoverageParts(context, business.id),
     hasFeature(visit, "api") ? benchmarksOf(visit) : null,
   ]);
   const { months } = trends;

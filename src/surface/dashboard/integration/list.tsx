@@ -1,6 +1,5 @@
 // The integrations of the chosen business.
 import { toWire } from "#contract/id.ts";
-import { findCoverageParts } from "#domain/integration/coverage-parts.ts";
 import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -22,7 +21,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
   const [rows, coverage] = await Promise.all([
     listOfBusiness(visit.context, visit.business.id),
-    findCoverageParts(visit.context, visit.business.id),
+    visit.deps.findCoverageParts(visit.context, visit.business.id),
   ]);
   const isOpen = hasFeature(visit, "integrations");
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;

@@ -9,6 +9,7 @@ import type { Membership } from "#domain/account/team/team.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import type { BusinessChoice } from "#domain/insight/rail.ts";
+import type { FindCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { CountProgress } from "#domain/invitation/progress.ts";
 import type { WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -104,6 +105,7 @@ export type PageDeps = DashboardDeps & {
   attempts: Attempts;
   openId: OpenId;
   countProgress: CountProgress;
+  findCoverageParts: FindCoverageParts;
 };
 
 /** A message that the page after a POST shows once; a secret is never shown again. */

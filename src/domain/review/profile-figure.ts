@@ -21,6 +21,26 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
 );
 
+/**
+ * Counts the reviews that were public and that a moderator's decision, the operator's included, took down and keeps down. Authors'
+ * own deletions, erasures, and reviews that never were public do not count.
+ */
+export async function countTakenDown({ db }: Context, businessId: BusinessId): Promise<number> {
+  const [row] = await takenDown(db, businessId);
+  return row?.reviews ?? 0;
+}
+
+const takenDown = statement<{ reviews: number }, [BusinessId]>(
+  "moderation_taken_down",
+  `select count(*)::int as reviews from (
+    select distinct on (review_id) review_id, to_status, reason, asked_by,
+      bool_or(from_status = 'published') over (partition by review_id) as was_public
+    from moderation where business_id = $1::uuid order by review_id, created_at desc, id desc
+  ) latest join review r on r.id = latest.review_id and r.status = latest.to_status
+  where latest.to_status in ('hidden', 'removed') and latest.was_public
+    and latest.asked_by in ('moderator', 'owner', 'reader', 'operator') and latest.reason <> 'person_erased'`,
+);
+
 /** `index` is null for a second, until the sequencer has entered the decision. */
 export type LoggedDecision = {
   index: number | null;

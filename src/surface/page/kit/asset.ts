@@ -15,6 +15,7 @@ import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
+import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
@@ -28,4 +29,5 @@ export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT];
+export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];

@@ -8,7 +8,9 @@ export function Fact({ id, says, children }: Props) {
   return (
     <li>
       <details class="fact">
-        <summary>{says}</summary>
+        <summary>
+          <span>{says}</span>
+        </summary>
         <div id={id}>{children}</div>
       </details>
     </li>

@@ -80,22 +80,28 @@ export function ScoreTable({ customers, platforms }: Props) {
       <div class="scroll">
         <table class="score-table">
           <caption>{words.caption}</caption>
-          <ColumnHeads names={[words.part, words.weight, words.average, words.product]} />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">
+          <ColumnHeads names={[words.weight, words.average, words.product]} />
+          {rows.map((row) => (
+            <tbody key={row.name}>
+              <tr>
+                <th scope="rowgroup" colspan={3}>
                   {row.name} <bdi class="muted small">{row.how}</bdi>
                 </th>
+              </tr>
+              <tr>
                 <td>{format.sum(row.weight)}</td>
                 <td>{format.decimal(row.points / row.weight, 2)}</td>
                 <td>{format.sum(row.points)}</td>
               </tr>
-            ))}
-          </tbody>
+            </tbody>
+          ))}
           <tfoot>
             <tr>
-              <th scope="row">{words.total}</th>
+              <th scope="rowgroup" colspan={3}>
+                {words.total}
+              </th>
+            </tr>
+            <tr>
               <td>{format.sum(weight)}</td>
               <td>{result}</td>
               <td>{format.sum(points)}</td>

@@ -23,16 +23,16 @@ export function BusinessHead({ business }: { business: Business }) {
       <h1>
         <bdi>{business.name}</bdi>
       </h1>
+      <p class="muted small">
+        {business.city && (
+          <>
+            <bdi>{business.city}</bdi>
+            {" · "}
+          </>
+        )}
+        {format.countryName(business.country)}
+      </p>
       <ul class="business-facts">
-        <li>
-          {business.city && (
-            <>
-              <bdi>{business.city}</bdi>
-              {" · "}
-            </>
-          )}
-          {format.countryName(business.country)}
-        </li>
         {website && (
           <li>
             <a class="touch" href={website} rel="nofollow ugc noopener">

@@ -42,8 +42,10 @@ export async function profilePage(
     ...headOf(site, reader, profile, query),
     // A filter may name any language, so a filtered page without reviews is not kept.
     ...(query.language === undefined || profile.total > 0 ? { tags: tagsOf(profile.business) } : {}),
-    script: REVIEW_SCRIPT.path,
-    headers: { "content-security-policy": SCRIPT_POLICY },
+    ...(listed(profile).length > 0 && {
+      script: REVIEW_SCRIPT.path,
+      headers: { "content-security-policy": SCRIPT_POLICY },
+    }),
     children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });
 }
@@ -61,15 +63,18 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     canonical: filtered ? path : at(query.page),
     here: at(query.page),
     noindex: filtered,
-    translate: [...profile.reviews, ...profile.editorReviews, ...profile.importedReviews].some((each) =>
-      isForeign(each, reader.language),
-    ),
+    translate: listed(profile).some((each) => isForeign(each, reader.language)),
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
     image: { path: shareImageFor(reader, business.slug), alt: description },
   };
+}
+
+/** Every review on the page. */
+function listed({ reviews, editorReviews, importedReviews }: Profile) {
+  return [...reviews, ...editorReviews, ...importedReviews];
 }
 
 function describe({ language }: PageReader, { business, reviewCount: count }: Profile): string {

@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(measured.first).toBeLessThanOrEqual(1.5 * PHONE.height);
       expect(measured.rest).toBeLessThanOrEqual(2_600);
       expect(measured.width).toBe(PHONE.width);
-      expect(Bun.gzipSync((await answer?.body()) ?? "").length).toBeLessThanOrEqual(14_000);
+      expect(Bun.gzipSync((await answer?.text()) ?? "").length).toBeLessThanOrEqual(14_000);
     },
   );
 

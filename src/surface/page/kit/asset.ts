@@ -14,6 +14,8 @@ import log from "../style/log.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
+import reviewActions from "../style/review-actions.css" with { type: "text" };
+import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
@@ -23,7 +25,21 @@ const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 export const STYLE = createAsset(
   "style",
   "css",
-  styleOf(tokens, base, face, chrome, listNavigation, profile, review, directory, docs, log, print),
+  styleOf(
+    tokens,
+    base,
+    face,
+    chrome,
+    listNavigation,
+    profile,
+    score,
+    review,
+    reviewActions,
+    directory,
+    docs,
+    log,
+    print,
+  ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);

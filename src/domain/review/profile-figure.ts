@@ -32,13 +32,12 @@ export async function countTakenDown({ db }: Context, businessId: BusinessId): P
 
 const takenDown = statement<{ reviews: number }, [BusinessId]>(
   "moderation_taken_down",
-  `select count(*)::int as reviews from (
-    select distinct on (review_id) review_id, to_status, reason, asked_by,
-      bool_or(from_status = 'published') over (partition by review_id) as was_public
-    from moderation where business_id = $1::uuid order by review_id, created_at desc, id desc
-  ) latest join review r on r.id = latest.review_id and r.status = latest.to_status
-  where latest.to_status in ('hidden', 'removed') and latest.was_public
-    and latest.asked_by in ('moderator', 'owner', 'reader', 'operator') and latest.reason <> 'person_erased'`,
+  `select count(*)::int as reviews from moderation m join review r on r.id = m.review_id and r.status = m.to_status
+  where m.business_id = $1::uuid and m.to_status in ('hidden', 'removed')
+    and m.asked_by in ('moderator', 'owner', 'reader', 'operator') and m.reason <> 'person_erased'
+    and not exists (select from moderation l where l.review_id = m.review_id and (l.created_at, l.id) > (m.created_at, m.id))
+    and (m.from_status = 'published'
+      or exists (select from moderation p where p.review_id = m.review_id and p.from_status = 'published'))`,
 );
 
 /** `index` is null for a second, until the sequencer has entered the decision. */

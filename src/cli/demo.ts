@@ -18,7 +18,14 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { playAppeals } from "./demo/appeal.ts";
 import { readDemoArchive } from "./demo/archive.ts";
 import { openClaims } from "./demo/claim.ts";
-import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews, saveReplies } from "./demo/content.ts";
+import {
+  inviteByLink,
+  inviteCustomers,
+  ratePlatforms,
+  reportReviews,
+  saveReplies,
+  voteForReviews,
+} from "./demo/content.ts";
 import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
@@ -78,6 +85,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await inviteCustomers(context, session.plans, place);
     await saveReplies(context, { organisationId: main, userId });
     await reportReviews(context, { ...place, userId });
+    await voteForReviews(context, place);
     await ratePlatforms(context, { ...place, userId, moderatorId });
     const business = await findBusiness(context, place.slug);
     if (business) {

@@ -50,7 +50,7 @@ const LABELS = ["aria-label", "title", "placeholder", "alt", "data-label", "data
 /** Names of meta elements whose content is words. */
 const META = /^(?:description|og:title|og:description|og:image:alt)$/;
 /** Elements with names, codes, a reader's input, or texts that declare another language. */
-const QUOTED = "bdi, code, pre, textarea, script, style, body [lang]";
+const QUOTED = "bdi, .face, code, pre, textarea, script, style, body [lang]";
 
 /** The page's own sentences: texts, labels and titles, without quoted elements. */
 export function piecesOf(html: string): Set<string> {

@@ -1,4 +1,4 @@
-// Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
+// Adds to the demo's archive: invitations with mails to look at, reported reviews, helpful votes, and platform ratings, one of them confirmed.
 // Run again after an interruption, it adds the missing rows only.
 import { type InvitationId, newId, type OrganisationId, type ReviewId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -8,6 +8,7 @@ import { listPlatforms, listStatements } from "#domain/business/platform/list.ts
 import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
+import { voteHelpful } from "#domain/review/helpful.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { addSavedReply, listSavedReplies } from "#domain/review/saved-reply/saved-reply.ts";
 import type { ReportReason } from "#domain/review/state/reason.ts";
@@ -108,6 +109,22 @@ export async function reportReviews(
       (inside) => reportReview(inside, { organisationId, userId, reviewId, ...said }),
     ).catch(unlessDuplicate);
   }
+}
+
+const VOTED_REVIEWS = 24;
+
+/** Readers find some of the latest reviews helpful, of high and low ratings. A vote at a later start is the same one again. */
+export async function voteForReviews(context: Context, { slug }: DemoBusiness): Promise<void> {
+  const rows = await execute<{ id: ReviewId }>(
+    context.db,
+    `select r.id from review r join business b on b.id = r.business_id
+    where b.slug = $1 and r.status = 'published' and r.source in ('invitation', 'organic')
+    order by r.created_at desc, r.id desc limit ${VOTED_REVIEWS}`,
+    slug,
+  );
+  for (const [index, { id }] of rows.entries())
+    for (let voter = 0; voter < (index * 5) % 9; voter++)
+      await voteHelpful(context, id, new Bun.CryptoHasher("sha256").update(`${id} ${voter}`).digest());
 }
 
 const CONFIRMED = { platform: "Ladenspiegel", url: "https://ladenspiegel.example/shop", rating: "4.40", count: 312 };

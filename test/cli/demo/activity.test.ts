@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playAppeals } from "#cli/demo/appeal.ts";
 import { openClaims } from "#cli/demo/claim.ts";
+import { voteForReviews } from "#cli/demo/content.ts";
 import { writeHeldReviews } from "#cli/demo/held-review.ts";
 import { bringReviews } from "#cli/demo/import.ts";
 import { importJudgeMe, JUDGE_ME_SHOP } from "#cli/demo/judge-me.ts";
@@ -56,6 +57,19 @@ test("the connected shop sent orders of every outcome, once", async () => {
   );
   expect([...new Set(found)].sort()).toEqual([...OUTCOMES].sort());
   expect(found).toHaveLength(11);
+});
+
+test("readers found reviews of high and low ratings helpful, once", async () => {
+  const { organisation, business } = await seedShop();
+  for (const rating of [5, 1, 4, 2]) await seedReview(database.context, business.id, { rating });
+  const votes = () =>
+    column("select helpful_count from review where business_id = $1 order by created_at, id", business.id);
+  const of = { organisationId: organisation.id, slug: business.slug };
+  await voteForReviews(database.context, of);
+  const first = await votes();
+  await voteForReviews(database.context, of);
+  expect(await votes()).toEqual(first);
+  expect(first.map(Number).sort()).toEqual([0, 1, 5, 6]);
 });
 
 test("a review is held for each reason there is, and nothing is mailed to its author", async () => {

@@ -37,7 +37,7 @@ describe("a vote", () => {
     expect(await surface.html(address)).toContain(`action="${pathOf(0)}"`);
     expect(await surface.html(address)).not.toContain("found this helpful");
     const response = await surface.post(pathOf(0), {}, {}, "203.0.113.1");
-    expect([response.status, response.headers.get("location")]).toEqual([303, `${address}#${wire(0)}`]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${address}#voted-${wire(0)}`]);
     expect(await surface.html(address)).toContain("1 person found this helpful");
     await surface.post(pathOf(0), {}, {}, "203.0.113.1");
     expect(await countOf(0)).toBe(1);
@@ -58,10 +58,10 @@ describe("a vote", () => {
   test("from a list leads back to the list, at the place where it was given, and never to another site", async () => {
     const back = async (referer: string) =>
       (await surface.post(pathOf(1), {}, { referer })).headers.get("location")?.replaceAll(wire(1), "ID");
-    expect(await back("http://localhost/review/oak?rating=5&utm_source=x")).toBe("/review/oak?rating=5#ID");
-    expect(await back("https://evil.example/review/oak")).toBe("/review/oak#ID");
+    expect(await back("http://localhost/review/oak?rating=5&utm_source=x")).toBe("/review/oak?rating=5#voted-ID");
+    expect(await back("https://evil.example/review/oak")).toBe("/review/oak#voted-ID");
     for (const referer of ["https://evil.example/", "//evil.example", "x", "http://localhost/review/elm"])
-      expect(await back(referer)).toBe("/review/oak/ID#ID");
+      expect(await back(referer)).toBe("/review/oak/ID#voted-ID");
   });
 
   test("many at once from one caller count once", async () => {
@@ -101,6 +101,11 @@ describe("no vote", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     expect(await snapshot(database.sql)).toBe(before);
   });
+});
+
+test("the place that a vote leads to is there, once, in a list and alone", async () => {
+  for (const path of ["/review/oak", `/review/oak/${wire(0)}`])
+    expect((await surface.html(path)).match(new RegExp(`id="voted-${wire(0)}"`, "g"))).toHaveLength(1);
 });
 
 test("each button says which review it is about", async () => {

@@ -1,71 +1,65 @@
-// One review: stars, text, author, facts and the reply.
+// One review: its author, stars, text, facts and the reply.
+import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import type { Language } from "#platform/language/language.ts";
+import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
-import { reportPath, reviewPath } from "../kit/site.ts";
+import { reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
+import { ReviewActions } from "./review-actions.tsx";
 
 type Props = {
   review: PublishedReview;
   business: { slug: string; name: string };
   serviceName: string;
+  /** `h1` on the review's own page, where the text stands whole. */
   heading?: "h1" | "h3";
 };
 
 export function ReviewCard({ review, business, serviceName, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
-  const { review: words } = useSiteWords();
-  const format = useFormat();
-  const href = useHref();
   const { language } = useReader();
   return (
     <article class="review" id={id}>
-      <header class="review-head">
-        <Rating of={review.rating} />
-        <a
-          class="review-date"
-          href={href(reviewPath(business.slug, id))}
-          aria-label={words.link({ date: format.date(review.createdAt) })}
-        >
-          <Day of={review.createdAt} />
-        </a>
-      </header>
+      <Author review={review}>
+        <Origin review={review} serviceName={serviceName} />
+        <Rewarded review={review} />
+      </Author>
+      <div class="review-line">
+        <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+        <Facts review={review} slug={business.slug} />
+      </div>
       <ReviewWords
         review={review}
         heading={heading}
         lang={lang}
         foreign={isForeign(review, language) ? review.language : undefined}
+        foldedIn={heading === "h3" ? id : undefined}
       />
-      <div class="review-author">
-        <bdi>{review.author}</bdi>
-        <Origin review={review} serviceName={serviceName} />
-        <Rewarded review={review} />
-      </div>
-      <Facts review={review} />
-      {review.reply && <Reply reply={review.reply} businessName={business.name} />}
-      <Helpful review={review} slug={business.slug} />
+      {review.reply && <Reply reply={review.reply} business={business} />}
+      <ReviewActions review={review} slug={business.slug} />
     </article>
   );
 }
 
-function Rating({ of }: { of: number }) {
-  const { review: words } = useSiteWords();
+function Author({ review: { author }, children }: { review: { author: string }; children: ComponentChildren }) {
   return (
-    <>
-      <Stars value={of} tone={toneOf(of * 10)} />
-      <span class="review-rating" aria-hidden="true">
-        {words.rating({ rating: of })}
-      </span>
-    </>
+    <header class="review-head">
+      <Face kind="author" name={author} seed={author} />
+      <div class="review-author">
+        <bdi>{author}</bdi>
+        {children}
+      </div>
+    </header>
   );
 }
 
@@ -75,6 +69,8 @@ type WordsProps = {
   lang?: string | undefined;
   /** The language of a text that can be translated for the reader. */
   foreign?: string | undefined;
+  /** The id of the card in which a long text is folded. */
+  foldedIn?: string | undefined;
 };
 
 /** Whether a review is in a known language that is not the reader's. */
@@ -82,7 +78,12 @@ export function isForeign(review: { language: string }, reader: Language): boole
   return review.language !== reader && LANGUAGE_CODES.has(review.language);
 }
 
-function ReviewWords({ review, heading: Heading, lang, foreign }: WordsProps) {
+function ReviewWords({ review, heading: Heading, lang, foreign, foldedIn }: WordsProps) {
+  const text = review.body && (
+    <div class="review-text" lang={lang} dir="auto">
+      {review.body}
+    </div>
+  );
   return (
     <div class="review-words" data-language={foreign}>
       {(review.title || Heading === "h1") && (
@@ -90,46 +91,50 @@ function ReviewWords({ review, heading: Heading, lang, foreign }: WordsProps) {
           {review.title || review.author}
         </Heading>
       )}
-      {review.body && (
-        <div class="review-text" lang={lang} dir="auto">
-          {review.body}
-        </div>
-      )}
+      {foldedIn !== undefined && canBeCut(review.body) ? <Fold id={foldedIn}>{text}</Fold> : text}
     </div>
   );
 }
 
-function Facts({ review }: { review: PublishedReview }) {
-  const { review: words } = useSiteWords();
-  const { language } = useReader();
-  const format = useFormat();
+/** Whether a text may have more than nine lines on the narrowest screens, where a line has 25 characters or more. */
+function canBeCut(body: string): boolean {
+  return body.length > 220 || body.split("\n", 10).length > 9;
+}
+
+/** The style decides whether the text is cut, and shows the link only then. The link makes the card the target, which unfolds it. */
+function Fold({ id, children }: { id: string; children: ComponentChildren }) {
+  const { more } = useWords("widget");
   return (
-    <ul class="review-facts">
-      <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
-      {isForeign(review, language) && <li>{words.language({ language: format.languageName(review.language) })}</li>}
-      {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
-    </ul>
+    <div class="fold">
+      <div>
+        {children}
+        <a class="fold-more" href={`#${id}`}>
+          {more}
+        </a>
+      </div>
+    </div>
   );
 }
 
-/** The same for every reader: one kept page serves all, so it cannot show who voted. */
-function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
-  const { helpfulCount } = review;
+function Facts({ review, slug }: { review: PublishedReview; slug: string }) {
   const { review: words } = useSiteWords();
-  const report = useWords("readerReport");
+  const { language } = useReader();
+  const format = useFormat();
   const href = useHref();
   return (
-    <form class="helpful" method="post" action={href(`${reviewPath(slug, toWire("rev", review.id))}/helpful`)}>
-      <button type="submit">
-        {words.helpful}
-        <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
-      </button>
-      {helpfulCount > 0 && <p>{words.foundHelpful({ count: helpfulCount })}</p>}
-      <a class="touch muted" href={href(reportPath(slug, toWire("rev", review.id)))} rel="nofollow">
-        {report.link}
-        <span class="hidden"> {report.linkOf({ author: <bdi>{review.author}</bdi> })}</span>
-      </a>
-    </form>
+    <ul class="review-facts">
+      <li>
+        <a
+          href={href(reviewPath(slug, toWire("rev", review.id)))}
+          aria-label={words.link({ date: format.date(review.createdAt) })}
+        >
+          <Day of={review.createdAt} />
+        </a>
+      </li>
+      <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
+      {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
+      {isForeign(review, language) && <li>{words.language({ language: format.languageName(review.language) })}</li>}
+    </ul>
   );
 }
 
@@ -162,15 +167,22 @@ function Rewarded({ review: { incentivized, reward } }: { review: Labelled }) {
   );
 }
 
-type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
+type ReplyProps = {
+  reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">;
+  /** Without a slug, its face is not shown. */
+  business: { slug?: string | undefined; name: string };
+};
 
-function Reply({ reply, businessName }: ReplyProps) {
+function Reply({ reply, business: { slug, name } }: ReplyProps) {
   const { review: words } = useSiteWords();
   return (
     <div class="reply">
-      <p class="reply-head">
-        <strong>{words.reply({ name: <bdi>{businessName}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
-      </p>
+      <div class="reply-head">
+        {slug !== undefined && <Face kind="business" name={name} seed={slug} />}
+        <p>
+          <strong>{words.reply({ name: <bdi>{name}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
+        </p>
+      </div>
       <div class="review-text" dir="auto">
         {reply.body}
       </div>
@@ -179,22 +191,21 @@ function Reply({ reply, businessName }: ReplyProps) {
 }
 
 type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
-type Shown = Submission & Labelled & { reply?: OwnReview["reply"]; businessName: string };
+type Shown = Submission & Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string };
 
 export function OwnReviewCard({ review }: { review: Shown }) {
   const { review: words } = useSiteWords();
   return (
     <article class="review">
-      <header class="review-head">
-        <Rating of={review.rating} />
-      </header>
-      <ReviewWords review={review} heading="h2" />
-      <div class="review-author">
-        <bdi>{review.author}</bdi>
+      <Author review={review}>
         <Rewarded review={review} />
+      </Author>
+      <div class="review-line">
+        <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+        <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
       </div>
-      <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
-      {review.reply && <Reply reply={review.reply} businessName={review.businessName} />}
+      <ReviewWords review={review} heading="h2" />
+      {review.reply && <Reply reply={review.reply} business={{ slug: review.slug, name: review.businessName }} />}
     </article>
   );
 }

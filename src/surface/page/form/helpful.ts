@@ -1,5 +1,6 @@
 // The vote "Helpful": one for each address range and review, because a person can have every address of a range. A page is the same
-// for all readers and cannot show who voted, so a second vote is accepted and not counted.
+// for all readers and cannot show who voted, so a second vote is accepted and not counted. The answer leads to the vote's own place on
+// the page, where the style shows it as pressed.
 import { fromWire, type ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
@@ -8,7 +9,7 @@ import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { listSearch, readListQuery } from "../kit/query.ts";
 import { aboutOf } from "../kit/reader.ts";
-import { profilePath, reviewPath } from "../kit/site.ts";
+import { profilePath, reviewPath, votedAnchor } from "../kit/site.ts";
 import type { Form, FormDeps } from "./form.ts";
 
 export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ business: Business; id: ReviewId }> {
@@ -26,7 +27,7 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ b
       if (!vote) return null;
       if (vote.counted) cache.drop(`business:${business.id}`);
       const path = pageBefore(request, business.slug) ?? reviewPath(business.slug, params.id);
-      return seeOther(hrefFor(reader, `${path}#${params.id}`));
+      return seeOther(hrefFor(reader, `${path}#${votedAnchor(params.id)}`));
     },
   };
 }

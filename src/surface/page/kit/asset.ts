@@ -14,7 +14,10 @@ import log from "../style/log.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
+import reviewActions from "../style/review-actions.css" with { type: "text" };
+import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
+import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
@@ -22,10 +25,25 @@ const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 export const STYLE = createAsset(
   "style",
   "css",
-  styleOf(tokens, base, face, chrome, listNavigation, profile, review, directory, docs, log, print),
+  styleOf(
+    tokens,
+    base,
+    face,
+    chrome,
+    listNavigation,
+    profile,
+    score,
+    review,
+    reviewActions,
+    directory,
+    docs,
+    log,
+    print,
+  ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT];
+export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];

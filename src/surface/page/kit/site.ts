@@ -29,6 +29,11 @@ export function reportPath(slug: string, wireId: string): string {
   return `${reviewPath(slug, wireId)}/report`;
 }
 
+/** The id of a review's vote, to which the answer to a vote leads. */
+export function votedAnchor(wireId: string): string {
+  return `voted-${wireId}`;
+}
+
 export function managePath(links: Links, id: ReviewId): string {
   return `/manage/${links.sign("manage", id)}`;
 }

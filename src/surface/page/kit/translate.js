@@ -15,7 +15,9 @@ const offer = async (review) => {
   const status = document.createElement("p");
   Object.assign(button, { type: "button", className: "translate", textContent: label });
   Object.assign(status, { className: "muted small", role: "status" });
-  review.append(button, status);
+  // In the row of actions, which has its height already, so that nothing moves.
+  review.closest(".review").querySelector(".helpful").after(button);
+  review.append(status);
   let translated = null;
   let isShown = false;
   const show = (isTranslated) => {

@@ -3,19 +3,24 @@ import { listPlatforms, listStatements } from "#domain/business/platform/list.ts
 import type { Business } from "#domain/business/profile/business.ts";
 import { categoryPath } from "#domain/business/profile/category.ts";
 import { countOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
-import { customerStars } from "#domain/business/state/tally.ts";
+import { customerStars, listedCount } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/list/by-language.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
-import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
+import {
+  countTakenDown,
+  listLoggedDecisions,
+  listModerationFigures,
+  typicalReplySeconds,
+} from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 
-const PER_PAGE = 20;
+const PER_PAGE = 10;
 const MAX_EDITOR_REVIEWS = 3;
-const MAX_IMPORTED_REVIEWS = 5;
+const MAX_IMPORTED_REVIEWS = 3;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
@@ -45,6 +50,7 @@ export async function readProfile(context: Context, business: Business, query: L
     platforms,
     statements,
     moderation,
+    takenDown,
     replySeconds,
     languages,
     coverage,
@@ -58,6 +64,7 @@ export async function readProfile(context: Context, business: Business, query: L
     listPlatforms(context, business.id),
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
+    countTakenDown(context, business.id),
     typicalReplySeconds(context, business.id),
     listLanguages(context, business.id, { rating, verified }),
     findCoverage(context, business.id),
@@ -75,6 +82,9 @@ export async function readProfile(context: Context, business: Business, query: L
     /** Ratings that an owner stated and no moderator has decided on. */
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
+    takenDown,
+    /** All reviews that ever were public: those that show, and those that were taken down. */
+    everPublic: listedCount(business.tally) + takenDown,
     replySeconds,
     /** Null without a connected shop or with few orders. */
     coverage,

@@ -1,31 +1,29 @@
 // The profile of a business: its reviews and its figures.
-import { type Business, findBusiness } from "#domain/business/profile/business.ts";
-import type { Category } from "#domain/business/profile/category.ts";
-import { countOf, labelOf, share } from "#domain/business/state/score.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { labelOf } from "#domain/business/state/score.ts";
 import { NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
-import type { Content } from "#surface/look/answer.ts";
-import { Icon } from "#surface/look/icon.tsx";
-import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
+import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { Breadcrumbs } from "../component/category.tsx";
 import { type Head, renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
+import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { profileData } from "../kit/json-ld.ts";
 import { isFiltered, type ListQuery, listSearch } from "../kit/query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../kit/reader.ts";
-import { profilePath, type Site, safeHref, writePath } from "../kit/site.ts";
-import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
+import { profilePath, type Site } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { DecisionHistory, Invited, Rewards } from "./proof.tsx";
-import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
+import { Rate } from "./rate.tsx";
+import { BusinessHead, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */
@@ -44,6 +42,10 @@ export async function profilePage(
     ...headOf(site, reader, profile, query),
     // A filter may name any language, so a filtered page without reviews is not kept.
     ...(query.language === undefined || profile.total > 0 ? { tags: tagsOf(profile.business) } : {}),
+    ...(listed(profile).length > 0 && {
+      script: REVIEW_SCRIPT.path,
+      headers: { "content-security-policy": SCRIPT_POLICY },
+    }),
     children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });
 }
@@ -61,15 +63,18 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     canonical: filtered ? path : at(query.page),
     here: at(query.page),
     noindex: filtered,
-    translate: [...profile.reviews, ...profile.editorReviews, ...profile.importedReviews].some((each) =>
-      isForeign(each, reader.language),
-    ),
+    translate: listed(profile).some((each) => isForeign(each, reader.language)),
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
     image: { path: shareImageFor(reader, business.slug), alt: description },
   };
+}
+
+/** Every review on the page. */
+function listed({ reviews, editorReviews, importedReviews }: Profile) {
+  return [...reviews, ...editorReviews, ...importedReviews];
 }
 
 function describe({ language }: PageReader, { business, reviewCount: count }: Profile): string {
@@ -84,44 +89,23 @@ function describe({ language }: PageReader, { business, reviewCount: count }: Pr
 type BodyProps = { site: Site; reader: PageReader; profile: Profile; query: ListQuery };
 
 function ProfileBody({ site, reader, profile, query }: BodyProps) {
-  const { business, stars, reviewCount, average, platforms } = profile;
-  const tenths = business.tally.scoreTenths;
-  // On a phone the filters stand far above the list, to which the fragment jumps.
+  const { business } = profile;
+  // On a phone the bars stand above the list, to which the fragment jumps.
   const hrefOf = (filter: Partial<ListQuery>) =>
     hrefFor(reader, `${profilePath(business.slug)}${listSearch(filter)}#reviews`);
-  const verified = countOf(business.tally.verified);
   return (
     <div class="profile">
-      <BusinessHead business={business} categories={profile.categories} />
+      <Breadcrumbs path={profile.categories} />
       <div class="profile-side">
+        <BusinessHead business={business} />
         <ScoreCard
-          tenths={tenths}
-          average={average}
-          reviewCount={reviewCount}
-          platforms={{
-            count: business.tally.platforms.count,
-            names: platforms.length,
-            imported: countOf(business.tally.imported),
-          }}
+          profile={profile}
+          selected={query.rating}
+          hrefOf={(rating) => hrefOf({ verified: query.verified, language: query.language, rating })}
         />
-        {reviewCount > 0 && (
-          <>
-            <Distribution
-              counts={stars}
-              selected={query.rating}
-              tone={toneOf(tenths)}
-              hrefOf={(rating) => hrefOf({ verified: query.verified, language: query.language, rating })}
-            />
-            <KeyFigures
-              verifiedShare={share(verified, reviewCount)}
-              replyRate={share(business.tally.replied, reviewCount)}
-              replySeconds={profile.replySeconds}
-            />
-          </>
-        )}
-        <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
       </div>
       <div class="profile-main">
+        <Rate slug={business.slug} />
         {query.imported ? (
           <ImportedList site={site} profile={profile} query={query} hrefOf={hrefOf} />
         ) : (
@@ -129,10 +113,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         )}
         <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
         <EditorReviews site={site} profile={profile} />
-        <Invited profile={profile} />
-        <Rewards profile={profile} />
         <ProfileNotes site={site} profile={profile} />
-        <DecisionHistory decisions={profile.decisions} />
       </div>
     </div>
   );
@@ -145,23 +126,25 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.reviews}</h2>
-      {reviewCount > 0 && (
-        <FilterBar
+      <div class="quiet">
+        {reviewCount > 0 && (
+          <FilterBar
+            filter={{ rating, verified, language }}
+            counts={{
+              all: reviewCount,
+              verified: profile.kinds.verified,
+              other: profile.kinds.all - profile.kinds.verified,
+            }}
+            hrefOf={hrefOf}
+          />
+        )}
+        <LanguageBar
           filter={{ rating, verified, language }}
-          counts={{
-            all: reviewCount,
-            verified: profile.kinds.verified,
-            other: profile.kinds.all - profile.kinds.verified,
-          }}
+          languages={profile.languages}
+          isPart={reviewCount > NEWEST_BY_LANGUAGE}
           hrefOf={hrefOf}
         />
-      )}
-      <LanguageBar
-        filter={{ rating, verified, language }}
-        languages={profile.languages}
-        isPart={reviewCount > NEWEST_BY_LANGUAGE}
-        hrefOf={hrefOf}
-      />
+      </div>
       {isFiltered(query) && (
         <p class="muted">
           {total === 0 ? words.filter.none : words.filter.match({ count: total, total: reviewCount })}{" "}
@@ -187,64 +170,5 @@ function EditorReviews({ site, profile: { business, editorReviews } }: { site: S
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
     </Section>
-  );
-}
-
-export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {
-  const { review: words } = useSiteWords();
-  const format = useFormat();
-  const href = useHref();
-  const website = safeHref(business.website);
-  const country = format.countryName(business.country);
-  return (
-    <header class="business-head">
-      <Breadcrumbs path={categories} />
-      <h1>
-        <bdi>{business.name}</bdi>
-      </h1>
-      <ul class="business-facts">
-        <li>
-          {business.city && (
-            <>
-              <bdi>{business.city}</bdi>
-              {" · "}
-            </>
-          )}
-          {country}
-        </li>
-        {website && (
-          <li>
-            <a class="touch" href={website} rel="nofollow ugc noopener">
-              <bdi>{business.domain}</bdi>
-              <Icon name="out" />
-            </a>
-          </li>
-        )}
-        <Claim business={business} />
-      </ul>
-      <p class="write">
-        <a class="button" href={href(writePath(business.slug))} rel="nofollow">
-          {words.write}
-        </a>
-      </p>
-    </header>
-  );
-}
-
-/** A pending claim shows as unclaimed. */
-function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
-  const { head: words } = useProfileWords();
-  return verificationStatus === "verified" ? (
-    <li class="claimed">
-      <Icon name="check" />
-      {words.claimed}
-    </li>
-  ) : (
-    <li class="muted">
-      {words.unclaimed}{" "}
-      <a class="touch" href={`/dashboard/claim?q=${encodeURIComponent(domain)}`} rel="nofollow">
-        {words.isItYours}
-      </a>
-    </li>
   );
 }

@@ -1,6 +1,6 @@
 // Facts about a business that a reader can check: how many of its orders were invited, how many
 // reviews were rewarded, and the decisions in the signed log.
-import { countOf, ratingAverage, subtractStars } from "#domain/business/state/score.ts";
+import { countOf, ratingAverage, share, subtractStars } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
@@ -8,14 +8,49 @@ import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/profile-figure.ts";
 import type { Asker } from "#domain/review/state/table.ts";
 import { formatShare } from "#surface/look/format.ts";
-import { useFormat, useHref } from "#surface/look/reader.ts";
-import { Section } from "#surface/look/section.tsx";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Profile } from "./data.ts";
-import { reasonName } from "./notes.tsx";
+import { Fact } from "./fact.tsx";
+import { reasonName } from "./reason.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";
+
+/** Shares and times in words. */
+export function Figures({ profile: { business, reviewCount, replySeconds } }: { profile: Profile }) {
+  const { figures: words, verified } = useProfileWords();
+  const { language } = useReader();
+  if (reviewCount === 0) return null;
+  const verifiedShare = formatShare(share(countOf(business.tally.verified), reviewCount), language);
+  const replied = formatShare(share(business.tally.replied, reviewCount), language);
+  return (
+    <Fact id="figures" says={words.line({ verified: verifiedShare, replied })}>
+      <dl class="figures">
+        <div>
+          <dt>{verified}</dt>
+          <dd>{verifiedShare}</dd>
+        </div>
+        <div>
+          <dt>{words.replied}</dt>
+          <dd>{replied}</dd>
+        </div>
+        <div>
+          <dt>{words.time}</dt>
+          <dd>{replySeconds === null ? words.unknown : formatSpan(words, replySeconds)}</dd>
+        </div>
+      </dl>
+    </Fact>
+  );
+}
+
+/** "within an hour", "about 5 hours", "about 3 days" */
+function formatSpan(words: ProfileWords["figures"], seconds: number): string {
+  const hours = seconds / 3_600;
+  if (hours <= 1) return words.withinHour;
+  if (hours < 36) return words.hours({ count: Math.round(hours) });
+  return words.days({ count: Math.round(hours / 24) });
+}
 
 /** Only where the orders of a shop are known. */
 export function Invited({ profile: { coverage, business } }: { profile: Profile }) {
@@ -25,12 +60,12 @@ export function Invited({ profile: { coverage, business } }: { profile: Profile 
   const share = formatShare(coverage.share, format.language);
   const total = countOf(customerStars(business.tally));
   return (
-    <Section id="invited" title={words.title} class="note">
+    <Fact id="invited" says={words.line({ share })}>
       <p>{words.coverage({ share, days: format.count(coverage.days), date: format.date(coverage.until) })}</p>
       {total > 0 && (
         <p>{words.reviews({ count: format.count(countOf(business.tally.verified)), total: format.count(total) })}</p>
       )}
-    </Section>
+    </Fact>
   );
 }
 
@@ -44,29 +79,31 @@ export function Rewards({ profile: { business, declaredShare } }: { profile: Pro
   const others = subtractStars(customerStars(business.tally), rewarded);
   const mean = (stars: typeof rewarded) => format.decimal(ratingAverage(stars), 1);
   return (
-    <Section id="rewarded" title={words.label} class="note">
+    <li id="rewarded">
       <p>
         {countOf(others) === 0
           ? words.apart.all({ count, rewarded: mean(rewarded) })
           : words.apart.some({ count, rewarded: mean(rewarded), others: mean(others) })}
       </p>
       {declaredShare && <p>{words.share(declaredShare)}</p>}
-    </Section>
+    </li>
   );
 }
 
-export function DecisionHistory({ decisions }: { decisions: readonly LoggedDecision[] }) {
+export function Decisions({ decisions }: { decisions: readonly LoggedDecision[] }) {
   const { history: words } = useProfileWords();
   const href = useHref();
+  const log = (
+    <a class="touch" href={href("/log")}>
+      {words.log}
+    </a>
+  );
+  if (decisions.length === 0) return <li>{log}</li>;
   return (
-    <Section id="log" title={words.caption} class="note">
-      {decisions.length > 0 && <DecisionTable decisions={decisions} />}
-      <p>
-        <a class="touch" href={href("/log")}>
-          {words.log}
-        </a>
-      </p>
-    </Section>
+    <Fact id="log" says={words.caption}>
+      <DecisionTable decisions={decisions} />
+      <p>{log}</p>
+    </Fact>
   );
 }
 

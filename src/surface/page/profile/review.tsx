@@ -5,7 +5,8 @@ import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
 import type { Context } from "#platform/database/context.ts";
-import type { Content } from "#surface/look/answer.ts";
+import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { countsOf, FigureLine } from "../component/business-row.tsx";
@@ -13,6 +14,7 @@ import { renderPage } from "../component/document.tsx";
 import { errorContent } from "../component/error.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { FORM_WORDS } from "../form/words.ts";
+import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { profileData } from "../kit/json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, reviewPath, type Site, takedownPath, writePath } from "../kit/site.ts";
@@ -52,15 +54,20 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
     translate: isForeign(review, reader.language),
+    script: REVIEW_SCRIPT.path,
+    headers: { "content-security-policy": SCRIPT_POLICY },
     data: profileData(site, business, figures, [review]),
     children: (
       <div class="single">
         <header class="single-head">
-          <p class="muted small">{words.of}</p>
-          <p class="single-name" dir="auto">
-            <a href={hrefFor(reader, profilePath(business.slug))}>{business.name}</a>
-          </p>
-          <FigureLine {...countsOf(business.tally)} />
+          <Face kind="business" name={business.name} seed={business.slug} />
+          <div>
+            <p class="muted small">{words.of}</p>
+            <p class="single-name" dir="auto">
+              <a href={hrefFor(reader, profilePath(business.slug))}>{business.name}</a>
+            </p>
+            <FigureLine {...countsOf(business.tally)} />
+          </div>
         </header>
         <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
         <p class="single-ways">

@@ -120,7 +120,7 @@ describe("an owner's statement", () => {
     const { business, person } = await open();
     await person.post(LIST, { ...BOAST, platform: "Else <i>&" });
     const html = await (await service.get(`/review/${business.slug}`)).text();
-    const section = /<section aria-labelledby="platforms">.*?<\/section>/s.exec(html)?.[0] ?? "";
+    const section = /<div id="platforms">.*?<\/details>/s.exec(html)?.[0] ?? "";
     expect(section).toContain("Else &lt;i>&amp;");
     expect(section).toMatch(/<a [^>]*href="https:\/\/else\.example\/oak"[^>]*rel="nofollow ugc noopener"/);
     expect(section).not.toContain("out of 5 stars");

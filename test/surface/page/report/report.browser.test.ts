@@ -44,6 +44,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(at("/review/oak"));
     const shots = process.env.REPORT_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/profile-${width}.png`, fullPage: true });
+    await page.locator(".menu summary").first().click();
     await arrive(page, () =>
       page
         .getByRole("link", { name: /^Report the review by/ })

@@ -1,0 +1,66 @@
+// Under a review: the vote "Helpful", and a menu with Share and Report. A script adds the browser's own ways of sharing.
+import { toWire } from "#contract/id.ts";
+import type { PublishedReview } from "#domain/review/list/list.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { useFormat, useHref } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { reportPath, reviewPath, votedAnchor } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
+
+type Props = { review: PublishedReview; slug: string };
+
+/**
+ * The same for every reader: one kept page serves all. The answer to a vote leads to this form's id, by which the style shows the
+ * button as pressed; the script keeps it in the browser's storage.
+ */
+export function ReviewActions({ review, slug }: Props) {
+  const { helpfulCount } = review;
+  const { review: words } = useSiteWords();
+  const format = useFormat();
+  const href = useHref();
+  const id = toWire("rev", review.id);
+  return (
+    <div class="review-actions">
+      <form class="helpful" id={votedAnchor(id)} method="post" action={href(`${reviewPath(slug, id)}/helpful`)}>
+        <button type="submit">
+          {words.helpful}
+          <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
+          <Icon name="helpful" />
+          {helpfulCount > 0 && (
+            <>
+              <span aria-hidden="true">{format.count(helpfulCount)}</span>
+              <span class="hidden"> {words.foundHelpful({ count: helpfulCount })}</span>
+            </>
+          )}
+        </button>
+        <span class="helpful-voted">{words.voted}</span>
+      </form>
+      <Menu review={review} slug={slug} />
+    </div>
+  );
+}
+
+function Menu({ review, slug }: Props) {
+  const { review: words } = useSiteWords();
+  const report = useWords("readerReport");
+  const href = useHref();
+  const id = toWire("rev", review.id);
+  const author = <bdi>{review.author}</bdi>;
+  return (
+    <details class="menu">
+      <summary>
+        <Icon name="more" />
+        <span class="hidden">{words.menu({ author })}</span>
+      </summary>
+      <div>
+        <a href={href(reviewPath(slug, id))} data-shared={words.shared}>
+          {words.share}
+        </a>
+        <a href={href(reportPath(slug, id))} rel="nofollow">
+          {report.link}
+          <span class="hidden"> {report.linkOf({ author })}</span>
+        </a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+// How the score of a profile is calculated: a sentence, and the sum.
+import type { Business } from "#domain/business/profile/business.ts";
+import {
+  countOf,
+  PLATFORM_WEIGHT_FLOOR,
+  type PlatformTotals,
+  PRIOR_REVIEWS,
+  PRIOR_STARS,
+  type Stars,
+  score,
+  starSum,
+} from "#domain/business/state/score.ts";
+import type { Format } from "#platform/language/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { ColumnHeads } from "../component/column-heads.tsx";
+import { useProfileWords } from "./words.ts";
+
+/** Nothing without a score. The id stands inside, so that browsers open the disclosure for a link to it. */
+export function ScoreMade({ business: { tally } }: { business: Business }) {
+  const { made } = useProfileWords();
+  const format = useFormat();
+  if (tally.scoreTenths === null) return null;
+  return (
+    <details class="fact">
+      <summary>{made.title}</summary>
+      <div id="how-score">
+        <p>
+          {made.how({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}
+          {tally.elsewhere.count > 0 && ` ${made.platforms({ count: PLATFORM_WEIGHT_FLOOR })}`}
+        </p>
+        <ScoreTable customers={tally} platforms={tally.elsewhere} />
+      </div>
+    </details>
+  );
+}
+
+type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };
+type Row = { name: string; how: string; weight: number; points: number };
+
+export function ScoreTable({ customers, platforms }: Props) {
+  const { tenths, ...parts } = score(customers, platforms);
+  const { made: words, verified } = useProfileWords();
+  const format = useFormat();
+  if (tenths === null) return null;
+  const capped = parts.platformHalves < parts.platformHalvesUncapped;
+  const platformWeight = parts.platformHalves / 2;
+  const onPlatforms = `${format.count(platforms.count)} × ½`;
+  const all: Row[] = [
+    {
+      name: words.start,
+      how: words.startOf({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) }),
+      weight: parts.priorHalves / 2,
+      points: (parts.priorHalves / 2) * PRIOR_STARS,
+    },
+    {
+      name: verified,
+      how: `${format.count(countOf(customers.verified))} × 1`,
+      weight: parts.verifiedHalves / 2,
+      points: starSum(customers.verified),
+    },
+    {
+      name: words.others,
+      how: `${format.count(countOf(customers.unverified))} × ½`,
+      weight: parts.unverifiedHalves / 2,
+      points: starSum(customers.unverified) / 2,
+    },
+    {
+      name: words.elsewhere,
+      how: capped ? words.capped({ product: onPlatforms, weight: format.sum(platformWeight) }) : onPlatforms,
+      weight: platformWeight,
+      points: platforms.count === 0 ? 0 : (platformWeight * platforms.sum) / platforms.count / 100,
+    },
+  ];
+  const rows = all.filter((row) => row.weight > 0);
+  const weight = rows.reduce((sum, row) => sum + row.weight, 0);
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  const result = truncated(format, points / weight);
+  return (
+    <>
+      <div class="scroll">
+        <table class="score-table">
+          <caption>{words.caption}</caption>
+          <ColumnHeads names={[words.weight, words.average, words.product]} />
+          {rows.map((row) => (
+            <tbody key={row.name}>
+              <tr>
+                <th scope="rowgroup" colspan={3}>
+                  {row.name} <bdi class="muted small">{row.how}</bdi>
+                </th>
+              </tr>
+              <tr>
+                <td>{format.sum(row.weight)}</td>
+                <td>{format.decimal(row.points / row.weight, 2)}</td>
+                <td>{format.sum(row.points)}</td>
+              </tr>
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="rowgroup" colspan={3}>
+                {words.total}
+              </th>
+            </tr>
+            <tr>
+              <td>{format.sum(weight)}</td>
+              <td>{result}</td>
+              <td>{format.sum(points)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p>
+        {words.sum({
+          sum: <bdi dir="ltr">{`${format.sum(points)} ÷ ${format.sum(weight)} = ${result}`}</bdi>,
+          score: <strong>{format.score(tenths)}</strong>,
+        })}
+      </p>
+    </>
+  );
+}
+
+/** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */
+function truncated(format: Format, value: number): string {
+  return format.decimal(Math.floor(value * 1_000 + 1e-9) / 1_000, 3);
+}

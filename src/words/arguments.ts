@@ -928,4 +928,8 @@ export type Arguments = {
   "readerReportMail.warnedLead": { most: number };
   "readerReportMail.paused": { until: string };
   "readerReportMail.reason": { service: string };
+  "logo.fault.part": { name: string };
+  "logo.mail.subject": { business: string };
+  "logo.mail.lead": { business: string; service: string };
+  "logo.mail.reason": { business: string; service: string };
 };

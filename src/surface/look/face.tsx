@@ -9,7 +9,7 @@ type Props = {
   seed: string;
   kind: "business" | "author";
   /** The address of a logo. */
-  logo?: string | undefined;
+  logo?: string | null | undefined;
 };
 
 /** Decorative: the name always stands beside it. */

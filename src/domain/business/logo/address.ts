@@ -16,6 +16,11 @@ export function largeLogo(path: string): string {
   return path.slice(0, -SMALL.length) + LARGE;
 }
 
+/** The hash in the path of the small picture; null where it is none. */
+export function readLogoPath(path: string): string | null {
+  return readLogoFile(path.replace("/logo/", ""))?.hash ?? null;
+}
+
 /** @param file the last part of an address. Null where it is no logo's. */
 export function readLogoFile(file: string): { hash: string; size: LogoSize } | null {
   const [, hash, ending] = FILE.exec(file) ?? [];

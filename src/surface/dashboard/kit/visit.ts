@@ -46,6 +46,7 @@ type ServiceSettings = Pick<
 type InvitationWords = {
   kind: "invitation" | "reminder";
   businessName: string;
+  face: Pick<Business, "name" | "slug" | "logoPath"> | null;
   customerName: string | null;
   reference: string | null;
   senderName: string | null;

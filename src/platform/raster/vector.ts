@@ -60,7 +60,8 @@ function check(text: string): void {
     isStyle = local === "style";
     const part: Part = { id: undefined, own: 0, uses: [] };
     for (const { local: name, value, prefix } of Object.values(attributes)) {
-      if (prefix === "xmlns" || name === "xmlns") continue;
+      // The drawing ignores elements of other kinds, such as notes of an editor.
+      if (uri !== SVG || prefix === "xmlns" || name === "xmlns") continue;
       if (/^on/i.test(name)) throw new UploadError("part", name.slice(0, 40));
       if (name === "href") add(part.uses, insideOf(value, local));
       if (name === "id") part.id = value;

@@ -11,7 +11,7 @@ import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 const MEDIA_TYPE = { small: "image/webp", large: "image/png" } as const;
 
 export function logo({ context, cache }: Pick<EmbedDeps, "context" | "cache">): EmbedRoute {
-  return async ({ request, url, params }) => {
+  return async ({ request, params }) => {
     const asked = readLogoFile(params.file ?? "");
     const generation = cache.generation();
     const found = asked && (await findLogo(context, asked.hash, asked.size));
@@ -23,7 +23,7 @@ export function logo({ context, cache }: Pick<EmbedDeps, "context" | "cache">): 
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
     });
-    cache.put(url.pathname, answer, [`business:${found.businessId}`], generation);
+    cache.put(`/logo/${params.file}`, answer, [`business:${found.businessId}`], generation);
     return deliver(answer, request);
   };
 }

@@ -18,14 +18,17 @@ export const BAD: [object | string, string][] = [
   ["{", "the line is not JSON"],
   ["[]", "the line is not a JSON object"],
   ["null", "the line is not a JSON object"],
-  ["{}", "type must be one of organisation, category, business, platform, product, review, invitation, suppression"],
+  [
+    "{}",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
+  ],
   [
     { type: "revue" },
-    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
   ],
   [
     { type: "toString" },
-    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
   ],
   ['\ufeff{"type":"category","slug":"x","name":"X"}', "the line is not JSON"],
   [category({ names: [] }), "names must be an object of languages to texts"],

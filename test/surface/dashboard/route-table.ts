@@ -253,6 +253,8 @@ export const ROWS: readonly Row[] = [
     ...website(tenant),
     website: `https://www.${tenant.slug}/`,
   })),
+  post(`${BUSINESS}/logo`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${BUSINESS}/logo/remove`, LEADERS, null),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
@@ -367,6 +369,8 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/businesses/:slug/profile`, "staff", "business.publish", () => ({ verdict: "public" }), {
     prepare: ({ sql, ids }) => sql`update business set profile = 'waiting' where id = ${ids.business}`,
   }),
+  // It has no logo.
+  post(`${CASES}/businesses/:slug/logo`, "staff", null, () => ({ reason: "It misleads readers." }), { status: 409 }),
   get(`${CASES}/businesses/:slug/editor`, "staff"),
   post(`${CASES}/businesses/:slug/editor`, "staff", "editor.create", editorial),
   get(`${CASES}/businesses/:slug/editor/:id`, "staff"),

@@ -64,7 +64,8 @@ export async function findLogo(
   size: LogoSize,
 ): Promise<{ businessId: BusinessId; picture: Uint8Array } | null> {
   const [row] = await (size === "small" ? small : large)(db, hash);
-  return row ?? null;
+  const { businessId, picture } = row ?? {};
+  return businessId && picture ? { businessId, picture } : null;
 }
 
 export function hashOf(id: BusinessId, { small, large }: Logo): string {
@@ -98,13 +99,13 @@ const clear = statement<{ id: BusinessId }>(
   where business_id = $1::uuid and hash = $2 and small is not null returning business_id as id`,
 );
 
-type Found = { businessId: BusinessId; picture: Uint8Array };
+type Found = { businessId: BusinessId; picture: Uint8Array | null };
 
 const picture = (size: LogoSize) =>
   statement<Found, [hash: string]>(
     `logo_${size}`,
     `select l.business_id as "businessId", l.${size} as picture from business_logo l
-    join business b on b.id = l.business_id and b.profile = 'public' where l.hash = $1 and l.${size} is not null`,
+    join business b on b.id = l.business_id and b.profile = 'public' where l.hash = $1`,
   );
 
 const small = picture("small");

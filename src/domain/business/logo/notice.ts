@@ -14,7 +14,9 @@ export async function mailOwnersOf(inside: Context, subjectId: BusinessId, reaso
   const rows = await manager(inside.db, subjectId);
   await mailOwners(
     inside,
-    rows.map(({ ownersOf }) => ({ kind: LOGO_TAKEN_DOWN, subjectId, ownersOf, payload: { reason } })),
+    rows.flatMap(({ ownersOf }) =>
+      ownersOf === null ? [] : [{ kind: LOGO_TAKEN_DOWN, subjectId, ownersOf, payload: { reason } }],
+    ),
   );
 }
 
@@ -22,9 +24,9 @@ export function loadLogoMails(context: Context, messages: readonly WaitingMessag
   return loadMails(context, messages, load, ({ id: _, ...mail }): LogoMail => mail);
 }
 
-const manager = statement<{ ownersOf: OrganisationId }>(
+const manager = statement<{ ownersOf: OrganisationId | null }>(
   "logo_manager",
-  `select organisation_id as "ownersOf" from business where id = $1::uuid and organisation_id is not null`,
+  `select organisation_id as "ownersOf" from business where id = $1::uuid`,
 );
 
 const load = statement<LogoMail & { id: string }>(

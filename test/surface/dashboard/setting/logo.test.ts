@@ -84,7 +84,7 @@ describe("an owner", () => {
     expect([await found(first), await found(second), await found(large)]).toEqual([404, 200, 404]);
 
     const removed = await person.post(`${PATH}/logo/remove`);
-    expect(await textOf(person.follow(removed))).toContain("The logo is removed.");
+    expect(await textOf(person.follow(removed))).toContain("The logo is deleted.");
     expect([await found(second), await logoOf(slug)]).toEqual([404, null]);
     expect(await textOf(service.get(`/review/${slug}`))).not.toContain('"logo":');
     expect((await person.post(`${PATH}/logo/remove`)).status).toBe(303);

@@ -8,7 +8,7 @@ import { Panel } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
 import { businessPath } from "../kit/path.tsx";
-import { reasonField } from "../reason.ts";
+import { reasonField } from "../kit/reason.ts";
 
 /** `seen` is the logo that the moderator looked at, because the owners may have set another one since. */
 export function logoFields(visit: UserVisit, { logoPath }: Pick<Business, "logoPath">) {

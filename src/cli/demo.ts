@@ -22,6 +22,7 @@ import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews, saveReplie
 import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
+import { drawLogos } from "./demo/logo.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
 import { sendMails } from "./demo/send-mails.ts";
@@ -78,6 +79,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await saveReplies(context, { organisationId: main, userId });
     await reportReviews(context, { ...place, userId });
     await ratePlatforms(context, { ...place, userId, moderatorId });
+    await drawLogos(context, main);
     const business = await findBusiness(context, place.slug);
     if (business) {
       await receiveOrders(context, box, session.plans, business);

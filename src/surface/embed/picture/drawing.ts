@@ -93,8 +93,8 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
   const content = box(
     { flexDirection: "column", width: CARD.width, height: CARD.height, padding: CARD_MARGIN },
     box(
-      { flexShrink: 0, height: 152 },
-      faceBox(subject, FACE_SIZE),
+      { flexShrink: 0, height: 152, alignItems: "center" },
+      faceBox(subject, FACE_SIZE, PAPER.page),
       textBox(name, PAPER.text, { ...NAME, fontSize: sizeOf(name) }, { marginLeft: FACE_GAP }),
     ),
     box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),

@@ -31,6 +31,7 @@ export function logoForm(language: Language, typed: Fields | null = null, fault:
     file: file({
       label: words.file,
       hint: words.fileHint,
+      required: true,
       accept: ".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml",
     }),
     fit: radio({
@@ -57,7 +58,7 @@ export function LogoPanel({ visit, form, path }: { visit: BusinessVisit; form: L
         <p class="prose">{words.about}</p>
       </div>
       {visit.may("business.manage") && (
-        <form class="form" method="post" action={path} enctype="multipart/form-data">
+        <form class="form" method="post" action={path} enctype="multipart/form-data" novalidate>
           {form.all}
           <Submit>{words.save}</Submit>
         </form>

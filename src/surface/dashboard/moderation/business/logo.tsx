@@ -28,7 +28,7 @@ export function LogoPanel({ business: { slug, logoPath }, form }: Props) {
         <p class="muted">{queue.none}</p>
       ) : (
         <>
-          <img class="logo-large" src={largeLogo(logoPath)} alt={title} width="256" height="256" />
+          <img src={largeLogo(logoPath)} alt={title} width="128" height="128" />
           <Form action={`${businessPath(slug)}/logo`} submit={queue.takeDown} isDanger>
             {form.all}
           </Form>

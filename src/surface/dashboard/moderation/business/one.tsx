@@ -49,7 +49,6 @@ export async function moderatedBusinessPage(
         ) : (
           <Hidden business={business} />
         )}
-        <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
         <Panel title={words.decisions} id="decisions">
           <Decisions found={found} />
         </Panel>
@@ -82,6 +81,7 @@ export async function moderatedBusinessPage(
             ))}
           </List>
         </Panel>
+        <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
       </>
     ),
   });

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   importFault: "Refused files, rows and imports",
   businessQueue: "Businesses before moderators",
   categoryQueue: "Categories before moderators",
+  logo: "Logo of a business",
   moderationLog: "Log of moderators",
   fault: "Wrong values and refusals",
   fileFault: "Files that cannot be read",

@@ -29,6 +29,7 @@ import {
 import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
+import { drawLogos } from "./demo/logo.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
 import { sendMails } from "./demo/send-mails.ts";
@@ -87,6 +88,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await reportReviews(context, { ...place, userId });
     await voteForReviews(context, place);
     await ratePlatforms(context, { ...place, userId, moderatorId });
+    await drawLogos(context, main);
     const business = await findBusiness(context, place.slug);
     if (business) {
       await receiveOrders(context, box, session.plans, business);

@@ -8,7 +8,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/network/peer.ts";
-import { createRaster } from "#platform/raster/raster.ts";
+import { createRaster, UPLOADS } from "#platform/raster/raster.ts";
 import type { RateWindows } from "#platform/rate-window/rate-window.ts";
 import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
@@ -84,6 +84,8 @@ export function createApp(dependencies: AppDependencies) {
   // The service's name and the legal links stand on most pages.
   const settings = followSettings(context, config, box, () => cache.clear());
   const raster = createRaster(log);
+  // Apart, so that no badge waits for a sent picture.
+  const uploads = createRaster(log, UPLOADS);
   const slugs = createSlugMemory(publicContext);
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
@@ -126,7 +128,7 @@ export function createApp(dependencies: AppDependencies) {
     const window = windows("dashboard");
     const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
-    return dashboard({ ...deps, ...words, drawPrint: raster.print, peerOf, errorPage });
+    return dashboard({ ...deps, ...words, drawPrint: raster.print, redraw: uploads.redraw, peerOf, errorPage });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>

@@ -14,6 +14,7 @@ const SURFACES = new Map<string, Surface>([
   ["/widget", "embed"],
   ["/embed", "embed"],
   ["/og", "embed"],
+  ["/logo", "embed"],
   ["/feeds", "feed"],
   ["/mcp", "other"],
   ["/healthz", "other"],

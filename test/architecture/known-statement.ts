@@ -5,6 +5,7 @@ export const ELSEWHERE: readonly string[] = ["src/platform/record/write.ts"];
 /** Statements with columns whose row type is a parameter of a function, or a record of anything. */
 export const UNTOLD: readonly string[] = [
   "archive_lock_business",
+  "archive_lock_business_logo",
   "archive_lock_invitation",
   "archive_lock_organisation",
   "archive_lock_platform_rating",

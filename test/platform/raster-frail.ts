@@ -1,15 +1,20 @@
 // A picture drawer that crashes or hangs as the picture's text says, for the tests of its supervision.
 import { existsSync, writeFileSync } from "node:fs";
-import type { Picture } from "#platform/raster/picture.ts";
-import { serveDrawings } from "#platform/raster/program.ts";
+import { serveDrawings, type Task } from "#platform/raster/program.ts";
 
 /** The program to start. */
 export const FRAIL = [process.execPath, import.meta.path];
 
 const forGood = () => new Promise<never>(() => {});
 
-async function drawFrailly({ box }: Pick<Picture, "box">): Promise<string> {
-  const [word, argument = ""] = (box.content && "words" in box.content ? box.content.words : "").split(" ");
+async function drawFrailly(task: Task): Promise<string> {
+  if (task.format === "upload") return drawWord(new TextDecoder().decode(task.bytes));
+  const { content } = task.box;
+  return drawWord(content && "words" in content ? content.words : "");
+}
+
+async function drawWord(words: string): Promise<string> {
+  const [word, argument = ""] = words.split(" ");
   switch (word) {
     case "crash":
       process.kill(process.pid, "SIGSEGV");

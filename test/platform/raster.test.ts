@@ -234,7 +234,7 @@ describe("bounds", () => {
 
   test("the description: a longer one is refused, and nothing is started", async () => {
     const { draw, state } = frail();
-    expect(await codeOf(draw(picture("x".repeat(70_000))))).toBe("unavailable");
+    expect(await codeOf(draw(picture("x".repeat(600_000))))).toBe("unavailable");
     expect(state()).toEqual({ pid: null, waiting: 0 });
   });
 

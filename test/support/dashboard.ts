@@ -12,6 +12,7 @@ export const OPERATING = {
   wordAccountMail: accountMail,
   wordInvitationText: invitationText,
   drawPrint: async () => new Uint8Array(),
+  redraw: async () => ({ fault: "type" as const }),
   examine: async () => [],
   loadSettings: async () => {},
 };

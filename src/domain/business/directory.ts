@@ -4,6 +4,7 @@ import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import { logoPathOf } from "./logo/address.ts";
 import { ELSEWHERE_NOW, SCORE_NOW } from "./platform/tally-now.ts";
 import type { Category } from "./profile/category.ts";
 import { business, businessTally, IS_PUBLIC } from "./state/table.ts";
@@ -12,6 +13,7 @@ import { CUSTOMER_COUNT } from "./state/tally.ts";
 export type Listing = {
   slug: string;
   name: string;
+  logoPath: string | null;
   city: string;
   country: string;
   category: Pick<Category, "name" | "names">;
@@ -37,7 +39,7 @@ export async function listChunk(context: Context, number: number, size: number):
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }
 
-const LISTING = `b.slug, b.name, b.city, b.country, jsonb_build_object('name', c.name, 'names', c.names) as category, ${SCORE_NOW} as "scoreTenths",
+const LISTING = `b.slug, b.name, ${logoPathOf("b.id")} as "logoPath", b.city, b.country, jsonb_build_object('name', c.name, 'names', c.names) as category, ${SCORE_NOW} as "scoreTenths",
     ${CUSTOMER_COUNT} as "reviewCount", ${ELSEWHERE_NOW} as "elsewhereCount"`;
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id and b.profile = 'public' join category c on c.id = b.category_id`;

@@ -1,6 +1,8 @@
 // What the rail of the dashboard shows besides its links: counts of the chosen organisation, and the businesses to choose from. One
 // statement, because every page of the dashboard asks for it.
-import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { OrganisationId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { FAILED_UP_TO } from "#domain/webhook/delivery/failed.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -8,7 +10,7 @@ import { statement } from "#platform/database/statement.ts";
 /** With more businesses, the rail offers a search instead of a list. */
 export const MOST_CHOICES = 8;
 
-export type BusinessChoice = { id: BusinessId; name: string; organisationId: OrganisationId };
+export type BusinessChoice = Pick<Business, "id" | "slug" | "name" | "logoPath"> & { organisationId: OrganisationId };
 
 export type RailFigures = {
   /** Of the chosen organisation. */
@@ -36,6 +38,7 @@ const read = statement<RailFigures & { choices: BusinessChoice[] }>(
     (select count(*)::int from (
       select from webhook_subscription s join webhook_failed_delivery f on f.subscription_id = s.id
       where s.organisation_id = $1::uuid limit ${FAILED_UP_TO}) each) as "failedDeliveries",
-    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'organisationId', organisation_id)), '[]') from (
-      select id, name, organisation_id from business where organisation_id = any($2::uuid[]) limit ${MOST_CHOICES + 1}) each) as choices`,
+    (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name, 'organisationId', organisation_id,
+      'logoPath', ${logoPathOf("each.id")})), '[]') from (
+      select id, slug, name, organisation_id from business where organisation_id = any($2::uuid[]) limit ${MOST_CHOICES + 1}) each) as choices`,
 );

@@ -12,6 +12,7 @@ import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
+import { dropLogo } from "#domain/business/logo/logo.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -84,5 +85,6 @@ export async function endOwnership(
     await renewFeeds(inside, businessId);
   }
   await dropStatements(inside, businessId);
+  await dropLogo(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);
 }

@@ -1,6 +1,7 @@
 // Loads invitations' messages that are to go out, without unwanted ones, and settles sent ones. Days pass between queueing and
 // sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
 import type { InvitationId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { businessPayload } from "#domain/business/state/payload.ts";
 import type { Channel, WaitingMessage } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/state/event.ts";
@@ -20,6 +21,8 @@ export type InvitationMessage = LanguageHints & {
   kind: InvitationMessageKind;
   channel: Channel;
   businessName: string;
+  /** For the head of a mail. */
+  face: { name: string; slug: string; logoPath: string | null };
   customerName: string | null;
   reference: string | null;
   senderName: string | null;
@@ -96,6 +99,7 @@ export async function settleInvitationsSent(
 const waiting = statement<Row>(
   "invitation_outgoing",
   `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",
+      json_build_object('name', b.name, 'slug', b.slug, 'logoPath', ${logoPathOf("b.id")}) as face,
       i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
       o.postal_address as "postalAddress", b.timezone as "timeZone", i.reward_note as "rewardNote",
       i.language, o.default_language as "defaultLanguage", b.country,

@@ -1,15 +1,20 @@
 // A test of the sender: the invitation as customers get it, to the member who asks for it. It invites no customer and uses no allowance.
+
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { markSenderChecked } from "#domain/account/state/organisation.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
+import type { InvitationMessage } from "./outgoing.ts";
 
 export const SENDER_CHECK = "sender-check";
 
 export type SenderCheck = LanguageHints & {
   businessName: string;
+  /** For the head of the mail; null without a business. */
+  face: InvitationMessage["face"] | null;
   senderName: string | null;
   replyTo: string | null;
   postalAddress: string | null;
@@ -39,7 +44,8 @@ export async function settleSenderChecks(inside: Context, ids: readonly Organisa
 
 const load = statement<SenderCheck & { id: string }>(
   "invitation_sender_check",
-  `select m.id, coalesce(b.name, o.name) as "businessName", o.sender_name as "senderName", o.reply_to as "replyTo",
+  `select m.id, coalesce(b.name, o.name) as "businessName",
+    case when b.id is not null then json_build_object('name', b.name, 'slug', b.slug, 'logoPath', ${logoPathOf("b.id")}) end as face, o.sender_name as "senderName", o.reply_to as "replyTo",
     o.postal_address as "postalAddress", null::text as language, o.default_language as "defaultLanguage", coalesce(b.country, '') as country
   from json_to_recordset($1::text::json) as m(id uuid, address text, "subjectId" uuid, payload jsonb)
   join organisation o on o.id = m."subjectId"

@@ -1,5 +1,7 @@
 // Loads the content of mails about reviews when they are sent, because a review may have changed since its mail was queued.
+
 import type { ReviewId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -31,6 +33,7 @@ type Content =
       reviewId: ReviewId;
       businessName: string;
       slug: string;
+      logoPath: string | null;
       title: string;
       replyBody: string;
       rating: number;
@@ -55,6 +58,7 @@ type Found = Submission &
     source: string;
     businessName: string;
     slug: string;
+    logoPath: string | null;
     senderName: string | null;
     replyBody: string | null;
     decision: string | null;
@@ -84,9 +88,10 @@ function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }
     case "review-link":
       return { kind, reviewId, businessName, title };
     case "reply": {
-      const { senderName, replyBody, rating } = row;
+      const { senderName, replyBody, rating, logoPath } = row;
       const invited = row.source === "invitation";
-      return { kind, reviewId, businessName, slug, title, replyBody: replyBody ?? "", rating, senderName, invited };
+      const about = { kind, reviewId, businessName, slug, logoPath, title };
+      return { ...about, replyBody: replyBody ?? "", rating, senderName, invited };
     }
   }
 }
@@ -101,7 +106,7 @@ const load = statement<Found>(
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, d.form_language, a.form_language) as language, o.default_language as "defaultLanguage", b.country,
-      b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
+      b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", o.sender_name as "senderName", p.body as "replyBody",
       h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits,

@@ -1,15 +1,19 @@
 // The process that draws: takes one job at a time from its parent and ends with it. It has no database, secret or network.
 import { draw } from "./draw.ts";
 import type { Picture, Print } from "./picture.ts";
+import { redraw } from "./redraw.ts";
+import type { Redrawn, Upload, UploadFault } from "./upload.ts";
 
-export type Job = { id: number; picture: Picture | Print };
-export type Answer = { id: number; rssBytes: number } & ({ drawn: string | Uint8Array } | { error: string });
+export type Task = Picture | Print | Upload;
+export type Drawn = string | Uint8Array | Redrawn | UploadFault;
+export type Job = { id: number; picture: Task };
+export type Answer = { id: number; rssBytes: number } & ({ drawn: Drawn } | { error: string });
 
 /** Garbage is collected after so many small pictures and after each large one: its pixels are outside the collector's view. */
 const SMALL_PICTURES = 200;
 
 /** Answers jobs until the parent ends. @param drawOne replaced in tests of crashes */
-export function serveDrawings(drawOne: (picture: Picture | Print) => Promise<string | Uint8Array> = draw): void {
+export function serveDrawings(drawOne: (picture: Task) => Promise<Drawn> = drawTask): void {
   let small = 0;
   // A terminal or unit signals all processes: the parent first finishes its work, and then ends us.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
@@ -31,6 +35,10 @@ export function serveDrawings(drawOne: (picture: Picture | Print) => Promise<str
       return { id, rssBytes, error: error instanceof Error ? error.message : String(error) };
     }
   }
+}
+
+function drawTask(picture: Task): Promise<Drawn> {
+  return picture.format === "upload" ? redraw(picture) : draw(picture);
 }
 
 if (import.meta.main) serveDrawings();

@@ -5,7 +5,8 @@ import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Picture, Print } from "./picture.ts";
-import type { Answer, Job } from "./program.ts";
+import type { Answer, Drawn, Job, Task } from "./program.ts";
+import type { Redrawn, Upload, UploadFault } from "./upload.ts";
 
 const MB = 1024 * 1024;
 /** Times in ms. */
@@ -17,13 +18,21 @@ const LIMITS = {
   maxWaiting: 200,
   /** Of pages to print, so that badges do not find the queue full of them. */
   maxPrints: 20,
-  maxDescription: 64 * 1024,
+  /** A share image holds a logo of 256 pixels. */
+  maxDescription: 512 * 1024,
   /** A process with more resident memory or drawn pictures is replaced. */
   maxRssBytes: 150 * MB,
   maxDrawn: 20_000,
   /** After so many losses in a row nothing is tried for a while. */
   maxLosses: 5,
   restMs: 10_000,
+};
+
+/** Of the process that draws sent pictures, each of which may be made to hang or to crash it. */
+export const UPLOADS: Partial<RasterLimits> = {
+  deadlineMs: 3_000,
+  maxWaiting: 10,
+  maxLosses: Number.POSITIVE_INFINITY,
 };
 
 export type RasterLimits = typeof LIMITS & { command: string[] };
@@ -38,7 +47,7 @@ const ENVIRONMENT = {
 
 type Waiting = Job & {
   losses: number;
-  resolve(drawn: string | Uint8Array<ArrayBuffer>): void;
+  resolve(drawn: Drawn): void;
   reject(error: unknown): void;
 };
 
@@ -49,7 +58,7 @@ export type Raster = ReturnType<typeof createRaster>;
 export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
   /** A badge takes a millisecond and need not wait for twenty large images or a page to print. */
-  const queues: Record<(Picture | Print)["format"], Waiting[]> = { svg: [], png: [], pdf: [] };
+  const queues: Record<Task["format"], Waiting[]> = { svg: [], png: [], pdf: [], upload: [] };
   let child: Child | null = null;
   let current: Waiting | null = null;
   let timer: Timer | undefined;
@@ -62,7 +71,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
 
   const next = (): void => {
     if (current) return;
-    const job = queues.svg.shift() ?? queues.png.shift() ?? queues.pdf.shift();
+    const job = queues.svg.shift() ?? queues.png.shift() ?? queues.pdf.shift() ?? queues.upload.shift();
     clearTimeout(timer);
     if (!job) {
       timer = setTimeout(end, limits.idleMs);
@@ -107,7 +116,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     from.drawn++;
     figures.drawn++;
     if ("error" in answer) job.reject(new Error(`A picture could not be drawn: ${answer.error}`));
-    else job.resolve(answer.drawn as string | Uint8Array<ArrayBuffer>);
+    else job.resolve(answer.drawn);
     if (answer.rssBytes > limits.maxRssBytes || from.drawn >= limits.maxDrawn) end();
     next();
   };
@@ -115,7 +124,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const onLate = (): void => {
     const job = current;
     current = null;
-    job?.reject(unavailable());
+    if (job) refuse(job);
     lose("no answer in time");
   };
 
@@ -126,10 +135,16 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     log.warn({ why }, "the process that draws pictures was lost");
     const job = current;
     current = null;
-    if (job && ++job.losses > 1) job.reject(unavailable());
+    // The second try of a hostile upload would fail as the first.
+    if (job && (job.picture.format === "upload" || ++job.losses > 1)) refuse(job);
     else if (job) queues[job.picture.format].unshift(job);
     if (losses >= limits.maxLosses) rest();
     next();
+  };
+
+  const refuse = (job: Waiting): void => {
+    if (job.picture.format === "upload") job.resolve({ fault: "large" });
+    else job.reject(unavailable());
   };
 
   const rest = (): void => {
@@ -148,17 +163,19 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     child = null;
   };
 
-  /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
-  const draw = (picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> => {
+  const ask = (picture: Task, size: number): Promise<Drawn> => {
     const isFull =
       waiting() >= limits.maxWaiting || (picture.format === "pdf" && queues.pdf.length >= limits.maxPrints);
-    const isTooMuch = isFull || JSON.stringify(picture).length > limits.maxDescription;
-    if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());
+    if (isFull || size > limits.maxDescription || performance.now() < restUntil) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
       queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
       next();
     });
   };
+
+  /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
+  const draw = async (picture: Picture | Print): Promise<string | Uint8Array<ArrayBuffer>> =>
+    (await ask(picture, JSON.stringify(picture).length)) as string | Uint8Array<ArrayBuffer>;
 
   return {
     draw,
@@ -167,6 +184,8 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       const drawn = await draw(print);
       return typeof drawn === "string" ? new TextEncoder().encode(drawn) : drawn;
     },
+    /** A sent picture, drawn again, or why not. Rejects as `draw` does. */
+    redraw: async (upload: Upload): Promise<Redrawn | UploadFault> => (await ask(upload, 0)) as Redrawn | UploadFault,
     /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
     /** Since the start: pictures drawn, and processes lost. */

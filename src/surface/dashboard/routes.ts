@@ -19,7 +19,7 @@ import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { REVIEW_ROUTES } from "./review/routes.ts";
 import { activityPage } from "./setting/activity.tsx";
-import { businessForm, releasePost } from "./setting/business/page.tsx";
+import { businessForm, logoPost, logoRemovePost, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";
 import { senderTestPost } from "./setting/channel/test.tsx";
@@ -97,6 +97,8 @@ export const ROUTES: readonly Route[] = [
   // Settings
   business("GET /dashboard/settings/business", "business.read", businessForm.page),
   business("POST /dashboard/settings/business", "business.manage", businessForm),
+  business("POST /dashboard/settings/business/logo", "business.manage", logoPost, { isRaw: true }),
+  business("POST /dashboard/settings/business/logo/remove", "business.manage", logoRemovePost),
   business("GET /dashboard/settings/business/platforms", "platform.manage", ownPlatformsPage),
   business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatform),
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatement),

@@ -1,4 +1,4 @@
-// Everything that other sites embed: the widget's script, frame and data, badges and share images. Public, without a key, a cookie or a
+// Everything that other sites embed: the widget's script, frame and data, badges, share images and logos. Public, without a key, a cookie or a
 // rate limit.
 import { Elysia } from "elysia";
 import type { Raster } from "#platform/raster/raster.ts";
@@ -8,6 +8,7 @@ import { refuseOversized } from "#surface/http/refusal.ts";
 import { widgetFrame } from "./frame.tsx";
 import { productJson, widgetJson } from "./json.ts";
 import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
+import { logo } from "./logo.ts";
 import { badge, createPictureAnswers, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
@@ -19,6 +20,7 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   return {
     "/api/badge/:file": badge(deps, raster, pictures),
     "/og/:file": shareImage(deps, raster, pictures),
+    "/logo/:file": logo(deps),
     "/widget.js": widgetScript(deps),
     "/widget/:file": widgetFile(deps),
     "/embed/:file": widgetFrame(deps),
@@ -39,4 +41,4 @@ export function embed({ raster, ...deps }: EmbedDeps & { raster: Raster }) {
   return app;
 }
 
-const FOLDERS = ["/widget/", "/embed/", "/og/", "/api/widget/", "/api/badge/"];
+const FOLDERS = ["/widget/", "/embed/", "/og/", "/logo/", "/api/widget/", "/api/badge/"];

@@ -1,6 +1,10 @@
 // The face of a business or an author: a logo, or initials on one of twelve colours.
 
-const COLOURS = 12;
+/** As the stylesheet has them (style/face.css), for mails and pictures. White letters on each have a contrast of at least 4.5. */
+export const FACE_COLOURS = [
+  ...["#1d4ed8", "#0f766e", "#15803d", "#4d7c0f", "#a16207", "#c2410c"],
+  ...["#b91c1c", "#be185d", "#a21caf", "#7e22ce", "#4338ca", "#475569"],
+] as const;
 
 type Props = {
   /** The name whose initials are drawn. */
@@ -9,7 +13,7 @@ type Props = {
   seed: string;
   kind: "business" | "author";
   /** The address of a logo. */
-  logo?: string | undefined;
+  logo?: string | null | undefined;
 };
 
 /** Decorative: the name always stands beside it. */
@@ -26,7 +30,7 @@ export function Face({ name, seed, kind, logo }: Props) {
 export function colourOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % COLOURS;
+  return (hash >>> 0) % FACE_COLOURS.length;
 }
 
 /** Two capital letters in scripts that have them; in others the first letter alone. Empty for a name without a letter or a digit. */

@@ -1,6 +1,14 @@
 // Asks a customer for a review, and reminds them once.
 import type { Language } from "#platform/language/language.ts";
-import { button, type Letter, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
+import {
+  button,
+  type Letter,
+  type LetterFace,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+} from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { LETTER_WORDS, MAIL_WORDS, OWNER_MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
@@ -8,6 +16,8 @@ import { greetingName, oneLine } from "./letter/words.ts";
 export type InvitationWords = {
   kind: "invitation" | "reminder";
   businessName: string;
+  /** The business at the head of the mail; none where it is about the organisation. */
+  face?: LetterFace | null;
   customerName: string | null;
   reference: string | null;
   /** The signature, where it is not the business's name. */
@@ -24,7 +34,7 @@ export type InvitationWords = {
 export function invitationTestMail(
   site: MailSite,
   language: Language,
-  { url, ...of }: Pick<InvitationWords, "businessName" | "senderName" | "postalAddress"> & { url: string },
+  { url, ...of }: Pick<InvitationWords, "businessName" | "face" | "senderName" | "postalAddress"> & { url: string },
 ): MailText {
   const { subject, about } = OWNER_MAIL_WORDS[language].senderTest;
   const asSent = { ...of, customerName: null, reference: null, inviteUrl: url, unsubscribeUrl: url };
@@ -55,6 +65,7 @@ function invitationLetter(site: MailSite, language: Language, of: InvitationWord
   const { heading, lead, link } = isReminder ? reminder : first;
   const postalAddress = (of.postalAddress ?? "").split("\n").map(oneLine).filter(Boolean);
   return {
+    ...(of.face && { face: of.face }),
     heading: heading({ business }),
     lead: lead({ business }),
     greeting: words.hello({ customer: greetingName(of.customerName) }),

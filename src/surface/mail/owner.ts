@@ -12,7 +12,7 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { LOGO_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain } from "./letter/words.ts";
 
 export type ClaimWords =
@@ -118,6 +118,22 @@ function platformLetter(language: Language, of: PlatformWords): Omit<Letter, "re
     lead: ending.lead({ business, rating, count, date }),
     blocks: [paragraph(ending.again)],
   };
+}
+
+type LogoWords = { businessName: string; reason: string; settingsUrl: string };
+
+/** A moderator took the logo down. */
+export function logoMail(site: MailSite, language: Language, of: LogoWords): MailText {
+  const { mail: words } = LOGO_WORDS[language];
+  const { businessName: business, reason, settingsUrl } = of;
+  const service = site.serviceName;
+  return renderLetter(site, language, {
+    subject: words.subject({ business }),
+    heading: words.heading,
+    lead: words.lead({ business, service }),
+    blocks: [quote(reason), paragraph(words.again), button(words.button, settingsUrl)],
+    reason: words.reason({ business, service }),
+  });
 }
 
 type ImportWords = { businessName: string; fileName: string; reason: string | null; importUrl: string };

@@ -102,6 +102,8 @@ export function privateLinkMail(
 
 type ReplyWords = {
   businessName: string;
+  slug: string;
+  logoPath: string | null;
   title: string;
   rating: number;
   replyBody: string;
@@ -114,6 +116,7 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
   const { businessName: business, manageUrl } = of;
   const { reply: words, manage, unsubscribe } = MAIL_WORDS[language];
   return renderLetter(site, language, {
+    face: { name: business, slug: of.slug, logoPath: of.logoPath },
     heading: words.heading({ business }),
     lead: words.lead({ business, title: of.title, service: site.serviceName }),
     blocks: [

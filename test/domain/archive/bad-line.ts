@@ -12,21 +12,35 @@ const product = (changes: object = {}) => ({
   name: "Brie",
   ...changes,
 });
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n!", "latin1").toString("base64");
+const WEBP = Buffer.from("RIFF....WEBP", "latin1").toString("base64");
+const logo = (changes: object = {}) => ({
+  ...{ type: "logo", business: "cheese.example", small: WEBP, large: PNG },
+  ...changes,
+});
 const long = (length: number) => "x".repeat(length);
 
 export const BAD: [object | string, string][] = [
   ["{", "the line is not JSON"],
   ["[]", "the line is not a JSON object"],
   ["null", "the line is not a JSON object"],
-  ["{}", "type must be one of organisation, category, business, platform, product, review, invitation, suppression"],
+  [
+    "{}",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
+  ],
   [
     { type: "revue" },
-    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
   ],
   [
     { type: "toString" },
-    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
   ],
+  [{ type: "logo", business: "cheese.example" }, "small must be the WebP of a logo in base64"],
+  [logo({ small: PNG }), "small must be the WebP of a logo in base64"],
+  [logo({ large: "<svg/>" }), "large must be the PNG of a logo in base64"],
+  [logo({ large: `${PNG}${"A".repeat(500_000)}` }), "large must be the PNG of a logo in base64"],
+  [logo({ business: "nobody" }), 'business "nobody" is unknown'],
   ['\ufeff{"type":"category","slug":"x","name":"X"}', "the line is not JSON"],
   [category({ names: [] }), "names must be an object of languages to texts"],
   [category({ names: { xx: "X" } }), "names must have codes of ar, de, en, es, fr, it, ja, nl, pl, pt"],

@@ -30,6 +30,11 @@ const OWN_ID = toWire("rev", "01890a5d-ac96-774b-bcce-b302099a8057");
 const AWKWARD =
   'Käse 🧀 «naïve» "quoted" \\N \\n \\\\ \\. tab\there\nnew line\n\n\\t 漢字 \u2028 é e\u0301 {"a":1} $1 %s \'';
 
+const LOGO = {
+  small: Buffer.from("RIFF\x04\0\0\0WEBP", "latin1").toString("base64"),
+  large: Buffer.from("\x89PNG\r\n\x1a\n\xff\0", "latin1").toString("base64"),
+};
+
 const EVERYTHING = [
   organisation({
     defaultLanguage: "pt-BR",
@@ -57,6 +62,8 @@ const EVERYTHING = [
     organisation: OTHER_ORG,
   }),
   business({ slug: "z-unclaimed", category: "empty", timezone: "America/Chicago" }),
+  { type: "logo", business: "a.example", ...LOGO, createdAt: "2024-02-03T04:05:06.789Z" },
+  { type: "logo", business: "cheese.example", ...LOGO },
   {
     type: "platform",
     business: "cheese.example",
@@ -291,6 +298,17 @@ test("no later file makes another label of a reward that an author told", async 
     const [found] = (await records(db, "review")).filter(({ externalId }) => externalId === "told");
     expect([errors, found]).toEqual([[], expect.objectContaining({ incentivized: true, reward: "declared" })]);
   }
+});
+
+test("a file puts no logo back that a moderator took down, and another one in its place", async () => {
+  const logo = { type: "logo", business: "cheese.example", ...LOGO };
+  await imported(db, [...BASE, logo]);
+  await db.sql`update business_logo set small = null, large = null`;
+  await imported(db, [...BASE, logo]);
+  expect(await records(db, "logo")).toEqual([]);
+  const large = Buffer.concat([Buffer.from(LOGO.large, "base64"), Buffer.from("other")]).toString("base64");
+  await imported(db, [...BASE, { ...logo, large }]);
+  expect(await records(db, "logo")).toMatchObject([{ business: "cheese.example", small: LOGO.small, large }]);
 });
 
 test("no later file takes a label away", async () => {

@@ -122,6 +122,7 @@ describe("reply", () => {
       reviewId: id,
       businessName: "Shop",
       slug,
+      logoPath: null,
       title: "A title",
       replyBody: "We have looked into it again.",
       rating: 5,

@@ -83,6 +83,12 @@ const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
 const importDone = ({ sql, ids }: Tenant) =>
   sql`update review_import set status = 'done' where id = ${fromWire("imp", ids.upload)}`;
+/** Its pictures are none, which these routes do not look at. */
+const LOGO_HASH = "A".repeat(22);
+const hasLogo = ({ sql, slug }: Tenant) =>
+  sql`insert into business_logo (business_id, hash, small, large, created_at)
+    select id, ${LOGO_HASH}, '\\x00', '\\x00', now() from business where slug = ${slug}
+    on conflict do nothing`;
 /** The page gives the secret, and the browser keeps it for the post. */
 const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {
   const page = await person.get(`${DASHBOARD}/account/authenticator`);
@@ -264,6 +270,8 @@ export const ROWS: readonly Row[] = [
     ...website(tenant),
     website: `https://www.${tenant.slug}/`,
   })),
+  post(`${BUSINESS}/logo`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${BUSINESS}/logo/remove`, LEADERS, "business.logo-remove", undefined, { prepare: hasLogo }),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
@@ -385,6 +393,13 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/businesses/:slug/profile`, "staff", "business.publish", () => ({ verdict: "public" }), {
     prepare: ({ sql, ids }) => sql`update business set profile = 'waiting' where id = ${ids.business}`,
   }),
+  post(
+    `${CASES}/businesses/:slug/logo`,
+    "staff",
+    "business.logo-take-down",
+    () => ({ seen: `/logo/${LOGO_HASH}-96.webp`, reason: "It misleads readers." }),
+    { prepare: hasLogo },
+  ),
   get(`${CASES}/businesses/:slug/editor`, "staff"),
   post(`${CASES}/businesses/:slug/editor`, "staff", "editor.create", editorial),
   get(`${CASES}/businesses/:slug/editor/:id`, "staff"),

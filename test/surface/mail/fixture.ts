@@ -139,6 +139,7 @@ export function mailsOf(of: People, language: Language = "en") {
     removals: removalMail(SITE, language, { ...removal, reviews: 3 }),
     reply: replyMail(SITE, language, {
       ...receipt,
+      ...{ slug: "oak.example", logoPath: null },
       rating: 2,
       replyBody: of.reply,
       unsubscribeUrl: page("unsubscribe"),

@@ -159,7 +159,15 @@ describe("a reply", () => {
   });
 
   test("does not ask the author of four or five stars whether a problem was sorted", () => {
-    const of = { businessName: "Oak", title: "Good", replyBody: "Thanks.", manageUrl: manage, reviewUrl: manage };
+    const face = { slug: "oak.example", logoPath: null };
+    const of = {
+      ...face,
+      businessName: "Oak",
+      title: "Good",
+      replyBody: "Thanks.",
+      manageUrl: manage,
+      reviewUrl: manage,
+    };
     for (const rating of [1, 2, 3, 4, 5]) {
       const mail = replyMail(SITE, "en", { ...of, rating, unsubscribeUrl: `${manage}/no` });
       for (const part of [mail.text, mail.html])

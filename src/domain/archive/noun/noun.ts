@@ -8,6 +8,7 @@ export const NOUNS = [
   "organisation",
   "category",
   "business",
+  "logo",
   "platform",
   "product",
   "review",

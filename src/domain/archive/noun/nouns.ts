@@ -5,6 +5,7 @@ import type { ArchiveRecord } from "../batch/scope.ts";
 import { businesses } from "./business.ts";
 import { categories } from "./category.ts";
 import { invitations } from "./invitation.ts";
+import { logos } from "./logo.ts";
 import { NOUNS, type Noun, type NounName } from "./noun.ts";
 import { organisations } from "./organisation.ts";
 import { platforms } from "./platform.ts";
@@ -16,6 +17,7 @@ export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   organisation: organisations,
   category: categories,
   business: businesses,
+  logo: logos,
   platform: platforms,
   product: products,
   review: reviews,

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
-import { at } from "#platform/database/column.ts";
+import { at, bytea } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
 import { CATEGORY_SEARCHED, FEW_APART, SEARCHED } from "../spelling/column.ts";
 import type { Stars } from "./score.ts";
@@ -141,6 +141,18 @@ export const businessTally = pgTable(
   // For the best rated. It holds the score alone: a review seldom changes the score, so most updates stay HOT.
   (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null`)],
 );
+
+/** A business's logo, as this service drew it. Without its pictures the row remembers the last one that a moderator took down. */
+export const businessLogo = pgTable("business_logo", {
+  businessId: businessId().primaryKey(),
+  /** Of the business and the pictures together: it names them in addresses, and those of no other business. */
+  hash: text().notNull().unique(),
+  /** WebP, 96 pixels wide and high. */
+  small: bytea(),
+  /** PNG, 256 pixels wide and high. */
+  large: bytea(),
+  createdAt: at("created_at").notNull(),
+});
 
 /** When a page at the business's domain last asked for its widget, to the hour. Nothing about the visitor is kept, and no other host. */
 export const widgetSighting = pgTable("widget_sighting", {

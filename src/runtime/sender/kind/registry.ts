@@ -1,6 +1,7 @@
 // All kinds of messages. The only file that knows both the queue and its messages.
 
 import { NOTICE } from "#domain/account/notice/lane.ts";
+import { LOGO_TAKEN_DOWN } from "#domain/business/logo/notice.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
 import { YOUR_DATA } from "#domain/privacy/request.ts";
@@ -15,7 +16,7 @@ import type { KindSettings } from "./wording.ts";
 import { yourDataKind } from "./your-data.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const { webhook, departure, account, claim, platform, imported, moderation, readerReport, reward } =
+  const { webhook, departure, account, claim, platform, logo, imported, moderation, readerReport, reward } =
     serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
@@ -30,6 +31,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [account, ["factors-changed", "new-device"]],
     [claim, ["claim-proof", "claim-decided", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
+    [logo, [LOGO_TAKEN_DOWN]],
     [imported, ["import-decided"]],
     [reward, [REWARD_UPHELD]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],

@@ -4,6 +4,7 @@ import { toWire } from "#contract/id.ts";
 import { readerLanguages } from "#domain/account/reader-language.ts";
 import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
+import { loadLogoMails } from "#domain/business/logo/notice.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
@@ -18,7 +19,7 @@ import type { Language } from "#platform/language/language.ts";
 import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { claimMail, departureMail, importMail, logoMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { rewardMail } from "#surface/mail/reward.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
@@ -66,6 +67,9 @@ export function serviceKinds(settings: KindSettings) {
     ),
     platform: kindOf(loadPlatformMails, (found, language) =>
       platformMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard/settings/business/platforms` }),
+    ),
+    logo: kindOf(loadLogoMails, (found, language) =>
+      logoMail(site, language, { ...found, settingsUrl: `${baseUrl}/dashboard/settings/business` }),
     ),
     imported: kindOf(loadImportMails, (found, language) =>
       importMail(site, language, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),

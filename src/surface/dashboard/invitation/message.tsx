@@ -1,5 +1,5 @@
-// The messages of an invitation as customers get them, in any language. Each stands in a frame that runs and loads nothing and whose links
-// lead nowhere, because it holds text of the organisation. The form leads into the frame, so the fields beside it stay filled.
+// The messages of an invitation as customers get them, in any language. Each stands in a frame that runs nothing, loads the logo alone, and
+// whose links lead nowhere, because it holds text of the organisation. The form leads into the frame, so the fields beside it stay filled.
 
 import { renderToString } from "preact-render-to-string";
 import { LINK_PATH } from "#contract/link.ts";
@@ -20,7 +20,7 @@ import { textChannels } from "./inviter.ts";
 const MESSAGE_PATH = "/dashboard/invitations/message";
 const FRAME = "customer-message";
 const MESSAGE_POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** Attributes hold no quotation mark, and texts hold it as an entity, so these are the targets of links alone. */
 const TARGET = / href="[^"]*"/g;
 /** The link of an invitation that does not exist, as long as a real one: the length decides the words of a text. */
@@ -133,7 +133,7 @@ function Mail({ visit, language, kind }: Of) {
   const business = nameOf(visit);
   const inviteUrl = exampleLink(visit);
   const { subject, html } = wordInvitation(config, language, {
-    ...{ ...exampleOf(kind), businessName: business, senderName, postalAddress },
+    ...{ ...exampleOf(kind), businessName: business, face: visit.business, senderName, postalAddress },
     ...{ reference: "1042", inviteUrl, unsubscribeUrl: inviteUrl },
   });
   const sender = wordsIn("letter", language).via({ sender: senderName ?? business, service: serviceName });

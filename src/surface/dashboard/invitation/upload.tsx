@@ -1,5 +1,4 @@
 // Uploads a list of customers, as a file or as pasted text, shows its preview, and queues it.
-import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
@@ -16,6 +15,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { Submit } from "../component/form.tsx";
 import { act, done } from "../kit/act.ts";
+import { readFileForm } from "../kit/file-form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -26,8 +26,8 @@ import { READING, Reading, readingIn } from "./reading.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
 import { SAMPLE_PATH, WORKBOOK_PATH, WORKBOOK_TYPE } from "./sample.ts";
 
-/** Bytes that a browser adds around a file. */
-const FORM_BYTES = 16_384;
+/** A longer pasted list is not shown again. */
+const SHOWN_AGAIN = 16_384;
 /** The list of a preview in a form: nine bytes for a character of three, five for a line break more. */
 const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
 /** Limit for one person. */
@@ -94,7 +94,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   if ("wrong" in given) return draw(visit, {}, { ...wrongAt("file", given.wrong), status: given.status });
   const { content, chosen } = given;
   const list = await listOf(visit, content, chosen);
-  const text = typeof content === "string" && content.length < FORM_BYTES ? content : "";
+  const text = typeof content === "string" && content.length < SHOWN_AGAIN ? content : "";
   if ("problem" in list)
     return draw(visit, { ...chosen, text }, wrongAt("file", wrongIn({}, list.problem, visit.language)));
   // A packed workbook may hold more than its confirmation can carry.
@@ -158,26 +158,16 @@ async function listOf({ business, context, language }: BusinessVisit, content: U
 
 type Upload = { content: Uint8Array | string; chosen: Fields } | { wrong: string; status: 413 | 415 | 422 };
 
-/** The file, or else the pasted text. Reads no more bytes than a list may have. */
+/** The file, or else the pasted text. */
 async function readUpload({ request, language }: BusinessVisit): Promise<Upload> {
   const { upload } = wordsIn("inviting", language);
-  const unreadable: Upload = { wrong: say(sentence("form.unreadable"), language), status: 415 };
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) return unreadable;
-  const bytes = await readBody(request, MAX_LIST_BYTES + FORM_BYTES).catch((error) => {
-    if (error instanceof Refusal && error.code === "payload_too_large") return null;
-    throw error;
-  });
-  if (bytes === null) return { wrong: upload.large, status: 413 };
-  const form = await new Response(bytes as BodyInit, { headers: { "content-type": type } })
-    .formData()
-    .catch(() => null);
-  if (form === null) return unreadable;
-  const sent = form.get("file");
-  const hasFile = sent instanceof Blob && sent.size > 0;
-  const content = hasFile ? new Uint8Array(await sent.arrayBuffer()) : String(form.get("text") ?? "");
+  const form = await readFileForm(request, MAX_LIST_BYTES, [...READING, "text"]);
+  if (form === "unreadable") return { wrong: say(sentence("form.unreadable"), language), status: 415 };
+  if (form === "too-large") return { wrong: upload.large, status: 413 };
+  const { file, fields } = form;
+  const { text = "", ...chosen } = fields;
+  const content = file.length > 0 ? file : text;
   if (content.length > MAX_LIST_BYTES) return { wrong: upload.large, status: 413 };
   if (content.length === 0) return { wrong: upload.nothing, status: 422 };
-  const chosen = READING.map((name) => [name, String(form.get(name) ?? "")]);
-  return { content, chosen: hasFile ? Object.fromEntries(chosen) : {} };
+  return { content, chosen: file.length > 0 ? chosen : {} };
 }

@@ -2,6 +2,7 @@
 import { createAsset, minify } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
+import face from "#surface/look/style/face.css" with { type: "text" };
 import formStyle from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import script from "../script/dashboard.js" with { type: "text" };
@@ -31,6 +32,7 @@ export const STYLE = createAsset(
     [
       tokens,
       base,
+      face,
       formStyle,
       dashboard,
       rail,

@@ -1,6 +1,7 @@
 // The menu at the top of the rail: it says which business the dashboard shows, and leads to another. It needs no script.
 import { toWire } from "#contract/id.ts";
 import type { BusinessChoice } from "#domain/insight/rail.ts";
+import { Face } from "#surface/look/face.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { profilePath, SWITCH_PATH } from "./address.ts";
@@ -13,10 +14,13 @@ export function Subject({ visit }: { visit: MemberVisit }) {
   const mayAdd = visit.may("business.claim");
   const isSeveral = memberships.length > 1 || choices === null || choices.length > 1;
   const name = (
-    <span class="subject-name">
-      <bdi>{business?.name ?? organisation.name}</bdi>
-      {business && <bdi class="muted small">{organisation.name}</bdi>}
-    </span>
+    <>
+      {business && <BusinessFace of={business} />}
+      <span class="subject-name">
+        <bdi>{business?.name ?? organisation.name}</bdi>
+        {business && <bdi class="muted small">{organisation.name}</bdi>}
+      </span>
+    </>
   );
   if (!business && !isSeveral && !mayAdd) return <div class="subject">{name}</div>;
   return (
@@ -75,10 +79,13 @@ type ChoiceProps = { of: BusinessChoice; isShown: boolean; organisation: string 
 
 function Choice({ of, isShown, organisation }: ChoiceProps) {
   const name = (
-    <span class="subject-name">
-      <bdi>{of.name}</bdi>
-      {organisation !== null && <bdi class="muted small">{organisation}</bdi>}
-    </span>
+    <>
+      <BusinessFace of={of} />
+      <span class="subject-name">
+        <bdi>{of.name}</bdi>
+        {organisation !== null && <bdi class="muted small">{organisation}</bdi>}
+      </span>
+    </>
   );
   if (isShown)
     return (
@@ -95,6 +102,10 @@ function Choice({ of, isShown, organisation }: ChoiceProps) {
       </button>
     </form>
   );
+}
+
+function BusinessFace({ of: { name, slug, logoPath } }: { of: Pick<BusinessChoice, "name" | "slug" | "logoPath"> }) {
+  return <Face kind="business" name={name} seed={slug} logo={logoPath} />;
 }
 
 /** Many businesses are searched on their page, which lists them a page at a time. */

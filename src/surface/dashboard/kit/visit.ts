@@ -18,6 +18,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Print } from "#platform/raster/picture.ts";
+import type { Redrawn, Upload, UploadFault } from "#platform/raster/upload.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -46,6 +47,7 @@ type ServiceSettings = Pick<
 type InvitationWords = {
   kind: "invitation" | "reminder";
   businessName: string;
+  face: Pick<Business, "name" | "slug" | "logoPath"> | null;
   customerName: string | null;
   reference: string | null;
   senderName: string | null;
@@ -89,6 +91,8 @@ export type DashboardDeps = {
   wordInvitationText: WordInvitationText;
   /** Draws a page to print, as PDF. */
   drawPrint(print: Print): Promise<Uint8Array<ArrayBuffer>>;
+  /** Draws a sent picture again, or says why not. */
+  redraw(upload: Upload): Promise<Redrawn | UploadFault>;
   /** Words the mail that shows whether mail works. */
   wordAccountMail: WordAccountMail;
   /** Runs the doctor's checks. */

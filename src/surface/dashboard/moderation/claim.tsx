@@ -15,8 +15,8 @@ import { type DashboardForm, form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./kit/path.tsx";
+import { reasonField } from "./kit/reason.ts";
 import { queuePage } from "./queue-page.tsx";
-import { reasonField } from "./reason.ts";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;

@@ -5,7 +5,7 @@ import { appealPage, decideAppeal } from "./appeal/page.tsx";
 import { appealQueuePage } from "./appeal/queue.tsx";
 import { editorForm, editorRemove } from "./business/editor.tsx";
 import { businessesPage } from "./business/list.tsx";
-import { decideProfile, moderatedBusinessPage } from "./business/one.tsx";
+import { decideProfile, moderatedBusinessPage, takeDownLogo } from "./business/one.tsx";
 import { businessPlatformsPage, setPlatform, unsetPlatform } from "./business/platform.tsx";
 import { decideCase, undoCase } from "./case/decide.ts";
 import { casePage } from "./case/page.tsx";
@@ -55,6 +55,7 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
   staff("POST /moderation/businesses/:slug/profile", decideProfile),
+  staff("POST /moderation/businesses/:slug/logo", takeDownLogo),
   staff("GET /moderation/businesses/:slug/editor", editorForm.page),
   staff("POST /moderation/businesses/:slug/editor", editorForm),
   staff("GET /moderation/businesses/:slug/editor/:id", editorForm.page),

@@ -5,6 +5,7 @@ import type { Language } from "#platform/language/language.ts";
 import { type Box, box, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
 import { INK, type Ink, ruledMark, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
+import { faceBox, type PictureFace } from "./face.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
@@ -71,25 +72,31 @@ function nameOf(ink: Ink, serviceName: string): Box | null {
 const CARD = { width: 1200, height: 630 };
 
 const CARD_MARGIN = 64;
+const FACE_SIZE = 128;
+const FACE_GAP = 32;
 const LONGEST_NAME = 90;
 const PAPER = INK.light;
 const NAME = {
   display: "block",
   lineClamp: 2,
   wordBreak: "break-word",
-  width: CARD.width - 2 * CARD_MARGIN,
+  width: CARD.width - 2 * CARD_MARGIN - FACE_SIZE - FACE_GAP,
   lineHeight: 1.15,
   fontWeight: 600,
   letterSpacing: -0.5,
 };
 
-type Subject = { name: string; domain: string; slug: string };
+type Subject = PictureFace & { domain: string };
 
 export function cardPicture(subject: Subject, figures: Figures, serviceName: string): Picture {
   const name = firstDrawable(shorten(subject.name, LONGEST_NAME), subject.domain, subject.slug);
   const content = box(
     { flexDirection: "column", width: CARD.width, height: CARD.height, padding: CARD_MARGIN },
-    box({ flexShrink: 0, height: 152 }, textBox(name, PAPER.text, { ...NAME, fontSize: sizeOf(name) })),
+    box(
+      { flexShrink: 0, height: 152, alignItems: "center" },
+      faceBox(subject, FACE_SIZE, PAPER.page),
+      textBox(name, PAPER.text, { ...NAME, fontSize: sizeOf(name) }, { marginLeft: FACE_GAP }),
+    ),
     box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),
     foot(firstDrawable(subject.domain, subject.slug), serviceName),
   );
@@ -99,8 +106,8 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
 /** Font size with which the name fits two lines. */
 function sizeOf(name: string): number {
   const length = [...name].length;
-  if (length <= 26) return 72;
-  return length <= 52 ? 60 : 48;
+  if (length <= 22) return 68;
+  return length <= 44 ? 56 : 44;
 }
 
 function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figures): Box {

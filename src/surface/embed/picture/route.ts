@@ -2,8 +2,11 @@
 // business with a profile.
 import { Refusal } from "#contract/refusal.ts";
 import type { Topic } from "#contract/topic.ts";
+import { readLogoPath } from "#domain/business/logo/address.ts";
+import { findLogo } from "#domain/business/logo/logo.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import type { CachedAnswer, ResponseCache } from "#platform/cache/response-cache.ts";
+import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Raster } from "#platform/raster/raster.ts";
@@ -61,11 +64,18 @@ export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictu
       const business = await findBusiness(context, slug);
       if (!business) throw noProfile();
       const language = languageOf(config, asked, business);
-      const picture = cardPicture(business, pictureFigures(business.tally, language), config.serviceName);
+      const subject = { ...business, logo: await readLogo(context, business.logoPath) };
+      const picture = cardPicture(subject, pictureFigures(business.tally, language), config.serviceName);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
       return { format: "png", language, body, tags: tagsOf(business) };
     });
   };
+}
+
+async function readLogo(context: Context, path: string | null): Promise<Uint8Array | null> {
+  const hash = path === null ? null : readLogoPath(path);
+  const found = hash === null ? null : await findLogo(context, hash, "large");
+  return found?.picture ?? null;
 }
 
 /** Without Accept-Language, because other sites' caches keep a picture for all of their readers. */

@@ -1,8 +1,10 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
+import { largeLogo } from "#domain/business/logo/address.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { colourOf, FACE_COLOURS, initialsOf } from "#surface/look/face.tsx";
 import { legalLinks } from "#surface/look/legal.tsx";
-import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
+import type { Block, Letter, LetterFace, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
 import { oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
@@ -19,7 +21,7 @@ const HEAD = [
   `<meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style>`,
 ].join("");
 
-type Foot = Pick<Letter, "reason" | "postalAddress" | "unsubscribe">;
+type Foot = Pick<Letter, "face" | "reason" | "postalAddress" | "unsubscribe">;
 
 /** The HTML part of a mail. The preview is the text that clients show beside the subject. */
 export function letterHtml(
@@ -32,7 +34,8 @@ export function letterHtml(
   const look = { style, words, language };
   const title = Bun.escapeHTML(letter.subject);
   const preview = Bun.escapeHTML(plain(letter.lead, language));
-  const body = renderToString(<Blocks blocks={blocks} look={look} />);
+  const face = letter.face ? renderToString(<Face site={site} face={letter.face} style={style} />) : "";
+  const body = face + renderToString(<Blocks blocks={blocks} look={look} />);
   const footer = renderToString(<Footer site={site} letter={letter} look={look} />);
   // Outlook on Windows, which has no max-width, reads the comments.
   return [
@@ -47,6 +50,31 @@ export function letterHtml(
     `<tr><td class="muted" style="${style.footer}">${footer}</td></tr></table>`,
     "<!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n",
   ].join("");
+}
+
+/** A logo is a picture of this service. Where pictures are blocked, its alternative text has the size and colours of the initials. */
+function Face({ site, face, style }: { site: MailSite; face: LetterFace; style: LetterStyle }) {
+  const initials = initialsOf(face.name);
+  const colour = FACE_COLOURS[colourOf(face.slug)];
+  return (
+    <table {...LAYOUT} style={style.head}>
+      <tr>
+        <td width="48" height="48" align="center" style={`${style.face};background-color:${colour}`}>
+          {face.logoPath === null ? (
+            <span aria-hidden="true">{initials}</span>
+          ) : (
+            <img
+              src={site.baseUrl + largeLogo(face.logoPath)}
+              alt={initials}
+              width="48"
+              height="48"
+              style={style.logo}
+            />
+          )}
+        </td>
+      </tr>
+    </table>
+  );
 }
 
 type Look = { style: LetterStyle; words: LetterWords; language: Language };

@@ -8,6 +8,7 @@ export const ACCOUNT_MAIL_WORDS = splitWordsOf("accountMail", clean);
 export const OWNER_MAIL_WORDS = splitWordsOf("ownerMail", clean);
 export const REWARD_MAIL_WORDS = splitWordsOf("reward", clean);
 export const READER_REPORT_MAIL_WORDS = splitWordsOf("readerReportMail", clean);
+export const LOGO_WORDS = splitWordsOf("logo", clean);
 export const NOTICE_MAIL_WORDS = splitWordsOf("noticeMail", clean);
 
 /** Labels, names and text messages, whose parts the callers clean. */

@@ -5,6 +5,7 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { categoryName } from "#domain/business/profile/category.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";
 import { customerStars, type Tally } from "#domain/business/state/tally.ts";
+import { Face } from "#surface/look/face.tsx";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { countedIn, useLookWords } from "#surface/look/words.ts";
@@ -22,6 +23,7 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
   ].filter(Boolean);
   return (
     <li class="business-row">
+      <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />
       <Heading>
         <a href={href(profilePath(business.slug))}>
           <bdi>{business.name}</bdi>
@@ -40,8 +42,8 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
   );
 }
 
-export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
-  return { slug, name, city, country, category, ...countsOf(tally) };
+export function toRow({ slug, name, logoPath, city, country, category, tally }: Business): Listing {
+  return { slug, name, logoPath, city, country, category, ...countsOf(tally) };
 }
 
 type Counts = Pick<Listing, "scoreTenths" | "reviewCount" | "elsewhereCount">;

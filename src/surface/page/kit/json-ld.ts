@@ -1,5 +1,6 @@
 // The schema.org markup of a profile. Its rating covers customer reviews written here alone (contract, Business).
 import { toWire } from "#contract/id.ts";
+import { largeLogo } from "#domain/business/logo/address.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { dayOf, isCustomers, kindOf } from "#domain/business/state/tally.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
@@ -9,7 +10,7 @@ import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 /** Search engines show a few lines; the page has the whole text. */
 const MAX_TEXT_LENGTH = 500;
 
-type Subject = Pick<Business, "slug" | "name" | "website" | "city" | "country">;
+type Subject = Pick<Business, "slug" | "name" | "website" | "city" | "country" | "logoPath">;
 type Figures = { average: number; reviewCount: number };
 
 export function profileData(
@@ -43,6 +44,7 @@ function subject(site: Site, business: Subject): Record<string, unknown> {
     "@id": `${address}#business`,
     name: business.name,
     ...(website && { url: website }),
+    ...(business.logoPath !== null && { logo: site.baseUrl + largeLogo(business.logoPath) }),
     mainEntityOfPage: address,
     address: {
       "@type": "PostalAddress",

@@ -2,10 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { decideProfile as storeDecision } from "#domain/business/claim/waiting.ts";
+import { readLogoPath } from "#domain/business/logo/address.ts";
+import { takeDownLogo as storeTakeDown } from "#domain/business/logo/logo.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { hidden } from "#surface/form/field.tsx";
-import type { Fault } from "#surface/form/form.ts";
+import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -19,8 +21,13 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../kit/path.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
+import { LogoPanel, logoFields } from "./logo.tsx";
 
-export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+export async function moderatedBusinessPage(
+  visit: UserVisit,
+  fault: Fault = {},
+  logo: Drawn<"seen" | "reason"> | null = null,
+): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
   const path = businessPath(business.slug);
@@ -74,6 +81,7 @@ export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {})
             ))}
           </List>
         </Panel>
+        <LogoPanel business={business} form={logo ?? drawFields(logoFields(visit, business), null, {})} />
       </>
     ),
   });
@@ -105,6 +113,26 @@ function Hidden({ business }: { business: Business }) {
     </Panel>
   );
 }
+
+/** Takes the logo down that the moderator saw. */
+export const takeDownLogo = form({
+  find: async ({ context, params }: UserVisit) => existing(await findAnyBusiness(context, params.slug ?? "")),
+  fields: (visit: UserVisit, business) => logoFields(visit, business),
+  page: (visit, form) => moderatedBusinessPage(visit, form.fault, form),
+  change: (inside, { values: { seen, reason }, found }) =>
+    storeTakeDown(inside, found.id, readLogoPath(seen) ?? "", reason.text),
+  entry: (_done, { values: { reason }, found: { id } }) => ({
+    action: "business.logo-take-down",
+    subject: toWire("biz", id),
+    detail: { reason: reason.text },
+  }),
+  done({ visit, found: { id, slug } }, isDown) {
+    const { queue } = wordsIn("logo", visit.language);
+    if (!isDown) return { problem: queue.changed, status: 409 };
+    visit.deps.onChange(`business:${id}`);
+    return done(visit, businessPath(slug), queue.done);
+  },
+});
 
 /** Publishes a waiting profile, or refuses it. */
 export const decideProfile = form({

@@ -17,8 +17,10 @@ import { profilePath } from "../../kit/address.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../../kit/visit.ts";
+import { dropLogo, LogoPanel, logoForm, saveLogo } from "./logo.tsx";
 
 const PATH = "/dashboard/settings/business";
+const LOGO_PATH = `${PATH}/logo`;
 
 export const businessForm = form({
   find: (visit: BusinessVisit) =>
@@ -46,7 +48,21 @@ export const businessForm = form({
   },
 });
 
-function draw(visit: BusinessVisit, form: Drawn): Answer {
+export function logoPost(visit: BusinessVisit): Promise<Answer> {
+  return saveLogo(visit, PATH, async (logo) => {
+    const fields = await businessForm.blank(
+      visit,
+      await listCategoryChoices(visit.context, visit.business.category.id),
+    );
+    return draw(visit, { ...fields, fault: logo.fault }, logo);
+  });
+}
+
+export function logoRemovePost(visit: BusinessVisit): Promise<Answer> {
+  return dropLogo(visit, PATH);
+}
+
+function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)): Answer {
   const { business, language } = visit;
   const words = wordsIn("settingBusiness", language);
   return page(visit, {
@@ -55,6 +71,7 @@ function draw(visit: BusinessVisit, form: Drawn): Answer {
     children: (
       <>
         <Standing visit={visit} />
+        <LogoPanel visit={visit} form={logo} path={LOGO_PATH} />
         <Panel title={words.onProfile} id="profile">
           {visit.may("business.manage") ? (
             <Form action={PATH} submit={words.save}>

@@ -2,7 +2,7 @@
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
-import type { UserVisit } from "../kit/visit.ts";
+import type { UserVisit } from "../../kit/visit.ts";
 
 const REASON = { min: 1, max: 500 };
 

@@ -18,7 +18,7 @@ import { ReviewActions } from "./review-actions.tsx";
 
 type Props = {
   review: PublishedReview;
-  business: { slug: string; name: string };
+  business: { slug: string; name: string; logoPath: string | null };
   serviceName: string;
   /** `h1` on the review's own page, where the text stands whole. */
   heading?: "h1" | "h3";
@@ -170,15 +170,15 @@ function Rewarded({ review: { incentivized, reward } }: { review: Labelled }) {
 type ReplyProps = {
   reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">;
   /** Without a slug, its face is not shown. */
-  business: { slug?: string | undefined; name: string };
+  business: { slug?: string | undefined; name: string; logoPath?: string | null };
 };
 
-function Reply({ reply, business: { slug, name } }: ReplyProps) {
+function Reply({ reply, business: { slug, name, logoPath } }: ReplyProps) {
   const { review: words } = useSiteWords();
   return (
     <div class="reply">
       <div class="reply-head">
-        {slug !== undefined && <Face kind="business" name={name} seed={slug} />}
+        {slug !== undefined && <Face kind="business" name={name} seed={slug} logo={logoPath} />}
         <p>
           <strong>{words.reply({ name: <bdi>{name}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
         </p>

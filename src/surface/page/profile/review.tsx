@@ -60,7 +60,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
     children: (
       <div class="single">
         <header class="single-head">
-          <Face kind="business" name={business.name} seed={business.slug} />
+          <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />
           <div>
             <p class="muted small">{words.of}</p>
             <p class="single-name" dir="auto">

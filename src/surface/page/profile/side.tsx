@@ -19,7 +19,7 @@ export function BusinessHead({ business }: { business: Business }) {
   const website = safeHref(business.website);
   return (
     <header class="business-head">
-      <Face kind="business" name={business.name} seed={business.slug} />
+      <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />
       <h1>
         <bdi>{business.name}</bdi>
       </h1>

@@ -98,7 +98,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
           </form>
         )}
         <details class="experts">
-          <summary class="touch">{words.experts}</summary>
+          <summary>{words.experts}</summary>
           <p>{words.proofText}</p>
           <p>
             <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">

@@ -1,16 +1,16 @@
 // The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
-import { LegalLinks } from "#surface/look/legal.tsx";
-import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
-import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
+import { ReaderContext, useHref } from "#surface/look/reader.ts";
+import { ThemeHead } from "#surface/look/theme.tsx";
 import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "../kit/asset.ts";
 import { addressIn, alternatesOf, type PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
+import { Footer } from "./footer.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export type Head = {
@@ -197,57 +197,5 @@ function Alternates({ site, reader, path }: Pick<Props, "site" | "reader"> & { p
       ))}
       <link rel="alternate" hreflang="x-default" href={site.baseUrl + path} />
     </>
-  );
-}
-
-function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here: string | undefined }) {
-  const { frame: words } = useSiteWords();
-  const href = useHref();
-  return (
-    <footer class="bottom">
-      <div class="frame bottom-row">
-        <div class="bottom-about">
-          <p>{words.openPlatform({ service: site.serviceName })}</p>
-          <div class="bottom-choices">
-            {here !== undefined && <Languages here={here} language={reader.language} />}
-            <ThemeSwitch />
-          </div>
-        </div>
-        <nav aria-label={words.footer}>
-          <a href={href("/about/reviews")}>{words.howChecked}</a>
-          <a href={href("/about/transparency")}>{words.transparency}</a>
-          <a href={href("/log")}>{words.signedLog}</a>
-          <a href={href("/about/your-data")}>{words.yourData}</a>
-          <a href={href("/categories")}>{words.categories}</a>
-          <a href={href("/docs")}>{words.apiAndData}</a>
-          <a href={href("/for-businesses")}>{words.forBusinesses}</a>
-        </nav>
-        <LegalLinks legal={site.legal} />
-      </div>
-    </footer>
-  );
-}
-
-function Languages({ here, language }: { here: string; language: Language }) {
-  const { frame: words } = useSiteWords();
-  return (
-    <details class="languages">
-      <summary>
-        <span class="hidden">{words.language}: </span>
-        {LANGUAGE[language].name}
-      </summary>
-      <nav aria-label={words.language}>
-        {LANGUAGES.map((each) => (
-          <a
-            key={each}
-            href={withLanguage(here, each)}
-            lang={each}
-            aria-current={each === language ? "true" : undefined}
-          >
-            {LANGUAGE[each].name}
-          </a>
-        ))}
-      </nav>
-    </details>
   );
 }

@@ -1,6 +1,7 @@
 // The profile: its figures, filters and pages, and what must never stand on it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BusinessId } from "#contract/id.ts";
+import { THEME_SCRIPT } from "#surface/look/theme-script.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,
@@ -188,7 +189,8 @@ describe("what never shows", () => {
     const html = await surface.html("/review/oak");
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/\son[a-z]+=/);
-    expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+    expect(html).toContain(`<script>${THEME_SCRIPT}</script>`);
+    expect(html.match(/<script[^>]*>/g)).toEqual(["<script>", '<script type="application/ld+json">']);
     expect(html).not.toMatch(/(src|srcset)=/);
     for (const [, href] of html.matchAll(/<link rel="(?:stylesheet|icon)" href="([^"]+)"/g))
       expect(href).toStartWith("/");

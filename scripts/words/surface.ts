@@ -80,6 +80,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   legal: "Legal links",
   stored: "What is stored, and the template of a privacy notice",
   yourData: "Your data, for authors",
+  theme: "Switch of the theme",
 };
 
 /** Each section, and its words in a language. */

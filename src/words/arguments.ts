@@ -29,6 +29,7 @@ export type Arguments = {
   "site.review.reply": { name: string };
   "site.review.menu": { author: string };
   "site.error.reference": { id: string };
+  "site.error.add": { link: Tag };
   "form.frame.notSent": { title: string };
   "form.frame.about": { title: string; name: string };
   "form.frame.business": { name: string };
@@ -136,6 +137,7 @@ export type Arguments = {
   "log.transparency.earlier": { quarter: string };
   "log.transparency.later": { quarter: string };
   "log.transparency.hours": { count: number };
+  "log.transparency.promptedBy": { asker: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
   "mail.invitation.lead": { business: string };

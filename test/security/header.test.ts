@@ -96,7 +96,7 @@ describe("pages", () => {
       expect(policy).toContain("connect-src 'self'");
       expect(policy).toContain("form-action 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/unsafe|https?:|\*|script-src (?!'self')/);
+      expect(policy).not.toMatch(/unsafe|https?:|\*|script-src (?!'(?:self|sha256-))/);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toMatch(/^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/);
       expect(headers.get("content-type")).toMatch(/; charset=utf-8$/);

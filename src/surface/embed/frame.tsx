@@ -5,7 +5,7 @@ import type { CachedAnswer } from "#platform/cache/response-cache.ts";
 import { type Language, lookUp } from "#platform/language/language.ts";
 import { VARIANTS } from "#surface/example/snippet.ts";
 import { answerFromCache, answerOf, deliver } from "#surface/http/cached.ts";
-import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
+import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, hashOf, ONE_MINUTE } from "#surface/http/header.ts";
 import { minify } from "#surface/look/asset.ts";
 import type { Theme, Variant, WidgetView } from "#widget/kit/contract.ts";
 import css from "#widget/style.css" with { type: "text" };
@@ -143,8 +143,4 @@ function pageOf(script: string, page: preact.JSX.Element): FramePage {
     body: `<!doctype html>${renderToString(page)}`,
     headers: { ...PAGE_HEADERS, "content-security-policy": policy.join("; ") },
   };
-}
-
-function hashOf(text: string): string {
-  return `sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}`;
 }

@@ -23,3 +23,8 @@ export const EMBEDDABLE = { ...ANY_ORIGIN, "cross-origin-resource-policy": "cros
 export const FIVE_MINUTES = "public, max-age=300, s-maxage=300";
 /** `Cache-Control` of 404 answers: the content may exist soon. */
 export const ONE_MINUTE = "public, max-age=60, s-maxage=60";
+
+/** The source of a content security policy that allows this very text. */
+export function hashOf(text: string): string {
+  return `sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}`;
+}

@@ -1,6 +1,7 @@
-// Answers of pages and their files: media type, caching, ETag and 304, and a policy without scripts, other hosts or frames.
+// Answers of pages and their files: media type, caching, ETag and 304, and a policy without foreign scripts, other hosts or frames.
 import type { CachedAnswer, ResponseCache } from "#platform/cache/response-cache.ts";
 import { answerOf, deliver } from "#surface/http/cached.ts";
+import { THEME_SCRIPT_HASH } from "./theme-script.ts";
 
 const MEDIA_TYPE = {
   html: "text/html; charset=utf-8",
@@ -13,11 +14,14 @@ const MEDIA_TYPE = {
 } as const;
 
 /** Each page may ask the service: Lighthouse reads /robots.txt from inside the page that it checks. */
-const POLICY =
+const BASE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** One script runs on every page: that of the theme. */
+const POLICY = `${BASE_POLICY}; script-src ${THEME_SCRIPT_HASH}`;
+
 /** For pages with the service's own script. */
-export const SCRIPT_POLICY = `${POLICY}; script-src 'self'`;
+export const SCRIPT_POLICY = `${BASE_POLICY}; script-src 'self' ${THEME_SCRIPT_HASH}`;
 
 const SECURITY: Record<string, string> = {
   "content-security-policy": POLICY,

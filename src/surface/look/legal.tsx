@@ -21,6 +21,15 @@ export function legalLinks(legal: Legal | undefined, language: Language, baseUrl
   ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 }
 
+/** At the foot of mails: what is stored of a person, and what law asks for. */
+export function footLinks(site: { baseUrl: string; legal?: Legal }, language: Language): LegalLink[] {
+  const { yourData } = wordsIn("site", language).frame;
+  return [
+    { label: yourData, url: withLanguage(`${site.baseUrl}/about/your-data`, language) },
+    ...legalLinks(site.legal, language, site.baseUrl),
+  ];
+}
+
 /** Returns null where the operator set neither a link nor a text. */
 function addressOf(legal: Legal, page: LegalPage, language: Language, baseUrl: string): string | null {
   const link = { imprint: legal.imprintUrl, privacy: legal.privacyUrl, terms: legal.termsUrl }[page];

@@ -1,5 +1,6 @@
 // Answers of pages: headers, ETag, caching, methods, faults.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { THEME_SCRIPT_HASH } from "#surface/look/theme-script.ts";
 import { renderError } from "#surface/page/index.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
@@ -29,14 +30,15 @@ const PAGES = [
 ];
 
 describe("headers", () => {
-  test("a page runs no script but the service's own beside reviews, stands in no frame, sets no cookie", async () => {
+  test("a page runs no script but that of the theme, and the service's own beside reviews, stands in no frame, sets no cookie", async () => {
     for (const path of PAGES) {
       const { headers } = await surface.ask(path);
       const policy = headers.get("content-security-policy");
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
-      if (path === "/review/oak") expect(policy).toContain("script-src 'self'");
-      else expect(policy).not.toContain("script-src");
+      const scripts =
+        path === "/review/oak" ? `script-src 'self' ${THEME_SCRIPT_HASH}` : `script-src ${THEME_SCRIPT_HASH}`;
+      expect(policy?.match(/script-src [^;]*/)?.[0]).toBe(scripts);
       expect(policy).not.toContain("unsafe");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBeTruthy();

@@ -182,11 +182,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByText("1 person found this helpful").count()).toBe(1);
     expect(page.url()).toMatch(/\/review\/oak#voted-rev_/);
     await page.goto(at(managePath));
-    await page.getByText("Change your review").click();
+    await page.getByText("Change it").click();
     await page.locator("#title").fill("Shorter");
     await follow(page.getByRole("button", { name: "Save changes" }));
     expect(await page.getByRole("heading", { name: "Shorter" }).count()).toBe(1);
-    await follow(page.getByRole("link", { name: "Delete your review" }));
+    await follow(page.getByRole("link", { name: "Delete it" }));
     await follow(page.getByRole("button", { name: "Delete review" }));
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your review is deleted");
   });

@@ -1,6 +1,7 @@
 // The profile: its figures, filters and pages, and what must never stand on it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BusinessId } from "#contract/id.ts";
+import { THEME_SCRIPT } from "#surface/look/theme-script.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   createSurface,
@@ -190,7 +191,9 @@ describe("what never shows", () => {
     const html = await surface.html("/review/oak");
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/\son[a-z]+=/);
-    for (const [script] of html.matchAll(/<script(?! type="application\/ld\+json">)[\s\S]*?<\/script>/g))
+    expect(html).toContain(`<script>${THEME_SCRIPT}</script>`);
+    const others = html.replace(`<script>${THEME_SCRIPT}</script>`, "");
+    for (const [script] of others.matchAll(/<script(?! type="application\/ld\+json">)[\s\S]*?<\/script>/g))
       expect(script).toMatch(/^<script src="\/assets\/[a-z]+\.[a-z0-9]+\.js" defer><\/script>$/);
     expect(html).not.toMatch(/srcset=|src="(?!\/)|src="\/\//);
     for (const [, href] of html.matchAll(/<link rel="(?:stylesheet|icon)" href="([^"]+)"/g))

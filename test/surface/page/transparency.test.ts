@@ -64,8 +64,8 @@ describe("the report", () => {
   test("is a page of this quarter, and of one that is named", async () => {
     const html = await (await service.get("/about/transparency")).text();
     expect(html).toContain("Transparency report 2026-Q4");
-    expect(html).toContain("<td>The review was hidden.</td><td>It is advertising.</td>");
-    expect(html).toContain("<td>The review was removed.</td><td>Another reason.</td>");
+    expect(html).toContain("<strong>The review was hidden.</strong></p><p>It is advertising.</p>");
+    expect(html).toContain("<strong>The review was removed.</strong></p><p>Another reason.</p>");
     const earlier = await (await service.get("/about/transparency?quarter=2026-Q3")).text();
     expect(earlier).toContain("Transparency report 2026-Q3");
     expect(earlier).not.toContain("It is advertising.");
@@ -86,7 +86,7 @@ describe("the report", () => {
     for (const language of LANGUAGES) {
       const html = await (await service.get(`/about/transparency?lang=${language}`)).text();
       const [, table = ""] = html.split('id="decisions"');
-      const cells = [...table.matchAll(/<td>([^<]*)<\/td><td>([^<]*)<\/td><td>/g)].flatMap(([, what, why]) => [
+      const cells = [...table.matchAll(/<strong>([^<]*)<\/strong><\/p><p>([^<]*)<\/p>/g)].flatMap(([, what, why]) => [
         what,
         why,
       ]);

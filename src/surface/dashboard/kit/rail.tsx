@@ -3,6 +3,7 @@
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
+import { ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { LANGUAGE_PATH } from "./address.ts";
 import { RailIcon } from "./icon.tsx";
@@ -67,6 +68,7 @@ function Ways({ visit, at, sections }: Props & { sections: readonly RailSection[
           </button>
         </form>
         <LanguageSwitch visit={visit} at={at} />
+        <ThemeSwitch />
       </div>
     </div>
   );

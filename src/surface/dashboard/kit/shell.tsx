@@ -8,6 +8,7 @@ import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
 import { ReaderContext, useReader, withLanguage } from "#surface/look/reader.ts";
+import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
@@ -82,7 +83,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${isWrong ? words.notSaved({ title: of.title }) : of.title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
+        <ThemeHead />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={STYLE.path} />
         <script src={FORM_SCRIPT.path} defer />
@@ -109,7 +110,10 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
               <Languages visit={visit} />
             </header>
             <Main visit={visit} of={of} />
-            <LegalLinks legal={visit.deps.config.legal} />
+            <footer class="porch-foot">
+              <LegalLinks legal={visit.deps.config.legal} />
+              <ThemeSwitch />
+            </footer>
           </div>
         )}
       </body>

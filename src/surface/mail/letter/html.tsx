@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { largeLogo } from "#domain/business/logo/address.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { colourOf, FACE_COLOURS, initialsOf } from "#surface/look/face.tsx";
-import { legalLinks } from "#surface/look/legal.tsx";
+import { footLinks } from "#surface/look/legal.tsx";
 import type { Block, Letter, LetterFace, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
@@ -202,7 +202,7 @@ function Stars({ links, style }: LinksProps) {
 }
 
 function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
-  const legal = legalLinks(site.legal, language, site.baseUrl);
+  const links = footLinks(site, language);
   return (
     <>
       <p style={style.small}>
@@ -225,16 +225,14 @@ function Footer({ site, letter, look: { style, words, language } }: { site: Mail
           {words.sentBy({ service: oneLine(site.serviceName) })}
         </a>
       </p>
-      {legal.length > 0 && (
-        <p style={style.touch}>
-          {legal.map(({ label, url }, index) => [
-            index > 0 && " · ",
-            <a class="muted" href={url} style={style.footerLink}>
-              {label}
-            </a>,
-          ])}
-        </p>
-      )}
+      <p style={style.touch}>
+        {links.map(({ label, url }, index) => [
+          index > 0 && " · ",
+          <a class="muted" href={url} style={style.footerLink}>
+            {label}
+          </a>,
+        ])}
+      </p>
     </>
   );
 }

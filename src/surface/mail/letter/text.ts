@@ -1,5 +1,5 @@
 // A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
-import { legalLinks } from "#surface/look/legal.tsx";
+import { footLinks } from "#surface/look/legal.tsx";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
 import { oneLine, paragraphs, plain, type Words } from "./words.ts";
@@ -20,7 +20,7 @@ export function letterText(
   if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
-  footer.push(...legalLinks(site.legal, language, site.baseUrl).map(({ label, url }) => linkText({ label, url })));
+  footer.push(...footLinks(site, language).map(({ label, url }) => linkText({ label, url })));
   const texts = blocks.map((block) => {
     if (block.kind === "quote") return quoteText(block, words);
     return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);

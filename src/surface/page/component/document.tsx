@@ -1,15 +1,16 @@
 // The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
-import { LegalLinks } from "#surface/look/legal.tsx";
-import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
+import { ReaderContext, useHref } from "#surface/look/reader.ts";
+import { ThemeHead } from "#surface/look/theme.tsx";
 import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "../kit/asset.ts";
 import { addressIn, alternatesOf, type PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
+import { Footer } from "./footer.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export type Head = {
@@ -80,6 +81,7 @@ function Document({ site, reader, head, children }: Props) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta site={site} reader={reader} head={head} />
+        <ThemeHead />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={STYLE.path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
@@ -163,7 +165,6 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
       {head.previous !== undefined && <link rel="prev" href={inLanguage(head.previous)} />}
       {head.feed && <link rel="alternate" type="application/atom+xml" title={head.title} href={absolute(head.feed)} />}
       {head.next !== undefined && <link rel="next" href={inLanguage(head.next)} />}
-      <meta name="color-scheme" content="light dark" />
       {address && (
         <>
           <meta property="og:type" content="website" />
@@ -196,39 +197,5 @@ function Alternates({ site, reader, path }: Pick<Props, "site" | "reader"> & { p
       ))}
       <link rel="alternate" hreflang="x-default" href={site.baseUrl + path} />
     </>
-  );
-}
-
-function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here: string | undefined }) {
-  const { frame: words } = useSiteWords();
-  const href = useHref();
-  return (
-    <footer class="bottom">
-      <div class="frame bottom-row">
-        <p>{words.openPlatform({ service: site.serviceName })}</p>
-        <nav aria-label={words.footer}>
-          <a href={href("/about/reviews")}>{words.howChecked}</a>
-          <a href={href("/log")}>{words.signedLog}</a>
-          <a href={href("/categories")}>{words.categories}</a>
-          <a href={href("/docs")}>{words.apiAndData}</a>
-          <a href={href("/for-businesses")}>{words.forBusinesses}</a>
-        </nav>
-        <LegalLinks legal={site.legal} />
-        {here !== undefined && (
-          <nav class="languages" aria-label={words.language}>
-            {LANGUAGES.map((each) => (
-              <a
-                key={each}
-                href={withLanguage(here, each)}
-                lang={each}
-                aria-current={each === reader.language ? "true" : undefined}
-              >
-                {LANGUAGE[each].name}
-              </a>
-            ))}
-          </nav>
-        )}
-      </div>
-    </footer>
   );
 }

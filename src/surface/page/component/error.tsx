@@ -1,11 +1,13 @@
 // Error pages: what went wrong and what to do.
 import type { Language } from "#platform/language/language.ts";
 import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
-import { hrefFor } from "#surface/look/reader.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { askedWords } from "../kit/asked-words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
+import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { renderPage } from "./document.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 export type ErrorDetails = {
   /** The asked path with its query and without a language, which the switch of language leads to. */
@@ -20,10 +22,12 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
   const { error: words, review } = SITE_WORDS[reader.language];
   const { title, text } = errorSentences(reader.language, status);
   const { back, here, requestId } = details;
+  const isMissing = status === 404;
   return renderPage(site, reader, {
     title,
     here,
     noindex: true,
+    search: !isMissing,
     status,
     cacheControl: status === 410 ? PUBLIC : NEVER,
     ...(details.headers && { headers: details.headers }),
@@ -32,6 +36,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
         <p class="message-status">{status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
+        {isMissing && <Find words={askedWords(here)} isOpen={site.signup === "open"} />}
         {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
         <p>
           {back ? (
@@ -39,7 +44,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
               <span>{review.allOf({ name: <bdi>{back.name}</bdi> })}</span>
             </a>
           ) : (
-            <a class="button" href={hrefFor(reader, "/")}>
+            <a class={isMissing ? "touch" : "button"} href={hrefFor(reader, "/")}>
               {words.home}
             </a>
           )}
@@ -47,6 +52,30 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
       </div>
     ),
   });
+}
+
+/** @property isOpen whether anybody may add a business */
+function Find({ words, isOpen }: { words: string; isOpen: boolean }) {
+  const { error } = useSiteWords();
+  const href = useHref();
+  const add = words === "" ? "/dashboard/claim" : `/dashboard/claim?${new URLSearchParams({ q: words })}`;
+  return (
+    <>
+      <p>{error.findText}</p>
+      <SearchForm id="search" value={words} large />
+      {isOpen && (
+        <p>
+          {error.add({
+            link: (text) => (
+              <a class="touch" href={href(add)} rel="nofollow">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </>
+  );
 }
 
 type Sentences = { title: string; text: string };

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { Face } from "#surface/look/face.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -33,9 +34,12 @@ export function formPage(site: Site, opened: FormVisit, { title, business, fault
     ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
       <div class="form-page">
-        <header>
-          <h1>{title}</h1>
-          {business && <BusinessLink {...business} />}
+        <header class="form-head">
+          {business && <Face kind="business" name={business.name} seed={business.slug} />}
+          <div>
+            <h1>{title}</h1>
+            {business && <BusinessLink {...business} />}
+          </div>
         </header>
         <ErrorSummary errors={errors} message={problem} />
         {children}

@@ -4,7 +4,7 @@ import type { OwnReview } from "#domain/review/author/author.ts";
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
@@ -59,6 +59,27 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
         <Done what={done} status={status} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
+        <div class="own-actions">
+          {status === "published" && (
+            <a class="button" href={hrefFor(opened.reader, reviewPath(review.slug, toWire("rev", review.id)))}>
+              {words.see}
+            </a>
+          )}
+          <details class="change" open={edit.typed !== null}>
+            <summary class="button button-quiet">{words.change}</summary>
+            <form class="form" method="post" action={action}>
+              <input type="hidden" name="action" value="edit" />
+              {edit.all}
+              <p class="muted">{words.changeNote}</p>
+              <button type="submit" class="button">
+                {words.save}
+              </button>
+            </form>
+          </details>
+          <a class="button button-quiet" href={hrefFor(opened.reader, `${path}/delete`)}>
+            {deletion.link}
+          </a>
+        </div>
         <OwnerSection
           review={review}
           privateLink={`${deps.config.baseUrl}${path}`}
@@ -76,27 +97,15 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             </button>
           </form>
         )}
-        <details class="change" open={edit.typed !== null}>
-          <summary>{words.change}</summary>
-          <form class="form" method="post" action={action}>
-            <input type="hidden" name="action" value="edit" />
-            {edit.all}
-            <p class="muted">{words.changeNote}</p>
-            <button type="submit" class="button">
-              {words.save}
-            </button>
-          </form>
+        <details class="experts">
+          <summary>{words.experts}</summary>
+          <p>{words.proofText}</p>
+          <p>
+            <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
+              {words.proof}
+            </a>
+          </p>
         </details>
-        <p>
-          <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
-            {words.proof}
-          </a>
-        </p>
-        <p>
-          <a class="touch" href={hrefFor(opened.reader, `${path}/delete`)}>
-            {deletion.link}
-          </a>
-        </p>
         <p class="muted small">{words.private}</p>
       </>
     ),
@@ -141,13 +150,9 @@ export function deletePage({ config, links }: FormDeps, opened: FormVisit, revie
 
 function Status({ review, status }: { review: OwnReview; status: Exclude<OwnReview["status"], "removed"> }) {
   const { manage: words } = useFormWords();
-  const href = useHref();
   return (
     <Section id="standing" title={words[status]} class="standing">
-      <p>
-        {words[`${status}Text`]}{" "}
-        {status === "published" && <a href={href(reviewPath(review.slug, toWire("rev", review.id)))}>{words.see}</a>}
-      </p>
+      <p>{words[`${status}Text`]}</p>
       <p class="muted small">
         {words.history({
           written: <Day of={review.createdAt} />,

@@ -11,6 +11,7 @@ import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
+import ownReview from "../style/own-review.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
@@ -41,7 +42,7 @@ export const STYLE = createAsset(
     print,
   ),
 );
-export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
+export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);

@@ -95,13 +95,17 @@ export async function transparencyPage(
           ) : (
             <div class="scroll">
               <table>
-                <ColumnHeads names={[words.event, words.reason, words.askedBy, words.count]} />
+                <ColumnHeads names={[words.event, words.count]} />
                 <tbody>
                   {figures.decisions.map(({ event, reason, askedBy, count }) => (
                     <tr key={`${event} ${reason} ${askedBy}`}>
-                      <td>{words.events[event]}</td>
-                      <td>{reason !== "" && reasonIn(reader.language, reason)}</td>
-                      <td>{words.askers[askedBy]}</td>
+                      <th scope="row">
+                        <p>
+                          <strong>{words.events[event]}</strong>
+                        </p>
+                        {reason !== "" && <p>{reasonIn(reader.language, reason)}</p>}
+                        <p class="muted">{words.promptedBy({ asker: words.askers[askedBy] })}</p>
+                      </th>
                       <td>{n(count)}</td>
                     </tr>
                   ))}

@@ -134,7 +134,7 @@ describe("translation on the reader's device", () => {
   test("a page without such a text has no script", async () => {
     const response = await surface.ask("/review/oak?lang=fr");
     expect(await response.text()).not.toContain("<script src");
-    expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+    expect(response.headers.get("content-security-policy")).not.toContain("script-src 'self'");
   });
 });
 

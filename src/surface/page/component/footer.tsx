@@ -1,0 +1,63 @@
+// The foot of every public page: what this service is, language and theme, links, and what law asks for.
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { LegalLinks } from "#surface/look/legal.tsx";
+import { useHref, withLanguage } from "#surface/look/reader.ts";
+import { ThemeSwitch } from "#surface/look/theme.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
+
+type Props = { site: Site; reader: PageReader; here: string | undefined };
+
+/** @property here the address of the page, for the switch of language */
+export function Footer({ site, reader, here }: Props) {
+  const { frame: words } = useSiteWords();
+  const href = useHref();
+  return (
+    <footer class="bottom">
+      <div class="frame bottom-row">
+        <div class="bottom-about">
+          <p>{words.openPlatform({ service: site.serviceName })}</p>
+          <div class="bottom-choices">
+            {here !== undefined && <Languages here={here} language={reader.language} />}
+            <ThemeSwitch />
+          </div>
+        </div>
+        <nav aria-label={words.footer}>
+          <a href={href("/about/reviews")}>{words.howChecked}</a>
+          <a href={href("/about/transparency")}>{words.transparency}</a>
+          <a href={href("/log")}>{words.signedLog}</a>
+          <a href={href("/about/your-data")}>{words.yourData}</a>
+          <a href={href("/categories")}>{words.categories}</a>
+          <a href={href("/docs")}>{words.apiAndData}</a>
+          <a href={href("/for-businesses")}>{words.forBusinesses}</a>
+        </nav>
+        <LegalLinks legal={site.legal} />
+      </div>
+    </footer>
+  );
+}
+
+function Languages({ here, language }: { here: string; language: Language }) {
+  const { frame: words } = useSiteWords();
+  return (
+    <details class="languages">
+      <summary>
+        <span class="hidden">{words.language}: </span>
+        {LANGUAGE[language].name}
+      </summary>
+      <nav aria-label={words.language}>
+        {LANGUAGES.map((each) => (
+          <a
+            key={each}
+            href={withLanguage(here, each)}
+            lang={each}
+            aria-current={each === language ? "true" : undefined}
+          >
+            {LANGUAGE[each].name}
+          </a>
+        ))}
+      </nav>
+    </details>
+  );
+}

@@ -7,6 +7,9 @@ export type Tag = (text: string) => ComponentChildren;
 export type Arguments = {
   "site.frame.openPlatform": { service: string };
   "site.home.description": { service: string };
+  "site.home.about": { name: string };
+  "site.home.checked": { strong: Tag; reviews: number; down: number; link: Tag };
+  "site.home.first": { link: Tag };
   "site.search.title": { query: string };
   "site.search.nothing": { query: string; link: Tag };
   "site.search.most": { count: number };

@@ -16,7 +16,7 @@ import { FAVICON } from "#surface/look/icon.tsx";
 import { legalPath } from "#surface/look/legal.tsx";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
-import { homePage } from "./directory/home.tsx";
+import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { docsOverview, docsPage } from "./docs/page.tsx";
@@ -64,8 +64,9 @@ export type PageDeps = FormDeps & {
 type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
+  const readFigures = createFigures(context);
   return {
-    "/": ({ readerFor }) => homePage(context, site, readerFor()),
+    "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
     "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
     "/category/:slug": ({ url, params, readerFor }) =>

@@ -43,10 +43,11 @@ import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { checkPage, logPage } from "./log/page.tsx";
+import { forBusinessesPage } from "./offer/page.tsx";
+import { PICTURE_ASSETS } from "./offer/picture.tsx";
 import { profilePage } from "./profile/page.tsx";
 import { reviewPage } from "./profile/review.tsx";
 import { aboutPage } from "./prose/about.tsx";
-import { forBusinessesPage } from "./prose/for-businesses.tsx";
 import { inForce } from "./prose/in-force.ts";
 import { legalTextPage } from "./prose/legal-text.tsx";
 import { SECURITY_TXT, securityTxt } from "./prose/security-txt.ts";
@@ -82,7 +83,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       ]),
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
-    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
+    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(plans)),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
@@ -93,7 +94,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
-    "/assets/:file": ({ params }) => findAsset(ASSETS, params.file),
+    "/assets/:file": ({ params }) => findAsset([...ASSETS, ...PICTURE_ASSETS], params.file),
     "/favicon.svg": favicon,
     "/favicon.ico": favicon,
   };

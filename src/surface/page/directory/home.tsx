@@ -73,7 +73,11 @@ export async function homePage(
             <SearchForm id="search" large labelled />
             <Checked figures={figures} />
           </div>
-          {latest.length > 0 ? <Latest reviews={latest} /> : <Promises invites={site.signup === "open" && used.length === 0} />}
+          {latest.length > 0 ? (
+            <Latest reviews={latest} />
+          ) : (
+            <Promises invites={site.signup === "open" && used.length === 0} />
+          )}
         </div>
         <Categories nodes={used} />
         <Best groups={best} />

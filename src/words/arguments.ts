@@ -122,7 +122,6 @@ export type Arguments = {
   "prose.about.reportBy": { link: Tag; email: string };
   "prose.about.yourData": { link: Tag };
   "prose.businesses.description": { service: string };
-  "prose.businesses.rulesText": { link: Tag };
   "prose.docs.description": { service: string };
   "prose.docs.programs": { link: Tag; version: string };
   "log.log.witnessedUpTo": { name: string; entry: string };

@@ -2,7 +2,7 @@
 import type { Plan } from "#domain/account/plan/plan.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { useHref } from "#surface/look/reader.ts";
+import { useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -22,8 +22,7 @@ const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
 
 /** @param plans of this service */
 export function forBusinessesPage(site: Site, reader: PageReader, plans: readonly Plan[]): Content {
-  const { businesses: words } = PROSE_WORDS[reader.language];
-  const { about } = PROSE_WORDS[reader.language];
+  const { about, businesses: words } = PROSE_WORDS[reader.language];
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
   return renderPage(site, reader, {
     title: SITE_WORDS[reader.language].frame.forBusinesses,
@@ -46,7 +45,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, plans: readonl
         <Claim name="invite" text={invite} />
         <Claim name="answer" text={answer} />
         <Claim name="learn" text={learn} />
-        <NotForSale rules={words.rulesText} />
+        <NotForSale />
         <Moving />
         <Section id="plans" title={about.plans.title}>
           <PlanPrices plans={plans} />
@@ -95,8 +94,9 @@ function Claim({ name, text }: { name: PictureName; text: string }) {
   );
 }
 
-function NotForSale({ rules }: { rules: (typeof PROSE_WORDS)["en"]["businesses"]["rulesText"] }) {
+function NotForSale() {
   const { cannot: words } = useWords("offer");
+  const { language } = useReader();
   const href = useHref();
   return (
     <Section id="rules" title={words.title}>
@@ -108,7 +108,11 @@ function NotForSale({ rules }: { rules: (typeof PROSE_WORDS)["en"]["businesses"]
           </li>
         ))}
       </ul>
-      <p class="muted">{rules({ link: (text) => <a href={href("/about/reviews")}>{text}</a> })}</p>
+      <p>
+        <a class="touch" href={href("/about/reviews")}>
+          {PROSE_WORDS[language].about.title}
+        </a>
+      </p>
     </Section>
   );
 }
@@ -131,7 +135,7 @@ function Developers({ baseUrl }: { baseUrl: string }) {
     <Section id="developers" title={words.title} class="offer-part">
       <div class="offer-words">
         <p>{words.text}</p>
-        <p>
+        <p class="start">
           <a class="button button-quiet" href={href("/docs")}>
             {words.link}
           </a>

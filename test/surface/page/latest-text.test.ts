@@ -120,14 +120,14 @@ describe("the line of a row", () => {
       { body: "Older." },
     );
     const html = await surface.html("/search?q=line");
-    expect(html).toContain('<span lang="de" dir="auto">Zwei Zeilen.</span>');
+    expect(html).toContain('<p lang="de" dir="auto">Zwei Zeilen.</p>');
     expect(html).not.toContain("Older.");
   });
 
   test("is the title without a text, and absent without words", async () => {
     await shop("titled", { title: "Only a title", body: "" });
     await shop("wordless", { title: "", body: "" });
-    expect(await surface.html("/search?q=titled")).toContain('<span lang="en" dir="auto">Only a title</span>');
+    expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto">Only a title</p>');
     expect(await surface.html("/search?q=wordless")).not.toContain('class="excerpt"');
   });
 

@@ -18,11 +18,7 @@ export function BusinessRow({ business, heading = "h3", excerpt }: Props) {
   const Heading = heading;
   const href = useHref();
   const format = useFormat();
-  const facts = [
-    categoryName(business.category, format.language),
-    business.city,
-    format.countryName(business.country),
-  ].filter(Boolean);
+  const facts = [categoryName(business.category, format.language), business.city, format.countryName(business.country)];
   return (
     <li class="business-row">
       <Face kind="business" seed={business.slug} name={business.name} logo={undefined} />
@@ -32,14 +28,7 @@ export function BusinessRow({ business, heading = "h3", excerpt }: Props) {
             <bdi>{business.name}</bdi>
           </a>
         </Heading>
-        <p class="muted small">
-          {facts.map((fact, index) => (
-            <>
-              {index > 0 && " · "}
-              <bdi>{fact}</bdi>
-            </>
-          ))}
-        </p>
+        <Facts of={facts} />
         <FigureLine {...business} />
         {excerpt && <ExcerptLine excerpt={excerpt} />}
       </div>
@@ -47,16 +36,30 @@ export function BusinessRow({ business, heading = "h3", excerpt }: Props) {
   );
 }
 
+/** Each keeps its own direction. */
+export function Facts({ of: facts }: { of: readonly string[] }) {
+  return (
+    <p class="muted small">
+      {facts.filter(Boolean).map((fact, index) => (
+        <>
+          {index > 0 && " · "}
+          <bdi>{fact}</bdi>
+        </>
+      ))}
+    </p>
+  );
+}
+
 /** In the language of the review, and labelled where its author was rewarded. */
 function ExcerptLine({ excerpt: { text, language, incentivized } }: { excerpt: Excerpt }) {
   const { label } = useWords("reward");
   return (
-    <p class="excerpt">
+    <div class="excerpt">
       {incentivized && <span class="mark">{label}</span>}
-      <span lang={langOf(language)} dir="auto">
+      <p lang={langOf(language)} dir="auto">
         {text.replace(/\s+/g, " ")}
-      </span>
-    </p>
+      </p>
+    </div>
   );
 }
 

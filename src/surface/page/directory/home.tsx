@@ -11,7 +11,7 @@ import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { FigureLine } from "../component/business-row.tsx";
+import { Facts, FigureLine } from "../component/business-row.tsx";
 import { isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -204,7 +204,6 @@ function Best({ groups }: { groups: readonly { category: CategoryNode; businesse
 function BestRow({ business }: { business: Listing }) {
   const href = useHref();
   const format = useFormat();
-  const place = [business.city, format.countryName(business.country)].filter(Boolean).join(" · ");
   return (
     <li class="business-row">
       <Face kind="business" seed={business.slug} name={business.name} logo={undefined} />
@@ -212,9 +211,7 @@ function BestRow({ business }: { business: Listing }) {
         <a href={href(profilePath(business.slug))}>
           <bdi>{business.name}</bdi>
         </a>
-        <p class="muted small" dir="auto">
-          {place}
-        </p>
+        <Facts of={[business.city, format.countryName(business.country)]} />
         <FigureLine {...business} />
       </div>
     </li>

@@ -33,9 +33,12 @@ function saidIn(html: string): Set<string> {
 }
 
 /** Said in English, too, though the language's own words do not have it: "Online" is German as well. */
+/** Of a face: they are the same in every language. */
+const INITIALS = /^[\p{Lu}\p{N}]{1,2}$/u;
+
 function englishIn(html: string, said: Set<string>, language: Language): string[] {
   const own = ownWords(language);
-  return [...saidIn(html)].filter((piece) => said.has(piece) && !own.includes(piece));
+  return [...saidIn(html)].filter((piece) => said.has(piece) && !own.includes(piece) && !INITIALS.test(piece));
 }
 
 const kept = new Map<Language, string>();

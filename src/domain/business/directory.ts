@@ -44,19 +44,22 @@ const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id and b.profile = 'public' join category c on c.id = b.category_id`;
 
 /** Enough that most categories have some of the best. */
-const BEST_READ = 200;
+const BEST_READ = 100;
+
+export type Rated = { id: BusinessId; categoryId: string };
 
 /**
  * Lists the best rated of the categories that have the most of them, at most `each` of a category with all below it.
- * @param roots of the tree of all categories
+ * @param roots of the tree of all categories. @param best of `readBest`
  */
 export async function listBestByCategory(
   context: Context,
   roots: readonly CategoryNode[],
+  best: readonly Rated[],
   { categories, each }: { categories: number; each: number },
 ): Promise<{ category: CategoryNode; businesses: Listing[] }[]> {
   const rootOf = new Map(roots.flatMap((root) => idsIn(root).map((id) => [id, root] as const)));
-  const found = Map.groupBy(await best(context.db), ({ categoryId }) => rootOf.get(categoryId));
+  const found = Map.groupBy(best, ({ categoryId }) => rootOf.get(categoryId));
   const chosen = [...found]
     .flatMap(([category, rows]) => (category ? [{ category, ids: rows.slice(0, each).map(({ id }) => id) }] : []))
     .toSorted((a, b) => b.ids.length - a.ids.length || b.category.businesses - a.category.businesses)
@@ -75,8 +78,8 @@ function idsIn({ id, children }: CategoryNode): string[] {
   return [id, ...children.flatMap(idsIn)];
 }
 
-/** Sorts before it joins: the index gives the best scores first, and only equal scores are sorted by reviews. */
-const best = statement<{ id: BusinessId; categoryId: string }>(
+/** The best scores of all. Sorts before it joins: the index gives the best scores first, and only equal scores are sorted by reviews. */
+export const readBest = statement<Rated, []>(
   "directory_best",
   `select wanted.id, b.category_id as "categoryId" from (
     select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null

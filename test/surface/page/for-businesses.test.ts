@@ -44,6 +44,16 @@ test("names every service whose files are read, once", async () => {
   const vendors = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
   expect(vendors).toHaveLength(11);
   for (const vendor of vendors) expect(html.split(`<bdi>${vendor}</bdi>`)).toHaveLength(2);
+  // Replies and products.
+  const row = (vendor: string) =>
+    html
+      .split(`<bdi>${vendor}</bdi></th>`)[1]
+      ?.match(/<td>(?:Yes|No)/g)
+      ?.slice(0, 2);
+  expect(row("Judge.me")).toEqual(["<td>Yes", "<td>Yes"]);
+  expect(row("Feefo")).toEqual(["<td>No", "<td>Yes"]);
+  expect(row("Trustpilot")?.[0]).toBe("<td>Yes");
+  expect(row("WooCommerce")?.[0]).toBe("<td>Yes");
 });
 
 describe("plans", () => {

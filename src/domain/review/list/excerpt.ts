@@ -19,7 +19,7 @@ export type Excerpt = { businessId: BusinessId; text: string; language: string; 
 
 /** A shorter text tells a reader little. */
 const LEAST_TEXT = 40;
-const LATEST_REVIEWS = 200;
+const LATEST_REVIEWS = 100;
 const MOST_SHOWN = 320;
 const LINE = 160;
 /** Reviews without words are skipped, up to this many. */
@@ -32,14 +32,16 @@ const WITHOUT_WORDS = 5;
 export const listLatestTexts = statement<LatestText, [language: string, limit: number]>(
   "review_latest_texts",
   `select r.id, r.rating, r.title, left(r.body, ${MOST_SHOWN}) as body, r.author, r.verified, r.incentivized, r.reward, r.language,
-    r.created_at as "createdAt", r.business_id as "businessId", b.slug, b.name
+    r.created_at as "createdAt", r.business_id as "businessId", chosen.slug, chosen.name
   from (
-    select distinct on (business_id) business_id, id, language = $1::text as own from (
-      select business_id, id, language from review
-      where status = 'published' and ${FROM_CUSTOMERS} and length(body) >= ${LEAST_TEXT} order by id desc limit ${LATEST_REVIEWS}
-    ) latest order by business_id, language = $1::text desc, id desc
-  ) each join review r on r.id = each.id join business b on b.id = each.business_id and b.profile = 'public'
-  order by each.own desc, each.id desc limit $2::int`,
+    select each.id, each.own, b.slug, b.name from (
+      select distinct on (business_id) business_id, id, language = $1::text as own from (
+        select business_id, id, language from review
+        where status = 'published' and ${FROM_CUSTOMERS} and length(body) >= ${LEAST_TEXT} order by id desc limit ${LATEST_REVIEWS}
+      ) latest order by business_id, language = $1::text desc, id desc
+    ) each join business b on b.id = each.business_id and b.profile = 'public'
+    order by each.own desc, each.id desc limit $2::int
+  ) chosen join review r on r.id = chosen.id order by chosen.own desc, chosen.id desc`,
 );
 
 /** Reads one line of the latest review of each business, for a whole page of businesses at once. */

@@ -1,5 +1,5 @@
 // The home page: search, the latest reviews, a figure that can be checked, categories, and the best rated businesses of some.
-import { countCustomerReviews, type Listing, listBestByCategory } from "#domain/business/directory.ts";
+import { countCustomerReviews, type Listing, listBestByCategory, readBest } from "#domain/business/directory.ts";
 import { type CategoryNode, categoryName, categoryTree } from "#domain/business/profile/category.ts";
 import { type LatestText, listLatestTexts } from "#domain/review/list/excerpt.ts";
 import { countTakenDown } from "#domain/review/taken-down.ts";
@@ -23,7 +23,7 @@ import { PROSE_WORDS } from "../prose/words.ts";
 import { LatestReview } from "./latest-review.tsx";
 
 const LATEST = 3;
-const BEST = { categories: 6, each: 3 };
+const BEST = { categories: 6, each: 2 };
 
 /** @property reviews all that ever were public: those that show, and those that were taken down */
 type Figures = { reviews: number; takenDown: number };
@@ -48,12 +48,13 @@ export async function homePage(
   reader: PageReader,
   readFigures: () => Promise<Figures>,
 ): Promise<Content> {
-  const [categories, latest, figures] = await Promise.all([
+  const [categories, latest, rated, figures] = await Promise.all([
     categoryTree(context, reader.language),
     listLatestTexts(context, reader.language, LATEST),
+    readBest(context),
     readFigures(),
   ]);
-  const best = await listBestByCategory(context, categories, BEST);
+  const best = await listBestByCategory(context, categories, rated, BEST);
   const { home: words } = SITE_WORDS[reader.language];
   const used = categories.filter(isUsed);
   return renderPage(site, reader, {

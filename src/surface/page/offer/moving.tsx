@@ -11,8 +11,8 @@ type Service = { vendor: string; replies: boolean; products: boolean };
 
 /** One for each vendor, whatever the number of its layouts. */
 const SERVICES: readonly Service[] = [...Map.groupBy(LAYOUTS, ({ vendor }) => vendor)].map(([vendor, layouts]) => {
-  const forms = layouts.flatMap(({ forms }) => forms);
-  const has = (names: readonly FieldName[]) => forms.some(({ fields }) => names.some((name) => name in fields));
+  const parts = layouts.flatMap(({ forms, reviews = [] }) => [...forms, ...reviews]);
+  const has = (names: readonly FieldName[]) => parts.some(({ fields }) => names.some((name) => name in fields));
   return { vendor, replies: has(REPLIES), products: has(PRODUCTS) };
 });
 

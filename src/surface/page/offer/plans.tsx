@@ -4,7 +4,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 
-/** Has a price where the operator states one. Stands in the section with the id `plans`, which names it. */
+/** Has a price where the operator states one. */
 export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const words = useWords("offer");
   const { table } = useWords("settingPlan");
@@ -14,7 +14,7 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const heads = [table.plan, words.price, names.invitations, names.users, names.businesses];
   const tools = [table.api, table.webhooks, table.integrations, table.widgets];
   return (
-    <div class="scroll" tabindex={0} role="group" aria-labelledby="plans">
+    <section class="scroll" tabindex={0} aria-label={table.caption}>
       <table class="plan-prices">
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -7,6 +7,9 @@ export type Tag = (text: string) => ComponentChildren;
 export type Arguments = {
   "site.frame.openPlatform": { service: string };
   "site.home.description": { service: string };
+  "site.home.about": { name: string };
+  "site.home.checked": { strong: Tag; reviews: number; down: number; link: Tag };
+  "site.home.first": { link: Tag };
   "site.search.title": { query: string };
   "site.search.nothing": { query: string; link: Tag };
   "site.search.most": { count: number };
@@ -127,7 +130,6 @@ export type Arguments = {
   "prose.about.reportBy": { link: Tag; email: string };
   "prose.about.yourData": { link: Tag };
   "prose.businesses.description": { service: string };
-  "prose.businesses.rulesText": { link: Tag };
   "prose.docs.description": { service: string };
   "prose.docs.programs": { link: Tag; version: string };
   "log.log.witnessedUpTo": { name: string; entry: string };

@@ -21,25 +21,6 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
 );
 
-/**
- * Counts the reviews that were public and that a moderator's decision, the operator's included, took down and keeps down. Authors'
- * own deletions, erasures, and reviews that never were public do not count.
- */
-export async function countTakenDown({ db }: Context, businessId: BusinessId): Promise<number> {
-  const [row] = await takenDown(db, businessId);
-  return row?.reviews ?? 0;
-}
-
-const takenDown = statement<{ reviews: number }, [BusinessId]>(
-  "moderation_taken_down",
-  `select count(*)::int as reviews from moderation m join review r on r.id = m.review_id and r.status = m.to_status
-  where m.business_id = $1::uuid and m.to_status in ('hidden', 'removed')
-    and m.asked_by in ('moderator', 'owner', 'reader', 'operator') and m.reason <> 'person_erased'
-    and not exists (select from moderation l where l.review_id = m.review_id and (l.created_at, l.id) > (m.created_at, m.id))
-    and (m.from_status = 'published'
-      or exists (select from moderation p where p.review_id = m.review_id and p.from_status = 'published'))`,
-);
-
 /** `index` is null for a second, until the sequencer has entered the decision. */
 export type LoggedDecision = {
   index: number | null;

@@ -11,6 +11,7 @@ const MEDIA_TYPE = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
+  webp: "image/webp",
 } as const;
 
 /** Each page may ask the service: Lighthouse reads /robots.txt from inside the page that it checks. */
@@ -41,7 +42,7 @@ export const NEVER = "no-store";
 export type Content = {
   status?: number;
   type: keyof typeof MEDIA_TYPE;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   cacheControl: string;
   headers?: Record<string, string>;
   /** Kept in memory until one of these tags is dropped; not kept without tags. */

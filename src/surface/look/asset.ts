@@ -5,8 +5,17 @@ export type Asset = { file: string; path: string; content: Pick<Content, "type" 
 
 /** `/assets/style.1a2b3c.css` for `style`. @param folder with a slash at both ends */
 export function createAsset(name: string, type: "css" | "js", body: string, folder = "/assets/"): Asset {
-  const file = `${name}.${Bun.hash.xxHash3(body).toString(36)}.${type}`;
-  return { file, path: `${folder}${file}`, content: { type, body } };
+  return named(name, { type, body }, folder);
+}
+
+/** @param name of letters alone */
+export function createPicture(name: string, body: Uint8Array<ArrayBuffer>): Asset {
+  return named(name, { type: "webp", body }, "/assets/");
+}
+
+function named(name: string, content: Asset["content"], folder: string): Asset {
+  const file = `${name}.${Bun.hash.xxHash3(content.body).toString(36)}.${content.type}`;
+  return { file, path: `${folder}${file}`, content };
 }
 
 /** A name with another hash comes from a page that a cache kept across an update. It gets the current file, for an hour. */

@@ -16,7 +16,7 @@ import { FAVICON } from "#surface/look/icon.tsx";
 import { legalPath } from "#surface/look/legal.tsx";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
-import { homePage } from "./directory/home.tsx";
+import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { docsOverview, docsPage } from "./docs/page.tsx";
@@ -43,10 +43,11 @@ import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { checkPage, logPage } from "./log/page.tsx";
+import { forBusinessesPage } from "./offer/page.tsx";
+import { PICTURE_ASSETS } from "./offer/picture.tsx";
 import { profilePage } from "./profile/page.tsx";
 import { reviewPage } from "./profile/review.tsx";
 import { aboutPage } from "./prose/about.tsx";
-import { forBusinessesPage } from "./prose/for-businesses.tsx";
 import { inForce } from "./prose/in-force.ts";
 import { legalTextPage } from "./prose/legal-text.tsx";
 import { SECURITY_TXT, securityTxt } from "./prose/security-txt.ts";
@@ -64,8 +65,9 @@ export type PageDeps = FormDeps & {
 type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
+  const readFigures = createFigures(context);
   return {
-    "/": ({ readerFor }) => homePage(context, site, readerFor()),
+    "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
     "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
     "/category/:slug": ({ url, params, readerFor }) =>
@@ -81,7 +83,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       ]),
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
-    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
+    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(plans)),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
@@ -92,7 +94,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
-    "/assets/:file": ({ params }) => findAsset(ASSETS, params.file),
+    "/assets/:file": ({ params }) => findAsset([...ASSETS, ...PICTURE_ASSETS], params.file),
     "/favicon.svg": favicon,
     "/favicon.ico": favicon,
   };

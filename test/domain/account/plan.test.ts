@@ -73,6 +73,40 @@ test("a file changes single limits, and adds whole plans", () => {
   expect(plans.free).toEqual(DEFAULT_PLANS.free as never);
 });
 
+describe("what a plan costs", () => {
+  const free = (priceText: unknown) => load(JSON.stringify({ free: { priceText } }));
+
+  for (const text of ["0 €", "29 € a month, billed yearly", "無料", "x".repeat(60), "Ask us: <sales@shop.example>"]) {
+    test(`${text} is kept as it is`, () => {
+      expect(free(text).free?.priceText).toBe(text);
+      expect(free(text).scale).not.toHaveProperty("priceText");
+    });
+  }
+
+  for (const wrong of [
+    "",
+    "   ",
+    "x".repeat(61),
+    "10 €\na month",
+    "10 €\u2028",
+    "\u0000",
+    "\u009f",
+    10,
+    null,
+    true,
+    ["10 €"],
+    {},
+  ]) {
+    test(`${JSON.stringify(wrong)} is refused`, () =>
+      expect(() => free(wrong)).toThrow(
+        "PLANS_FILE is wrong at free.priceText: must be one line of text of 1 to 60 characters",
+      ));
+  }
+
+  test("a misspelt name is refused", () =>
+    expect(() => load('{"free":{"pricetext":"0 €"}}')).toThrow("free.pricetext"));
+});
+
 describe("a wrong file is refused with the place", () => {
   const wrong: [content: string, says: string][] = [
     ["not json", "cannot be read"],

@@ -27,10 +27,21 @@ describe("home", () => {
     const html = await surface.html("/");
     expect(html).toContain('action="/search"');
     expect(html).toContain('href="/category/food"');
-    expect(html).toContain('href="/category/coffee"');
     expect(html).not.toContain("Nothing here");
     expect(html).toContain('href="/review/cafe-0"');
     expect(html).not.toContain('href="/review/cafe-5"');
+    expect(html).toContain("<strong>6 reviews</strong>. None was taken down by a moderator.");
+    expect(html).not.toContain("Add the first one");
+  });
+
+  test("an empty service says what readers can expect, and asks for the first business", async () => {
+    const empty = await createTestDatabase();
+    const html = await createSurface(empty.context).html("/");
+    expect(html).toContain("What you find here");
+    expect(html).toContain('href="/dashboard/claim" rel="nofollow"');
+    for (const absent of ['id="latest"', 'id="categories"', 'id="best"', 'class="checked"'])
+      expect(html).not.toContain(absent);
+    await empty.close();
   });
 });
 

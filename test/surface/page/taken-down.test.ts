@@ -1,6 +1,6 @@
 // "2 of 12 reviews were taken down": which reviews count as taken down, and which as public.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { countTakenDown } from "#domain/review/profile-figure.ts";
+import { countTakenDown } from "#domain/review/taken-down.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, type GivenReview, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
 

@@ -4,6 +4,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ConfigError } from "#platform/config/config.ts";
 
+const MAX_PRICE_LENGTH = 60;
+/** At least one character that shows, and no control characters or line ends. */
+const ONE_LINE = "^(?!\\s*$)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$";
+
 const Limits = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -15,6 +19,8 @@ const Limits = Type.Object(
     integrations: Type.Boolean(),
     widgets: Type.Union([Type.Literal("basic"), Type.Literal("all")]),
     rateLimitPerMinute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** What the plan costs, in the operator's words, for the page for businesses. */
+    priceText: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_PRICE_LENGTH, pattern: ONE_LINE })),
   },
   // A misspelt limit must not pass unnoticed.
   { additionalProperties: false },
@@ -62,8 +68,11 @@ export function loadPlans(file: string | null): Plans {
     const wrong = Value.Errors(Limits, merged).First();
     if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
       throw new ConfigError("PLANS_FILE", `has the plan id "${id}"; use lower-case letters, digits and hyphens`);
-    if (wrong)
-      throw new ConfigError("PLANS_FILE", `is wrong at ${id}${wrong.path.replaceAll("/", ".")}: ${wrong.message}`);
+    if (wrong) {
+      const says =
+        wrong.path === "/priceText" ? `must be one line of text of 1 to ${MAX_PRICE_LENGTH} characters` : wrong.message;
+      throw new ConfigError("PLANS_FILE", `is wrong at ${id}${wrong.path.replaceAll("/", ".")}: ${says}`);
+    }
     plans[id] = merged as Plan;
   }
   return plans;

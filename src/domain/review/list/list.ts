@@ -1,14 +1,12 @@
 // Lists published reviews, newest first.
 import { getTableColumns } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
-import { type Listing, listListings } from "#domain/business/directory.ts";
 import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import type { Tally } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
-import { statement } from "#platform/database/statement.ts";
 import { decoderOf } from "#platform/record/column.ts";
-import { FROM_CUSTOMERS, type Reply } from "../state/columns.ts";
+import type { Reply } from "../state/columns.ts";
 import { LISTED } from "../state/record.ts";
 import { review } from "../state/table.ts";
 import { AT, ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
@@ -121,20 +119,3 @@ function replyOf(row: ReviewRow): Reply | null {
   const [id, body, repliedAt] = [row[AT.replyId], row[AT.replyBody], row[AT.repliedAt]];
   return id === null || body === null || repliedAt === null ? null : { id, body, createdAt: new Date(repliedAt) };
 }
-
-const LATEST_REVIEWS = 500;
-
-/** Lists the businesses of the newest customer reviews, the latest review first. */
-export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
-  const found = await latest(context.db, limit);
-  const ids = found.map(({ id }) => id);
-  return listListings(context, ids);
-}
-
-/** Ids begin with their time, so the latest reviews are at the end of the primary key's index. */
-const latest = statement<{ id: BusinessId }>(
-  "review_latest_businesses",
-  `select business_id as id from (
-    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
-  ) latest group by business_id order by max(id::text) desc limit $1::int`,
-);

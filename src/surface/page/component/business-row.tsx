@@ -1,49 +1,75 @@
-// One business in a list: name, category, place and rating. The whole card is the link's target.
-
+// One business in a list: face, name, category, place, rating and a line of its latest review. The whole row is the link's target.
 import type { Listing } from "#domain/business/directory.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { categoryName } from "#domain/business/profile/category.ts";
 import { countOf, labelOf } from "#domain/business/state/score.ts";
 import { customerStars, type Tally } from "#domain/business/state/tally.ts";
+import type { Excerpt } from "#domain/review/list/excerpt.ts";
 import { Face } from "#surface/look/face.tsx";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { countedIn, useLookWords } from "#surface/look/words.ts";
+import { countedIn, useLookWords, useWords } from "#surface/look/words.ts";
 import { profilePath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 
-export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
+type Props = { business: Listing; heading?: "h2" | "h3"; excerpt?: Excerpt | undefined };
+
+export function BusinessRow({ business, heading = "h3", excerpt }: Props) {
   const Heading = heading;
   const href = useHref();
   const format = useFormat();
-  const facts = [
-    categoryName(business.category, format.language),
-    business.city,
-    format.countryName(business.country),
-  ].filter(Boolean);
+  const facts = [categoryName(business.category, format.language), business.city, format.countryName(business.country)];
   return (
     <li class="business-row">
-      <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />
-      <Heading>
-        <a href={href(profilePath(business.slug))}>
-          <bdi>{business.name}</bdi>
-        </a>
-      </Heading>
-      <p class="muted small">
-        {facts.map((fact, index) => (
-          <>
-            {index > 0 && " · "}
-            <bdi>{fact}</bdi>
-          </>
-        ))}
-      </p>
-      <FigureLine {...business} />
+      <Face kind="business" seed={business.slug} name={business.name} logo={business.logoPath} />
+      <div>
+        <Heading>
+          <a href={href(profilePath(business.slug))}>
+            <bdi>{business.name}</bdi>
+          </a>
+        </Heading>
+        <Facts of={facts} />
+        <FigureLine {...business} />
+        {excerpt && <ExcerptLine excerpt={excerpt} />}
+      </div>
     </li>
   );
 }
 
-export function toRow({ slug, name, logoPath, city, country, category, tally }: Business): Listing {
-  return { slug, name, logoPath, city, country, category, ...countsOf(tally) };
+/** Each keeps its own direction. */
+export function Facts({ of: facts }: { of: readonly string[] }) {
+  return (
+    <p class="muted small">
+      {facts.filter(Boolean).map((fact, index) => (
+        <>
+          {index > 0 && " · "}
+          <bdi>{fact}</bdi>
+        </>
+      ))}
+    </p>
+  );
+}
+
+/** In the language of the review, and labelled where its author was rewarded. */
+function ExcerptLine({ excerpt: { text, language, incentivized } }: { excerpt: Excerpt }) {
+  const { label } = useWords("reward");
+  return (
+    <div class="excerpt">
+      {incentivized && <span class="mark">{label}</span>}
+      <p lang={langOf(language)} dir="auto">
+        {text.replace(/\s+/g, " ")}
+      </p>
+    </div>
+  );
+}
+
+/** The value of `lang` for a review's text; undefined if its language is unreadable. */
+export function langOf(language: string): string | undefined {
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined;
+}
+
+export function toRow({ id, slug, name, logoPath, city, country, category, tally }: Business): Listing {
+  return { id, slug, name, logoPath, city, country, category, ...countsOf(tally) };
 }
 
 type Counts = Pick<Listing, "scoreTenths" | "reviewCount" | "elsewhereCount">;

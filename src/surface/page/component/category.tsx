@@ -3,15 +3,14 @@ import { type Category, type CategoryNode, categoryName } from "#domain/business
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { categoryPagePath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
-
-const MAX_CHILDREN = 4;
+import { CategoryIcon } from "./category-icon.tsx";
 
 /** Whether readers find a business there. */
 export function isUsed({ businesses }: CategoryNode): boolean {
   return businesses > 0;
 }
 
-export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryNode[]; all?: boolean }) {
+export function CategoryGrid({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { list: words } = useSiteWords();
   const href = useHref();
   const { language } = useReader();
@@ -20,12 +19,13 @@ export function CategoryGrid({ nodes, all = false }: { nodes: readonly CategoryN
       {nodes.filter(isUsed).map((node) => (
         <li key={node.id}>
           <p class="category-name">
-            <a class="touch" href={href(categoryPagePath(node.slug))}>
+            <a class="touch with-icon" href={href(categoryPagePath(node.slug))}>
+              <CategoryIcon slug={node.slug} />
               {categoryName(node, language)}
             </a>{" "}
             <span class="muted small">{words.businesses({ count: node.businesses })}</span>
           </p>
-          <Children nodes={node.children.filter(isUsed).slice(0, all ? undefined : MAX_CHILDREN)} />
+          <Children nodes={node.children.filter(isUsed)} />
         </li>
       ))}
     </ul>

@@ -8,11 +8,13 @@ import {
   categoryTree,
   findCategory,
 } from "#domain/business/profile/category.ts";
+import { findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, moved } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid, isUsed } from "../component/category.tsx";
+import { CategoryIcon } from "../component/category-icon.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -44,6 +46,10 @@ export async function categoryPage(
   ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
+  const excerpts = await findExcerpts(
+    context,
+    rows.map(({ id }) => id),
+  );
   const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
   const { list: words } = SITE_WORDS[reader.language];
   const businesses = words.businesses({ count: total });
@@ -65,7 +71,10 @@ export async function categoryPage(
       <>
         <div class="page-head">
           <Breadcrumbs path={path.slice(0, -1)} here={name} />
-          <h1 dir="auto">{name}</h1>
+          <h1 class="with-icon" dir="auto">
+            <CategoryIcon slug={path[0]?.slug ?? category.slug} />
+            {name}
+          </h1>
           <p class="muted">{total > 0 ? words.bestFirst({ businesses }) : businesses}</p>
         </div>
         <SubCategories nodes={children} />
@@ -74,7 +83,7 @@ export async function categoryPage(
         ) : (
           <ul class="business-list">
             {rows.map((row) => (
-              <BusinessRow key={row.id} business={toRow(row)} heading="h2" />
+              <BusinessRow key={row.id} business={toRow(row)} heading="h2" excerpt={excerpts.get(row.id)} />
             ))}
           </ul>
         )}
@@ -111,7 +120,7 @@ export async function categoriesPage(context: Context, site: Site, reader: PageR
         <div class="page-head">
           <h1>{frame.categories}</h1>
         </div>
-        {!roots.some(isUsed) ? <p class="empty">{words.noBusinesses}</p> : <CategoryGrid nodes={roots} all />}
+        {!roots.some(isUsed) ? <p class="empty">{words.noBusinesses}</p> : <CategoryGrid nodes={roots} />}
       </>
     ),
   });

@@ -1,7 +1,9 @@
 // The search: categories, then the business whose site was typed, and those whose name, site or city begins like the words.
+import type { BusinessId } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { type Category, categoryName, searchCategories } from "#domain/business/profile/category.ts";
 import { findByWords } from "#domain/business/search.ts";
+import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { useHref, useReader } from "#surface/look/reader.ts";
@@ -28,6 +30,10 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
           findByWords(context, query, MAX_RESULTS),
           searchCategories(context, query, reader.language),
         ]);
+  const excerpts = await findExcerpts(
+    context,
+    found.map(({ id }) => id),
+  );
   return renderPage(site, reader, {
     title: query === "" ? frame.search : words.title({ query }),
     here: query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`,
@@ -43,7 +49,13 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
         {found.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{query}</bdi> })}</p>}
         <FoundCategories categories={categories} />
         {query !== "" && (
-          <Results query={query} found={found} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
+          <Results
+            query={query}
+            found={found}
+            excerpts={excerpts}
+            isOpen={site.signup === "open"}
+            hasCategories={categories.length > 0}
+          />
         )}
       </>
     ),
@@ -62,10 +74,16 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
   return <ChipBar label={frame.categories} chips={chips} />;
 }
 
-type ResultsProps = { query: string; found: readonly Business[]; isOpen: boolean; hasCategories: boolean };
+type ResultsProps = {
+  query: string;
+  found: readonly Business[];
+  excerpts: ReadonlyMap<BusinessId, Excerpt>;
+  isOpen: boolean;
+  hasCategories: boolean;
+};
 
 /** @property isOpen whether anybody may add a business. @property hasCategories found categories stand above, with the sentence */
-function Results({ query, found, isOpen, hasCategories }: ResultsProps) {
+function Results({ query, found, excerpts, isOpen, hasCategories }: ResultsProps) {
   const { search: words, list } = useSiteWords();
   const href = useHref();
   const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
@@ -99,7 +117,7 @@ function Results({ query, found, isOpen, hasCategories }: ResultsProps) {
       </h2>
       <ul class="business-list">
         {found.map((each) => (
-          <BusinessRow key={each.id} business={toRow(each)} />
+          <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
         ))}
       </ul>
     </section>

@@ -11,6 +11,7 @@ import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
+import offer from "../style/offer.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
@@ -43,8 +44,10 @@ export const STYLE = createAsset(
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
+/** Of the page for businesses alone. */
+export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];
+export const ASSETS = [STYLE, FORM_STYLE, OFFER_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];

@@ -8,13 +8,9 @@ import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/list/by-language.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
-import {
-  countTakenDown,
-  listLoggedDecisions,
-  listModerationFigures,
-  typicalReplySeconds,
-} from "#domain/review/profile-figure.ts";
+import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
+import { countTakenDown } from "#domain/review/taken-down.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 

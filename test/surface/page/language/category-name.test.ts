@@ -16,12 +16,18 @@ beforeAll(async () => {
   const furniture = await insertCategory(context, "furniture", "Furniture", home);
   const names = { de: "Möbel", ja: "家具", ar: "الأثاث" };
   await context.db.update(category).set({ names }).where(eq(category.id, furniture));
+  await context.db
+    .update(category)
+    .set({ names: { de: "Haus" } })
+    .where(eq(category.id, home));
   await insertBusiness(context, { slug: "oak", name: "Oak", categoryId: furniture });
 });
 afterAll(() => database.close());
 
 test("home, categories, category page with its markup, business row and breadcrumb show the reader's name", async () => {
-  for (const path of ["/", "/categories", "/category/home"]) {
+  expect(await surface.html("/?lang=de")).toContain("<bdi>Haus</bdi>");
+  expect(await surface.html("/?lang=fr")).toContain("<bdi>Home &amp; Garden</bdi>");
+  for (const path of ["/categories", "/category/home"]) {
     const german = await surface.html(`${path}?lang=de`);
     expect(german).toContain("Möbel");
     expect(german).not.toContain("Furniture");

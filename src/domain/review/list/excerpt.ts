@@ -1,0 +1,64 @@
+// Texts of reviews for pages that show no whole list: the latest of all for the home page, and one line for each business in a list.
+import type { BusinessId, ReviewId } from "#contract/id.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { FROM_CUSTOMERS, type Review } from "../state/columns.ts";
+
+type Text = Pick<
+  Review,
+  "rating" | "title" | "author" | "verified" | "incentivized" | "reward" | "language" | "createdAt"
+> & {
+  id: ReviewId;
+  /** Cut off after some lines. */
+  body: string;
+};
+
+export type LatestText = Text & { businessId: BusinessId; slug: string; name: string };
+
+export type Excerpt = { businessId: BusinessId; text: string; language: string; incentivized: boolean };
+
+/** A shorter text tells a reader little. */
+const LEAST_TEXT = 40;
+const LATEST_REVIEWS = 100;
+const MOST_SHOWN = 320;
+const LINE = 160;
+/** Reviews without words are skipped, up to this many. */
+const WITHOUT_WORDS = 5;
+
+/**
+ * Lists the latest reviews with a text, one for each business: first those in the reader's language, then the others, the newest first.
+ * Ids begin with their time, so the latest reviews are at the end of the primary key's index.
+ */
+export const listLatestTexts = statement<LatestText, [language: string, limit: number]>(
+  "review_latest_texts",
+  `select r.id, r.rating, r.title, left(r.body, ${MOST_SHOWN}) as body, r.author, r.verified, r.incentivized, r.reward, r.language,
+    r.created_at as "createdAt", r.business_id as "businessId", chosen.slug, chosen.name
+  from (
+    select each.id, each.own, b.slug, b.name from (
+      select distinct on (business_id) business_id, id, language = $1::text as own from (
+        select business_id, id, language from review
+        where status = 'published' and ${FROM_CUSTOMERS} and length(body) >= ${LEAST_TEXT} order by id desc limit ${LATEST_REVIEWS}
+      ) latest order by business_id, language = $1::text desc, id desc
+    ) each join business b on b.id = each.business_id and b.profile = 'public'
+    order by each.own desc, each.id desc limit $2::int
+  ) chosen join review r on r.id = chosen.id order by chosen.own desc, chosen.id desc`,
+);
+
+/** Reads one line of the latest review of each business, for a whole page of businesses at once. */
+export async function findExcerpts({ db }: Context, ids: readonly BusinessId[]): Promise<Map<BusinessId, Excerpt>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await excerpts(db, ids)).map((each) => [each.businessId, each]));
+}
+
+/** The order is that of the index review_customer. */
+const excerpts = statement<Excerpt, [ids: readonly BusinessId[]]>(
+  "review_excerpts",
+  `select wanted.id as "businessId", latest.text, latest.language, latest.incentivized
+  from unnest($1::uuid[]) wanted(id) cross join lateral (
+    select left(coalesce(nullif(body, ''), title), ${LINE}) as text, language, coalesce(incentivized, false) as incentivized from (
+      select body, title, language, incentivized from review
+      where business_id = wanted.id and status = 'published' and ${FROM_CUSTOMERS}
+      order by created_at desc, id desc limit ${WITHOUT_WORDS}
+    ) newest where body <> '' or title <> '' limit 1
+  ) latest`,
+);

@@ -1,0 +1,165 @@
+// /for-businesses: the product at work, what moving to it takes, what cannot be bought, plans, and where to sign up.
+import type { Plan } from "#domain/account/plan/plan.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { useHref, useReader } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { renderPage } from "../component/document.tsx";
+import { OFFER_STYLE } from "../kit/asset.ts";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
+import { PROSE_WORDS } from "../prose/words.ts";
+import { Moving } from "./moving.tsx";
+import { DashboardPicture, type PictureName } from "./picture.tsx";
+import { PlanPrices } from "./plans.tsx";
+import { Sample } from "./sample.tsx";
+
+const QUESTIONS = ["removal", "invite", "reward", "leave"] as const;
+const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
+
+/** @param plans of this service */
+export function forBusinessesPage(site: Site, reader: PageReader, plans: readonly Plan[]): Content {
+  const { about, businesses: words } = PROSE_WORDS[reader.language];
+  const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
+  return renderPage(site, reader, {
+    title: SITE_WORDS[reader.language].frame.forBusinesses,
+    description: words.description({ service: site.serviceName }),
+    canonical: "/for-businesses",
+    style: OFFER_STYLE.path,
+    tags: ["*"],
+    children: (
+      <div class="offer">
+        <header class="offer-part">
+          <div class="offer-words">
+            <h1>{words.heading}</h1>
+            <p>{words.intro}</p>
+            <Start isOpen={site.signup === "open"} closed={words.closed} signUp={words.signUp} />
+            <h2>{wordsIn("offer", reader.language).title.show}</h2>
+            <p>{show}</p>
+          </div>
+          <Sample serviceName={site.serviceName} />
+        </header>
+        <Claim name="invite" text={invite} />
+        <Claim name="answer" text={answer} />
+        <Claim name="learn" text={learn} />
+        <NotForSale />
+        <Moving />
+        <Section id="plans" title={about.plans.title}>
+          <PlanPrices plans={plans} />
+        </Section>
+        <Developers baseUrl={site.baseUrl} />
+        <Questions />
+        <Section id="begin" title={words.begin}>
+          <ol class="offer-steps">
+            {words.steps.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ol>
+        </Section>
+      </div>
+    ),
+  });
+}
+
+function Start({ isOpen, closed, signUp }: { isOpen: boolean; closed: string; signUp: string }) {
+  const { frame } = useSiteWords();
+  return (
+    <>
+      <p class="start">
+        {isOpen && (
+          <a class="button" href="/signup">
+            {signUp}
+          </a>
+        )}
+        <a class={isOpen ? "button button-quiet" : "button"} href="/login">
+          {frame.logIn}
+        </a>
+      </p>
+      {!isOpen && <p>{closed}</p>}
+    </>
+  );
+}
+
+/** A claim beside the page of the dashboard that shows it. */
+function Claim({ name, text }: { name: PictureName; text: string }) {
+  const { title } = useWords("offer");
+  return (
+    <Section id={name} title={title[name]} class="offer-part">
+      <p class="offer-words">{text}</p>
+      <DashboardPicture name={name} />
+    </Section>
+  );
+}
+
+function NotForSale() {
+  const { cannot: words } = useWords("offer");
+  const { language } = useReader();
+  const href = useHref();
+  return (
+    <Section id="rules" title={words.title}>
+      <ul class="offer-steps">
+        {NOT_FOR_SALE.map((each) => (
+          <li key={each}>
+            <Icon name="close" />
+            {words[each]}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a class="touch" href={href("/about/reviews")}>
+          {PROSE_WORDS[language].about.title}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+/** An answer as the open API gives it, of the sample's shop. */
+const ANSWER = `{
+  "data": {
+    "name": "Juniper Coffee",
+    "score": 4.3,
+    "label": "Excellent",
+    "reviewCount": 128,
+    "replyRate": 0.91
+  }
+}`;
+
+function Developers({ baseUrl }: { baseUrl: string }) {
+  const { developers: words } = useWords("offer");
+  const href = useHref();
+  return (
+    <Section id="developers" title={words.title} class="offer-part">
+      <div class="offer-words">
+        <p>{words.text}</p>
+        <p class="start">
+          <a class="button button-quiet" href={href("/docs")}>
+            {words.link}
+          </a>
+        </p>
+      </div>
+      <pre class="offer-shown" tabindex={0} dir="ltr">
+        <code>{`curl ${baseUrl}/api/open/v1/businesses/shop.example\n\n${ANSWER}`}</code>
+      </pre>
+    </Section>
+  );
+}
+
+function Questions() {
+  const { questions, ask, answer } = useWords("offer");
+  return (
+    <Section id="questions" title={questions}>
+      <div class="offer-questions">
+        {QUESTIONS.map((each) => (
+          <details key={each}>
+            <summary>{ask[each]}</summary>
+            <p>{answer[each]}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

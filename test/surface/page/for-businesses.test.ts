@@ -1,0 +1,104 @@
+// The page for businesses: an example that is no record, pictures, moving in, and plans with what they cost.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { forBusinessesPage } from "#surface/page/offer/page.tsx";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, SITE } from "./fixture.ts";
+
+const SHOP = "Juniper Coffee";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  surface = createSurface(database.context);
+});
+afterAll(() => database.close());
+
+describe("the example", () => {
+  test("is marked, and is no record", async () => {
+    const html = await surface.html("/for-businesses");
+    expect(html).toContain(`<strong class="mark">Example</strong> <bdi>${SHOP}</bdi>`);
+    for (const path of ["/", "/search?q=juniper", "/categories", "/sitemap.xml", "/sitemap/1.xml", "/log"])
+      expect(await surface.html(path)).not.toContain(SHOP);
+    for (const table of ["business", "review", "log_entry", "log_pending"])
+      expect((await database.sql.unsafe(`select count(*)::int as n from ${table}`))[0]?.n).toBe(0);
+  });
+
+  test("is no data for search engines", async () => {
+    expect(await surface.html("/for-businesses")).not.toContain("application/ld+json");
+  });
+
+  for (const language of LANGUAGES)
+    test(`is marked in ${language}`, async () => {
+      const html = await surface.html(`/for-businesses?lang=${language}`);
+      expect(html).toMatch(/<strong class="mark">[^<]{2,12}<\/strong>/);
+      if (language !== "en") expect(html).not.toContain(">Example<");
+    });
+});
+
+test("names every service whose files are read, once", async () => {
+  const html = await surface.html("/for-businesses");
+  const vendors = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
+  expect(vendors).toHaveLength(11);
+  for (const vendor of vendors) expect(html.split(`<bdi>${vendor}</bdi>`)).toHaveLength(2);
+  // Replies and products.
+  const row = (vendor: string) =>
+    html
+      .split(`<bdi>${vendor}</bdi></th>`)[1]
+      ?.match(/<td>(?:Yes|No)/g)
+      ?.slice(0, 2);
+  expect(row("Judge.me")).toEqual(["<td>Yes", "<td>Yes"]);
+  expect(row("Feefo")).toEqual(["<td>No", "<td>Yes"]);
+  expect(row("Trustpilot")?.[0]).toBe("<td>Yes");
+  expect(row("WooCommerce")?.[0]).toBe("<td>Yes");
+});
+
+describe("plans", () => {
+  const pageWith = (priceText?: string) => {
+    const plan = { ...DEFAULT_PLANS.starter, name: "Starter", ...(priceText !== undefined && { priceText }) };
+    const reader = { language: "en", chosen: null, usual: "en" } as const;
+    return String(forBusinessesPage(SITE, reader, [plan as never]).body);
+  };
+
+  test("show the operator's price as text", () => {
+    expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");
+    expect(pageWith("29 € a month")).not.toContain("self-hosted");
+    expect(pageWith("<b>1</b> & 2")).toContain("<bdi>&lt;b>1&lt;/b> &amp; 2</bdi>");
+  });
+
+  test("are free and self-hosted without one", () => expect(pageWith()).toContain("<td>Free, self-hosted</td>"));
+});
+
+describe("pictures of the dashboard", () => {
+  test("light and dark, sized, lazy, and under 300 kB in all", async () => {
+    const html = await surface.html("/for-businesses");
+    const images = html.match(/<img [^>]*>/g) ?? [];
+    expect(images).toHaveLength(3);
+    for (const image of images) {
+      expect(image).toContain('loading="lazy"');
+      expect(image).toContain('width="1200" height="800"');
+      expect(image).toMatch(/alt="[^"]+"/);
+    }
+    const paths = [...html.matchAll(/(?:src|srcset)="(\/assets\/[a-z]+\.[a-z0-9]+\.webp)"/g)].map(([, path]) => path);
+    expect(new Set(paths).size).toBe(6);
+    let bytes = 0;
+    for (const path of paths) {
+      const answer = await surface.ask(String(path));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+      const body = new Uint8Array(await answer.arrayBuffer());
+      expect(new TextDecoder().decode(body.slice(8, 12))).toBe("WEBP");
+      bytes += body.length;
+    }
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  test("an address that is none is a 404", async () => {
+    for (const path of ["/assets/answerlight.webp", "/assets/../answer-light.webp", "/assets/nothing.abc.webp"])
+      expect((await surface.ask(path)).status).toBe(404);
+  });
+});

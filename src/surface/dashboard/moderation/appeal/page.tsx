@@ -17,6 +17,7 @@ import { findNextCase, pathAfter } from "../kit/next-case.ts";
 import { casePath } from "../kit/path.tsx";
 import { beginningOf, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
+import { ACT } from "../list/acts.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
 
 /** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */
@@ -68,6 +69,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   const wire = toWire("rev", found.reviewId);
   const list = place ?? beginningOf("appeals");
   const next = found.status === "open" ? wire : await findNextCase(visit.context, list, found);
+  const open = visit.url.searchParams.get(ACT);
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
     title: words.title,
@@ -82,7 +84,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
           <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
         </ReviewCase>
         {found.status === "open" ? (
-          <Verdicts appeal={found} isOthers={isOthers} back={place && writeBack(place)} form={form} />
+          <Verdicts appeal={found} isOthers={isOthers} back={place && writeBack(place)} form={form} open={open} />
         ) : (
           <Outcome found={found} />
         )}

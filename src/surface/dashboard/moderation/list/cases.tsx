@@ -12,11 +12,14 @@ import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
 import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
+import { ActOf } from "./acts.tsx";
 import { CaseFilterForm } from "./filter.tsx";
 import { KeySheet } from "./keys.tsx";
 import { findJustDecided, Undo } from "./undo.tsx";
 
 const ROWS = 25;
+/** Of a page, before compression. */
+const MOST_BYTES = 60_000;
 
 type Queue<Row> = {
   name: CaseQueue;
@@ -30,23 +33,30 @@ type Queue<Row> = {
   lead?: string;
   /** @param back the place to return to */
   draw(row: Row, back: string): ComponentChildren;
+  /** Forms that the script puts into a case. */
+  templates(rows: readonly Row[], back: string): ComponentChildren;
 };
 
 export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promise<Answer> {
   const { context, url, language, user } = visit;
   const title = wordsIn("frame", language).queue[queue.name];
-  const place = readPlace(queue.name, url.searchParams);
+  const asked = readPlace(queue.name, url.searchParams);
+  const wanted = await findWanted(context, asked.filter);
+  // Each case leads back to the place, so a long name makes way for its slug.
+  const business = wanted?.business?.slug ?? asked.filter.business;
+  const place = { ...asked, filter: { ...asked.filter, business } };
   const back = writeBack(place);
-  const [wanted, decided] = await Promise.all([findWanted(context, place.filter), findJustDecided(visit, back)]);
-  const found = wanted
-    ? await queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter })
-    : { rows: [], further: null };
-  const rows = found.rows.slice(0, ROWS);
-  const last = rows.at(-1);
-  const after = found.rows.length > ROWS && last !== undefined ? queue.positionOf(last) : found.further;
-  return page(visit, {
-    title,
-    children: (
+  const [found, decided] = await Promise.all([
+    wanted ? queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter }) : { rows: [], further: null },
+    findJustDecided(visit, back),
+  ]);
+  const draw = (rows: readonly Row[]) => page(visit, { title, children: content(rows) });
+  return fitted(found.rows.slice(0, ROWS), draw);
+
+  function content(rows: readonly Row[]) {
+    const last = rows.at(-1);
+    const after = found.rows.length > rows.length && last !== undefined ? queue.positionOf(last) : found.further;
+    return (
       <>
         <div class="queue-bar">
           <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
@@ -55,11 +65,15 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
         {decided && <Undo {...decided} />}
         {rows.length > 0 ? (
-          <ol class="cases" aria-label={title}>
-            {rows.map((row) => (
-              <li key={toWire("rev", queue.reviewOf(row).id)}>{queue.draw(row, back)}</li>
-            ))}
-          </ol>
+          <>
+            {queue.templates(rows, back)}
+            <ActOf />
+            <ol class="cases" aria-label={title}>
+              {rows.map((row) => (
+                <li key={toWire("rev", queue.reviewOf(row).id)}>{queue.draw(row, back)}</li>
+              ))}
+            </ol>
+          </>
         ) : (
           <Nothing place={place} empty={queue.empty} isKnown={wanted !== null} isPart={found.further !== null} />
         )}
@@ -69,8 +83,17 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
           next={after ? placePath({ ...place, after }) : null}
         />
       </>
-    ),
-  });
+    );
+  }
+}
+
+/** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
+function fitted<Row>(rows: readonly Row[], draw: (rows: readonly Row[]) => Answer): Answer {
+  const answer = draw(rows);
+  const bytes = Buffer.byteLength(answer.body ?? "");
+  if (bytes <= MOST_BYTES || rows.length < 2) return answer;
+  const few = Math.floor((rows.length * MOST_BYTES) / bytes);
+  return fitted(rows.slice(0, Math.max(1, Math.min(few, rows.length - 1))), draw);
 }
 
 /** The number of cases in the whole queue. */

@@ -90,11 +90,19 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
 /** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
 function fitted<Row>(rows: readonly Row[], draw: (rows: readonly Row[]) => Answer): Answer {
   const answer = draw(rows);
-  const bytes = Buffer.byteLength(answer.body ?? "");
-  if (bytes <= MOST_BYTES || rows.length < 2) return answer;
-  const few = Math.floor((rows.length * MOST_BYTES) / bytes);
-  return fitted(rows.slice(0, Math.max(1, Math.min(few, rows.length - 1))), draw);
+  const excess = Buffer.byteLength(answer.body) - MOST_BYTES;
+  if (excess <= 0 || rows.length < 2) return answer;
+  const cases = answer.body
+    .split(CASE_BEGINS)
+    .slice(1)
+    .map((html) => Buffer.byteLength(html));
+  let few = rows.length;
+  for (let freed = 0; few > 1 && freed < excess; few--) freed += cases[few - 1] ?? excess;
+  return fitted(rows.slice(0, few), draw);
 }
+
+/** No text of a person can hold it, because it is escaped. */
+const CASE_BEGINS = "<li><article";
 
 /** The number of cases in the whole queue. */
 function Waiting({ count, lead }: { count: number; lead: string | undefined }) {

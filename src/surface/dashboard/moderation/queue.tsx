@@ -26,7 +26,6 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     list: (query) => listHeld(context, query),
     positionOf: (held) => held,
-    reviewOf: (held) => held,
     empty: words,
     lead: words.lead,
     draw: (held, back) => <Card held={held} visit={visit} back={back} />,

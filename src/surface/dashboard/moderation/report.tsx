@@ -46,7 +46,6 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
       return found;
     },
     positionOf: ({ position }) => position,
-    reviewOf: ({ review }) => review,
     empty: wordsIn("reportQueue", language),
     draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
     templates: (rows, back) => {

@@ -1,6 +1,6 @@
 // A queue of cases, the oldest first, 25 a page: the filter, the last decision, the cases as a list, and the keys.
 import type { ComponentChildren } from "preact";
-import { type Position, toWire } from "#contract/id.ts";
+import type { Position } from "#contract/id.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
 import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -8,7 +8,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../../component/display.tsx";
 import { TouchLink } from "../../component/form.tsx";
-import { page } from "../../kit/shell.tsx";
+import { page, toHtml } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
 import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
@@ -26,7 +26,6 @@ type Queue<Row> = {
   reasons: readonly { value: string; label: string }[];
   list(query: CaseQuery): Promise<CasePage<Row>>;
   positionOf(row: Row): Position | undefined;
-  reviewOf(row: Row): { id: string };
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   /** Below the number of cases. */
@@ -50,12 +49,18 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
     wanted ? queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter }) : { rows: [], further: null },
     findJustDecided(visit, back),
   ]);
-  const draw = (rows: readonly Row[]) => page(visit, { title, children: content(rows) });
-  return fitted(found.rows.slice(0, ROWS), draw);
+  // Each case is drawn once, and the frame around them again where not all of them fit.
+  const cases = found.rows.slice(0, ROWS).map((row) => {
+    const html = toHtml(visit, <li>{queue.draw(row, back)}</li>);
+    return { row, html, bytes: Buffer.byteLength(html) };
+  });
+  return fitted(cases, (shown) => page(visit, { title, children: content(shown) }));
 
-  function content(rows: readonly Row[]) {
+  function content(shown: readonly DrawnCase<Row>[]) {
+    const rows = shown.map(({ row }) => row);
     const last = rows.at(-1);
     const after = found.rows.length > rows.length && last !== undefined ? queue.positionOf(last) : found.further;
+    const list = shown.map(({ html }) => html).join("");
     return (
       <>
         <div class="queue-bar">
@@ -68,11 +73,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
           <>
             {queue.templates(rows, back)}
             <ActOf />
-            <ol class="cases" aria-label={title}>
-              {rows.map((row) => (
-                <li key={toWire("rev", queue.reviewOf(row).id)}>{queue.draw(row, back)}</li>
-              ))}
-            </ol>
+            <ol class="cases" aria-label={title} dangerouslySetInnerHTML={{ __html: list }} />
           </>
         ) : (
           <Nothing place={place} empty={queue.empty} isKnown={wanted !== null} isPart={found.further !== null} />
@@ -87,22 +88,16 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
   }
 }
 
-/** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
-function fitted<Row>(rows: readonly Row[], draw: (rows: readonly Row[]) => Answer): Answer {
-  const answer = draw(rows);
-  const excess = Buffer.byteLength(answer.body) - MOST_BYTES;
-  if (excess <= 0 || rows.length < 2) return answer;
-  const cases = answer.body
-    .split(CASE_BEGINS)
-    .slice(1)
-    .map((html) => Buffer.byteLength(html));
-  let few = rows.length;
-  for (let freed = 0; few > 1 && freed < excess; few--) freed += cases[few - 1] ?? excess;
-  return fitted(rows.slice(0, few), draw);
-}
+type DrawnCase<Row> = { row: Row; html: string; bytes: number };
 
-/** No text of a person can hold it, because it is escaped. */
-const CASE_BEGINS = "<li><article";
+/** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
+function fitted<Row>(cases: readonly DrawnCase<Row>[], draw: (cases: readonly DrawnCase<Row>[]) => Answer): Answer {
+  const answer = draw(cases);
+  let excess = Buffer.byteLength(answer.body) - MOST_BYTES;
+  let few = cases.length;
+  for (; few > 1 && excess > 0; few--) excess -= cases[few - 1]?.bytes ?? 0;
+  return few === cases.length ? answer : fitted(cases.slice(0, few), draw);
+}
 
 /** The number of cases in the whole queue. */
 function Waiting({ count, lead }: { count: number; lead: string | undefined }) {

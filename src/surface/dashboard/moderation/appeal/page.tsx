@@ -14,10 +14,9 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
 import { findNextCase, pathAfter } from "../kit/next-case.ts";
-import { casePath } from "../kit/path.tsx";
+import { ACT, casePath } from "../kit/path.tsx";
 import { beginningOf, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
-import { ACT } from "../list/acts.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
 
 /** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */

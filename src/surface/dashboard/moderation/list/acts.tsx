@@ -5,12 +5,10 @@ import { useWords } from "#surface/look/words.ts";
 import { ReviewBy, Unseen } from "../../component/display.tsx";
 import { Hidden } from "../../component/form.tsx";
 import type { Subject } from "../case/form.tsx";
+import { ACT } from "../kit/path.tsx";
 
 /** In a template these stand for the id of the review, and for that of what the form is about: a report, an appeal. */
 export const [CASE, OF] = ["{case}", "{of}"];
-
-/** The name of the form that the page of a case begins with. */
-export const ACT = "act";
 
 export type Act = {
   /** Name of its form. */

@@ -26,6 +26,7 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     list: (query) => listHeld(context, query),
     positionOf: (held) => held,
+    ratingOf: ({ rating }) => rating,
     empty: words,
     lead: words.lead,
     draw: (held, back) => <Card held={held} visit={visit} back={back} />,

@@ -46,6 +46,7 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
       return found;
     },
     positionOf: ({ position }) => position,
+    ratingOf: ({ review }) => review.rating,
     empty: wordsIn("reportQueue", language),
     draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
     templates: (rows, back) => {

@@ -29,6 +29,7 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     list: (query) => listAppeals(context, query),
     positionOf: (appeal) => appeal,
+    ratingOf: ({ review }) => review.rating,
     empty: wordsIn("appealQueue", language),
     draw: (appeal, back) => <Card appeal={appeal} visit={visit} back={back} hasColleague={hasColleague} />,
     templates: (_rows, back) =>

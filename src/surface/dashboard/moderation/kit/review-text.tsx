@@ -50,7 +50,7 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
       id={wire}
       {...(back !== undefined && { tabindex: -1, "data-case": "", "aria-labelledby": `title-${wire}`, ...marks })}
     >
-      <ReviewHead review={review}>
+      <ReviewHead review={review} isListed={back !== undefined}>
         <StatusPill status={review.status} />
         {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
       </ReviewHead>

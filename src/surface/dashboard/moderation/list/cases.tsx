@@ -4,6 +4,7 @@ import type { Position } from "#contract/id.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
 import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import { useFormat } from "#surface/look/reader.ts";
+import { StarsSheet } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../../component/display.tsx";
@@ -26,6 +27,7 @@ type Queue<Row> = {
   reasons: readonly { value: string; label: string }[];
   list(query: CaseQuery): Promise<CasePage<Row>>;
   positionOf(row: Row): Position | undefined;
+  ratingOf(row: Row): number;
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   /** Below the number of cases. */
@@ -73,6 +75,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
           <>
             {queue.templates(rows, back)}
             <ActOf />
+            <StarsSheet values={rows.map(queue.ratingOf)} />
             <ol class="cases" aria-label={title} dangerouslySetInnerHTML={{ __html: list }} />
           </>
         ) : (

@@ -1,6 +1,8 @@
 // Counts the cases in each queue of the moderators. It stands in this module, because no module below may read the tables of imports.
+import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Clock } from "#platform/time/clock.ts";
 
 /** The queues of the moderators, in the order of the rail. */
 export const QUEUES = [
@@ -21,6 +23,26 @@ export type WaitingCases = Record<Queue, number>;
 export const CASES_UP_TO = 100;
 /** Rows that a count looks at where a row of another table decides whether it is a case: so a flood slows no page. */
 const LOOKED_AT = 300;
+
+/** @property isFresh whether a moderator has just decided a case, so that the count must know of it */
+export type CountCases = (context: Context, isFresh: boolean) => Promise<WaitingCases>;
+
+/** Long queues are counted for every page of every moderator, so their counts are kept for a moment. */
+const KEPT = { most: 1, maxAgeMs: 5_000 };
+const KEY = "all";
+
+/** While a queue is longer than its count goes, the counts are up to 5 seconds old. */
+export function createWaitingCases(clock: Clock): CountCases {
+  const kept = createTtlCache<WaitingCases>(clock, KEPT);
+  return async (context, isFresh) => {
+    const known = isFresh ? undefined : kept.get(KEY);
+    if (known) return known;
+    const counts = await countWaitingCases(context);
+    if (QUEUES.some((queue) => counts[queue] >= CASES_UP_TO)) kept.put(KEY, counts);
+    else kept.forget(KEY);
+    return counts;
+  };
+}
 
 /** Counts the cases that each queue lists, up to CASES_UP_TO. Reads a bounded part of an index for each queue. */
 export async function countWaitingCases({ db }: Context): Promise<WaitingCases> {

@@ -1,4 +1,5 @@
 // Numbers, dates and names for people, in each language. `Intl` objects are costly to make, so each is made once at its first use.
+import { memoize } from "../cache/ttl-cache.ts";
 import { LANGUAGE, type Language } from "./language.ts";
 
 export type Format = ReturnType<typeof createFormat>;
@@ -44,6 +45,8 @@ function createFormat(language: Language) {
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale));
   const order = lazily(() => new Intl.Collator(locale));
   const languages = lazily(() => new Intl.DisplayNames(locale, { type: "language" }));
+  // A list names the same few languages in every row.
+  const languageName = memoize((code) => nameIn(languages(0), code), MOST_NAMES, LONGEST_CODE);
   const regions = lazily(() => new Intl.DisplayNames(locale, { type: "region" }));
   return {
     language,
@@ -82,11 +85,14 @@ function createFormat(language: Language) {
     /** For sorting. */
     compare: (a: string, b: string) => order(0).compare(a, b),
     /** "German" for `de`; the code itself where it names no language. */
-    languageName: (code: string) => nameIn(languages(0), code),
+    languageName,
     /** "Germany" for `DE`; the code itself where it names no country. */
     countryName: (code: string) => nameIn(regions(0), code.toUpperCase()),
   };
 }
+
+const MOST_NAMES = 500;
+const LONGEST_CODE = 12;
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],

@@ -7,7 +7,6 @@ import { findManagedBusiness, listManagedBusinesses } from "#domain/business/pro
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { readRail } from "#domain/insight/rail.ts";
-import { countWaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -140,7 +139,8 @@ async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): P
   const isModerator = user.staff && companyId === null;
   const [all, waiting] = await Promise.all([
     listMemberships(visit.context, user.id),
-    isModerator ? countWaitingCases(visit.context) : null,
+    // After a post, which this person's message tells of, or during one.
+    isModerator ? visit.deps.countCases(visit.context, visit.flash !== null || visit.request.method === "POST") : null,
   ]);
   if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true, waiting };
   const memberships = all.filter(({ organisation }) => organisation.id === companyId);

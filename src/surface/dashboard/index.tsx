@@ -6,6 +6,7 @@ import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
 import { createCoverageParts } from "#domain/integration/coverage-parts.ts";
 import { createProgress } from "#domain/invitation/progress.ts";
+import { createWaitingCases } from "#domain/transfer/waiting-cases.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { refusalIn } from "#surface/form/form.ts";
 import {
@@ -44,6 +45,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     openId: createOpenId(createGuardedFetch(given.config), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
     countProgress: createProgress(given.context.clock),
+    countCases: createWaitingCases(given.context.clock),
     findCoverageParts: createCoverageParts(given.context.clock),
   };
   const app = new Elysia(FRAMEWORK)

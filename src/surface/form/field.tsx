@@ -105,8 +105,12 @@ export function rows<Read>(of: Described<Read>): Field<Read> {
 
 type Option = { value?: string; label: string };
 
-export function select<Read>(of: Described<Read> & { options: readonly Option[]; empty?: string }): Field<Read> {
-  return described(of, (at) => <SelectField {...look(of, at)} options={of.options} empty={of.empty} />);
+type SelectOptions = { options: readonly Option[]; empty?: string; isFocused?: boolean };
+
+/** @param of.isFocused the page begins in it */
+export function select<Read>(of: Described<Read> & SelectOptions): Field<Read> {
+  const { options, empty, isFocused = false } = of;
+  return described(of, (at) => <SelectField {...look(of, at)} options={options} empty={empty} isFocused={isFocused} />);
 }
 
 type Explained = { label: string; hint: string };

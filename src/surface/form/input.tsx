@@ -10,14 +10,17 @@ type SelectProps = FieldProps & {
   options: readonly { value?: string; label: string }[];
   /** Label of a first option without a value. */
   empty?: string | undefined;
+  /** The page begins in it. */
+  isFocused?: boolean;
 };
 
-export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
+export function SelectField(of: SelectProps) {
+  const { name, label, value, options, id = name, error, hint, empty, required, isFocused = false } = of;
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <FieldNotes id={id} hint={hint} error={error} />
-      <select id={id} name={name} required={required} {...notedBy({ id, hint, error })}>
+      <select id={id} name={name} required={required} autofocus={isFocused} {...notedBy({ id, hint, error })}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => {
           const own = option.value ?? option.label;

@@ -7,7 +7,7 @@ if (opened) fetch(opened.dataset.opened, { method: "POST", keepalive: true }).ca
 const language = document.documentElement.lang;
 
 // Counts the characters of a text in code points, as the server does.
-for (const counter of document.querySelectorAll("[data-count]")) {
+const count = (counter) => {
   const field = document.getElementById(counter.dataset.count);
   const max = Number(counter.dataset.max);
   const show = () => {
@@ -17,15 +17,23 @@ for (const counter of document.querySelectorAll("[data-count]")) {
   };
   field.addEventListener("input", show);
   show();
-}
+};
 
 // Ignores a second press of the button. A page from the history may still be marked as sent.
-for (const form of document.querySelectorAll("form[method=post]")) {
+const sendOnce = (form) => {
   form.addEventListener("submit", (event) => {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "1";
   });
-}
+};
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
 });
+
+const improve = (root) => {
+  for (const counter of root.querySelectorAll("[data-count]")) count(counter);
+  for (const form of root.querySelectorAll("form[method=post]")) sendOnce(form);
+};
+improve(document);
+// A part of the page that another script added.
+document.addEventListener("added", ({ target }) => improve(target));

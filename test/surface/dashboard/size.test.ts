@@ -9,8 +9,6 @@ import { pathAt, seatAt, seedTenant, type Tenant, type TenantPerson } from "./ro
 
 /** Issue, dashboard: before compression. */
 const MOST_BYTES = 60_000;
-/** Of a queue of 25 cases, each with its forms and reasons. They compress to a twelfth. */
-const MOST_BYTES_OF_QUEUE = 120_000;
 /** As long as a business's, an author's and a customer's name may be. */
 const NAME = "<Ä&ß>".repeat(16);
 const TEXT = "<p>Gut & günstig, jederzeit wieder. ".repeat(138);
@@ -44,8 +42,17 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
   await sql`update review set title = ${NAME}, body = ${TEXT}, author = ${NAME}`;
   await sql`insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date, created_at, updated_at)
     select gen_random_uuid(), ${business}, 1 + n % 5, ${NAME}, ${TEXT}, ${NAME}, false, 'organic',
-      case when n % 10 = 0 then 'held' else 'published' end, 'de', '2026-11-01', now() - n * interval '1 hour', now()
+      case when n % 4 = 0 then 'held' else 'published' end, 'de', '2026-11-01', now() - n * interval '1 hour', now()
     from generate_series(1, 300) n`;
+  await sql`insert into report (id, review_id, made_by, reason, note, created_at)
+    select gen_random_uuid(), id, 'reader', 'spam', ${TEXT.slice(0, 1_500)}, now() - n * interval '1 minute'
+    from (select id, row_number() over () as n from review where status = 'published' limit 60) each, generate_series(1, 3)`;
+  await sql`with decided as (
+      insert into moderation (id, review_id, business_id, from_status, to_status, reason, asked_by, created_at)
+      select gen_random_uuid(), id, business_id, 'published', 'held', 'spam', 'moderator', now() from review where status = 'held'
+      returning id, review_id)
+    insert into appeal (id, review_id, moderation_id, words, created_at)
+    select gen_random_uuid(), review_id, id, ${TEXT.slice(0, 2_000)}, now() from decided where review_id::text < '8'`;
   await sql`insert into reply (id, review_id, body, created_at, updated_at)
     select gen_random_uuid(), id, ${TEXT.slice(0, 3_000)}, now(), now() from review where status = 'published'`;
   await sql`insert into invitation (id, organisation_id, business_id, email, name, reference, channel, status, source, send_at, expires_at, created_at)
@@ -81,7 +88,7 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
 }
 
 describe("a page", () => {
-  test("is under 60 KB, and a queue under 120 KB, whatever there is to show", async () => {
+  test("is under 60 KB, whatever there is to show", async () => {
     const token = await startSession(service.context, { userId: person.id, userAgent: null });
     await service.sql`update session set organisation_id = ${tenant.ids.organisation}, business_id = ${tenant.ids.business}`;
     const owner = browse(service, new Map([["__Host-candor-session", token]]));
@@ -97,8 +104,7 @@ describe("a page", () => {
         expect({ each, isFault: answer.status >= 500 }).toEqual({ each, isFault: false });
         const bytes = Buffer.byteLength(await answer.text());
         asked++;
-        const most = path === "/moderation" ? MOST_BYTES_OF_QUEUE : MOST_BYTES;
-        if (bytes > most) tooLarge.push([each, bytes]);
+        if (bytes > MOST_BYTES) tooLarge.push([each, bytes]);
       }
     }
     expect(asked).toBeGreaterThan(60);

@@ -5,8 +5,8 @@ import { user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
-import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
-import { moderation, review } from "../state/table.ts";
+import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
+import { moderation } from "../state/table.ts";
 import { appeal, removedWords } from "./table.ts";
 
 export async function listAppeals(context: Context, query: CaseQuery): Promise<CasePage<WaitingAppeal>> {
@@ -42,7 +42,7 @@ export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review:
 async function read(context: Context, where: SQL, limit: number): Promise<WaitingAppeal[]> {
   const found = await rows(context, where, limit);
   const ids = found.map(({ reviewId }) => reviewId);
-  const reviews = await selectReviews(context.db).where(inArray(review.id, ids));
+  const reviews = await findReviews(context, ids);
   return found.flatMap((each) => {
     const row = reviews.find((other) => other.review.id === each.reviewId);
     return row ? [{ ...each, review: { ...row.review, ...each.removedWords }, business: row.business }] : [];

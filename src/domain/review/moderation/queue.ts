@@ -1,11 +1,9 @@
 // Lists the queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
-import { inArray } from "drizzle-orm";
 import type { Position, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
-import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
-import { review } from "../state/table.ts";
+import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
@@ -14,10 +12,7 @@ export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 export async function listHeld(context: Context, query: CaseQuery): Promise<CasePage<HeldReview>> {
   const { rows: found, further } = await findHeld(context, query);
   const ids = found.map(({ reviewId }) => reviewId);
-  const [rows, about] = await Promise.all([
-    ids.length === 0 ? [] : selectReviews(context.db).where(inArray(review.id, ids)),
-    findAbout(context, ids),
-  ]);
+  const [rows, about] = await Promise.all([findReviews(context, ids), findAbout(context, ids)]);
   const byId = new Map(rows.map((row) => [row.review.id, row]));
   return {
     rows: ids.flatMap((id) => {
@@ -94,7 +89,7 @@ export async function listReported(context: Context, query: CaseQuery): Promise<
   const { rows: found, further } = await findReported(context, query);
   const ids = found.map(({ reviewId }) => reviewId);
   const [rows, reports, counts] = await Promise.all([
-    ids.length === 0 ? [] : selectReviews(context.db).where(inArray(review.id, ids)),
+    findReviews(context, ids),
     openReports(context.db, ids, REPORTS_SHOWN),
     countReports(context.db, ids),
   ]);

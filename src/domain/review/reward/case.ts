@@ -1,14 +1,12 @@
 // The moderators' cases against businesses that hid a reward: open -> upheld | dismissed. The review stays as it is, label included.
 
-import { inArray } from "drizzle-orm";
 import { type OrganisationId, type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
-import { review } from "../state/table.ts";
+import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { REWARD_UPHELD } from "./outgoing.ts";
 
 export const CASE_VERDICTS = ["upheld", "dismissed"] as const;
@@ -60,9 +58,7 @@ export async function decideRewardCase(
 async function withReviews(context: Context, rows: readonly Row[]): Promise<RewardCase[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ reviewId }) => reviewId);
-  const reviews = new Map(
-    (await selectReviews(context.db).where(inArray(review.id, ids))).map((row) => [row.review.id, row]),
-  );
+  const reviews = new Map((await findReviews(context, ids)).map((row) => [row.review.id, row]));
   return rows.flatMap((row) => {
     const found = reviews.get(row.reviewId);
     return found ? [{ ...row, review: found.review, business: found.business }] : [];

@@ -1,7 +1,8 @@
 // The columns of reviews in lists and on pages. None comes from the table of authors, so none can leak an address.
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { ReviewId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
-import type { Database } from "#platform/database/database.ts";
+import { type Database, prepared } from "#platform/database/database.ts";
 import { picked, selecting } from "#platform/record/column.ts";
 import { MANAGED, PUBLIC, type STATUSES } from "./record.ts";
 import { reply, review } from "./table.ts";
@@ -37,6 +38,17 @@ export function selectReviews(db: Database) {
     .innerJoin(business, eq(business.id, review.businessId))
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .$dynamic();
+}
+
+const byIds = prepared((db) =>
+  selectReviews(db)
+    .where(sql`${review.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("reviews_by_ids"),
+);
+
+/** In no order. */
+export async function findReviews({ db }: { db: Database }, ids: readonly ReviewId[]): Promise<Row[]> {
+  return ids.length === 0 ? [] : await byIds(db).execute({ ids });
 }
 
 type Row = Awaited<ReturnType<typeof selectReviews>>[number];

@@ -54,7 +54,7 @@ export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
 export const SCRIPT = createAsset(
   "dashboard",
   "js",
-  [script, password, passkey, draft, moderationKeys].join("\n"),
+  [script, password, passkey, moderationKeys, draft].join("\n"),
   FOLDER,
 );
 export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

@@ -50,14 +50,17 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
       "content-language": of.language ?? visit.language,
     },
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
-    body: `<!doctype html>${renderToString(
-      <ReaderContext.Provider value={{ language: of.language ?? visit.language, chosen: visit.chosen }}>
-        <Now.Provider value={visit.context.clock.now()}>
-          <Document visit={visit} of={of} isWrong={isWrong} />
-        </Now.Provider>
-      </ReaderContext.Provider>,
-    )}`,
+    body: `<!doctype html>${toHtml(visit, <Document visit={visit} of={of} isWrong={isWrong} />, of.language)}`,
   };
+}
+
+/** Renders a part of a page. */
+export function toHtml(visit: Visit, children: ComponentChildren, language = visit.language): string {
+  return renderToString(
+    <ReaderContext.Provider value={{ language, chosen: visit.chosen }}>
+      <Now.Provider value={visit.context.clock.now()}>{children}</Now.Provider>
+    </ReaderContext.Provider>,
+  );
 }
 
 /** A page without a form: a sentence or two, and where to go from there. */

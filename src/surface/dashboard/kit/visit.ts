@@ -11,7 +11,7 @@ import type { Business } from "#domain/business/profile/business.ts";
 import type { BusinessChoice } from "#domain/insight/rail.ts";
 import type { FindCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { CountProgress } from "#domain/invitation/progress.ts";
-import type { WaitingCases } from "#domain/transfer/waiting-cases.ts";
+import type { CountCases, WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Legal } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -109,6 +109,7 @@ export type PageDeps = DashboardDeps & {
   attempts: Attempts;
   openId: OpenId;
   countProgress: CountProgress;
+  countCases: CountCases;
   findCoverageParts: FindCoverageParts;
 };
 

@@ -5,12 +5,14 @@ import { RULES } from "#domain/review/rule/rule.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";
-import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
+import { DecisionForm, PublishButton, PublishForm, type Subject } from "./case/form.tsx";
+import { casePath } from "./kit/path.tsx";
+import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "./kit/review-text.tsx";
 import { decisionWords } from "./kit/words.ts";
+import { Acts, ActTemplate, CASE, marksOf } from "./list/acts.tsx";
 import { caseQueuePage } from "./list/cases.tsx";
 
-/** Bytes of the page that each text may take: 25 reviews with their copies should fit 256 KB. */
+/** Bytes of the page that each text may take. */
 const ROOM = { title: 480, body: 2_000, copy: 500 };
 
 /** Of rules, of moderators, and of imported files. */
@@ -24,29 +26,45 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     list: (query) => listHeld(context, query),
     positionOf: (held) => held,
-    reviewOf: (held) => held,
+    ratingOf: ({ rating }) => rating,
     empty: words,
     lead: words.lead,
     draw: (held, back) => <Card held={held} visit={visit} back={back} />,
+    templates: (rows, back) =>
+      rows.some((held) => isWhole(held, ROOM)) && (
+        <>
+          <PublishForm back={back} />
+          <ActTemplate name="remove">
+            <DecisionForm wire={CASE} author="" seen={UNSEEN} back={back} verdict="remove" shortcut="r" />
+          </ActTemplate>
+        </>
+      ),
   });
 }
+
+const UNSEEN = { status: "held", editedAt: null } as const;
 
 function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back: string }) {
   const { about, business, ...review } = held;
   const wire = toWire("rev", held.id);
   const subject: Subject = { wire, author: held.author, seen: { status: "held", editedAt: held.editedAt }, back };
   const isRead = isWhole(review, ROOM);
+  const words = wordsIn("moderating", visit.language);
+  const shown = { review, business, about, visit, back, marks: marksOf(subject.seen, UNSEEN.status) };
   return (
-    <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} back={back}>
-      <div class="actions">
-        {isRead && (
-          <>
-            <PublishButton {...subject} />
-            <DecisionForm {...subject} verdict="remove" shortcut="r" />
-          </>
-        )}
-        <CaseLink {...subject} isRead={isRead} />
-      </div>
+    <ReviewCase {...shown} room={isRead ? ROOM : CUT_ROOM}>
+      {isRead ? (
+        <Acts
+          page={casePath(wire)}
+          back={back}
+          acts={[{ form: "remove", label: words.verdict.remove.label, shortcut: "r" }]}
+          whole={words.wholeReview}
+        >
+          <PublishButton {...subject} />
+        </Acts>
+      ) : (
+        <CaseLink href={casePath(wire, back)} author={held.author} />
+      )}
     </ReviewCase>
   );
 }

@@ -10,6 +10,7 @@ import {
   type ReportVerdict,
   undoReport,
 } from "#domain/review/moderation/report.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { act, done, existing, idIn } from "../kit/act.ts";
@@ -17,12 +18,13 @@ import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
 import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
-import { OpenReports, reportWords } from "./case/form.tsx";
+import { DecisionForm, ReportList, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
 import { Left } from "./case/left.tsx";
 import { drawCase } from "./case/page.tsx";
 import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
 import { casePath } from "./kit/path.tsx";
-import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
+import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "./kit/review-text.tsx";
+import { Acts, ActTemplate, CASE, marksOf, OF } from "./list/acts.tsx";
 import { caseQueuePage } from "./list/cases.tsx";
 
 /** Bytes of the page that a text may take. */
@@ -44,29 +46,71 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
       return found;
     },
     positionOf: ({ position }) => position,
-    reviewOf: ({ review }) => review,
+    ratingOf: ({ review }) => review.rating,
     empty: wordsIn("reportQueue", language),
     draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
+    templates: (rows, back) => {
+      const decided = rows.filter(({ review }) => isWhole(review, ROOM) && !left.has(review.id));
+      return <Templates statuses={decided.map(({ review }) => review.status)} back={back} />;
+    },
   });
 }
+
+const USUAL = "published";
 
 type CardProps = { of: ReportedReview; visit: UserVisit; left: LeftTo | null; back: string };
 
 function Card({ of, visit, left, back }: CardProps) {
   const { review, business, reports, all } = of;
   const wire = toWire("rev", review.id);
+  const words = wordsIn("moderating", visit.language);
   const isRead = isWhole(review, ROOM);
-  const verdicts = isRead && left === null ? REPORT_VERDICTS[review.status] : [];
-  const subject = { wire, author: review.author, seen: review, back };
+  const verdicts = REPORT_VERDICTS[review.status];
+  const acts = (left === null ? verdicts : []).map((verdict) => ({
+    form: reportForm(verdict),
+    template: templateOf(verdict, review.status),
+    label: reportWords(words, verdict, review.status).label,
+    shortcut: shortcutOf(verdict, verdicts),
+  }));
+  const ids = reports.map(({ id }) => toWire("rpt", id));
+  const last = toWire("rpt", all.lastId);
+  const marks = {
+    ...marksOf(review, USUAL, ids[0]),
+    "data-reports": ids.length > 1 ? ids.join(" ") : undefined,
+    "data-last": last === ids[0] ? undefined : last,
+  };
   return (
-    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} back={back}>
-      <OpenReports reports={reports} all={all} verdicts={verdicts} subject={subject} />
+    <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
+      <ReportList reports={reports} all={all} />
       {left && <Left to={left} />}
-      <p>
-        <CaseLink {...subject} isRead={isRead} />
-      </p>
+      {isRead ? (
+        <Acts page={casePath(wire)} back={back} acts={acts} whole={words.wholeReview} />
+      ) : (
+        <CaseLink href={casePath(wire, back)} author={review.author} />
+      )}
     </ReviewCase>
   );
+}
+
+/** Of a review that is offline the words of a dismissal are others. */
+function templateOf(verdict: ReportVerdict, status: ReviewStatus): string | undefined {
+  return verdict === "dismiss" && status !== USUAL ? `${reportForm(verdict)}-offline` : undefined;
+}
+
+function Templates({ statuses, back }: { statuses: readonly ReviewStatus[]; back: string }) {
+  const drawn = new Map(
+    [...new Set(statuses)].flatMap((status) =>
+      REPORT_VERDICTS[status].map((verdict) => [
+        templateOf(verdict, status) ?? reportForm(verdict),
+        { verdict, seen: { status: verdict === "dismiss" ? status : USUAL, editedAt: null } as const },
+      ]),
+    ),
+  );
+  return [...drawn].map(([name, { verdict, seen }]) => (
+    <ActTemplate key={name} name={name}>
+      <DecisionForm wire={CASE} author="" seen={seen} back={back} verdict={verdict} reports={[OF]} last={OF} />
+    </ActTemplate>
+  ));
 }
 
 /** Every verdict about a report. */

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { useFormat } from "#surface/look/reader.ts";
-import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { ListedStars, Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
 import { Pill, type PillTone, When } from "../component/display.tsx";
 
@@ -14,14 +14,20 @@ const STATUS_TONE: Readonly<Record<string, PillTone>> = {
   removed: "bad",
 };
 
-type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; children?: ComponentChildren };
+type HeadProps = {
+  review: Pick<DashboardReview, "rating" | "createdAt">;
+  /** The page has a `StarsSheet`. */
+  isListed?: boolean;
+  children?: ComponentChildren;
+};
 
 /** Stars and age. @param children states between them */
-export function ReviewHead({ review: { rating, createdAt }, children }: HeadProps) {
+export function ReviewHead({ review: { rating, createdAt }, isListed = false, children }: HeadProps) {
   const { review: words } = useWords("site");
+  const Drawn = isListed ? ListedStars : Stars;
   return (
     <header class="review-head">
-      <Stars value={rating} tone={toneOf(rating * 10)} />
+      <Drawn value={rating} tone={toneOf(rating * 10)} />
       <span class="muted small" aria-hidden="true">
         {words.rating({ rating })}
       </span>

@@ -53,7 +53,7 @@ reload?.remove();
 setTimeout(refreshLive, LIVE_MS);
 
 // A question or a menu that was opened is closed by Escape, and the way back is where it began. The innermost closes first.
-for (const opened of document.querySelectorAll("details.ask, details.subject, details.rail-menu")) {
+const closeByEscape = (opened) => {
   const area = opened.matches(".rail-menu") ? opened.parentElement : opened;
   area.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !opened.open) return;
@@ -61,7 +61,10 @@ for (const opened of document.querySelectorAll("details.ask, details.subject, de
     opened.open = false;
     opened.querySelector("summary").focus();
   });
-}
+};
+for (const opened of document.querySelectorAll("details.ask, details.subject, details.rail-menu"))
+  closeByEscape(opened);
+document.addEventListener("added", ({ target }) => closeByEscape(target));
 
 // A choice that needs no button.
 for (const choice of document.querySelectorAll("select[data-submit]")) {

@@ -96,11 +96,14 @@
   };
 
   /** The form's address. Forms with the same one differ by what they send along. */
+  const addressOf = (form) => form.getAttribute("action") ?? location.pathname + location.search;
+  const fullName = (form) => {
+    const sent = [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => `${name}=${value}`);
+    return `${addressOf(form)} ${sent.join("&")}`;
+  };
   const nameOf = (form, forms) => {
-    const address = (each) => each.getAttribute("action") ?? location.pathname + location.search;
-    const own = address(form);
-    if (forms.filter((each) => address(each) === own).length < 2) return own;
-    return `${own} ${[...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => `${name}=${value}`).join("&")}`;
+    const own = addressOf(form);
+    return forms.filter((each) => addressOf(each) === own).length < 2 ? own : fullName(form);
   };
 
   /** The form's own draft, and one of another tab that was put back into it. */
@@ -183,8 +186,7 @@
       (form) => !form.closest("header, nav, [data-draft=off]"),
     );
     const known = all().filter((draft) => draft.scope === scope);
-    for (const form of forms) {
-      const name = nameOf(form, forms);
+    const register = (form, name) => {
       const entry = { form, name, key: `${PREFIX}${tab} ${scope} ${name}`, fields: fieldsOf(form), adopted: [] };
       form.addEventListener("submit", (event) => {
         if (event.defaultPrevented) return;
@@ -192,7 +194,7 @@
         if (event.submitter?.dataset.draft === "keep") return;
         setWaiting([...waitingKeys(), entry.key, ...entry.adopted.map(({ key }) => key)]);
       });
-      if (entry.fields.size === 0) continue;
+      if (entry.fields.size === 0) return;
       const own = known.filter((draft) => draft.form === name);
       const draft = own.find(({ key }) => key === entry.key) ?? own[0];
       entry.adopted = draft && draft.key !== entry.key ? [draft] : [];
@@ -201,7 +203,15 @@
       if (entry.isWhole) save(entry);
       else if (draft?.fields && typeof draft.fields === "object") putBack(entry, draft);
       for (const kind of ["input", "change"]) form.addEventListener(kind, () => save(entry));
-    }
+    };
+    for (const form of forms) register(form, nameOf(form, forms));
+    // A form that another script adds is one of several about its object. A draft of it brings it back.
+    document.addEventListener("added", ({ target }) => {
+      for (const form of target.querySelectorAll("form[method=post]")) register(form, fullName(form));
+    });
+    for (const { form: name } of known)
+      if (name)
+        document.dispatchEvent(new CustomEvent("draft", { detail: { name, isOf: (form) => fullName(form) === name } }));
   }
 
   // A log-out by hand deletes the account's drafts, and stops the other tabs. A session that ended deletes none.

@@ -1,5 +1,6 @@
-// Queues of cases by keyboard. A key acts on the case in focus only, and decides about it only after it had the focus for a moment, so
-// that a second press does not decide about a case that has just come up.
+// Queues of cases: an act opens its form in the case, from a template of the page, by pointer and by keyboard. A key acts on the case in
+// focus only, and decides about it only after it had the focus for a moment, so that a second press does not decide about a case that has
+// just come up.
 const sheet = document.querySelector("dialog[data-keys]");
 if (sheet) {
   const REST_MS = 500;
@@ -9,6 +10,66 @@ if (sheet) {
   let focused = null;
   let focusedAt = loadedAt;
   let isSent = false;
+
+  // The label of an act is completed with the author, as the words of the page say it.
+  const acts = [...document.querySelectorAll("[data-case] .acts > button")];
+  const [whose, whoseToPublish] = document.getElementById("act-of")?.content.children ?? [];
+  for (const button of acts) {
+    const own = button.appendChild((button.hasAttribute("form") ? whoseToPublish : whose).cloneNode(true));
+    own.querySelector("bdi").textContent = button
+      .closest("[data-case]")
+      .querySelector(".review-facts strong").textContent;
+  }
+
+  const templateOf = ({ name, value, dataset }) =>
+    name === "act" ? document.getElementById(`act-${dataset.template ?? value}`) : null;
+  /** The form of an act for its case. Null where the page has none: the button leads to the page of the case then. */
+  const drawForm = (button) => {
+    const drawn = templateOf(button)?.content.firstElementChild.cloneNode(true);
+    if (!drawn) return null;
+    const { id, dataset } = button.closest("[data-case]");
+    for (const element of [drawn, ...drawn.querySelectorAll("*")])
+      for (const attribute of element.attributes)
+        if (attribute.value.includes("{"))
+          attribute.value = attribute.value.replaceAll("{case}", id).replaceAll("{of}", dataset.of ?? "");
+    for (const field of drawn.querySelectorAll("input[type=hidden]"))
+      if (dataset[field.name] !== undefined) field.setAttribute("value", dataset[field.name]);
+    return drawn;
+  };
+  /** Puts the form in the place of its button, inside the form that leads to the page: each field belongs to the inner one. */
+  const open = (button) => {
+    const drawn = drawForm(button);
+    if (!drawn) return null;
+    const summary = drawn.querySelector("summary");
+    summary.replaceChildren(...button.childNodes);
+    for (const name of ["data-key", "aria-keyshortcuts"])
+      if (button.hasAttribute(name)) summary.setAttribute(name, button.getAttribute(name));
+    drawn.open = true;
+    button.replaceWith(drawn);
+    drawn.dispatchEvent(new Event("added", { bubbles: true }));
+    return drawn;
+  };
+  for (const button of acts) {
+    if (!templateOf(button)) continue;
+    button.setAttribute("aria-expanded", "false");
+    button.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const drawn = open(button);
+      if (!drawn) return;
+      event.preventDefault();
+      drawn.querySelector("summary").focus({ preventScroll: true });
+    });
+  }
+  // What was typed in such a form brings it back.
+  document.addEventListener("draft", ({ detail: { name, isOf } }) => {
+    const button = acts.find((each) => {
+      const { id, dataset } = each.closest("[data-case]") ?? { dataset: {} };
+      if (!name.includes(dataset.of ?? id)) return false;
+      const form = drawForm(each)?.querySelector("form");
+      return form && isOf(form);
+    });
+    if (button) open(button);
+  });
 
   const inFocus = () => document.activeElement?.closest("[data-case]") ?? null;
   const focusOn = (element) => {
@@ -60,13 +121,14 @@ if (sheet) {
     const own = inFocus();
     const way = own?.querySelector(`[data-key~="${key}"]`);
     if (!way || isSent || own !== focused || performance.now() - focusedAt < REST_MS) return;
-    const open = own.querySelector("details.ask[open]");
-    if (way.matches("summary")) {
-      if (open) open.open = false;
-      way.parentElement.open = true;
-      way.parentElement.querySelector("select, textarea")?.focus();
+    const asked = own.querySelector("details.ask[open]");
+    if (way.matches("summary, [name=act]")) {
+      if (asked) asked.open = false;
+      const drawn = way.matches("summary") ? way.parentElement : open(way);
+      drawn.open = true;
+      drawn.querySelector("select, textarea")?.focus();
     } else if (way.matches("a")) way.focus();
-    else if (!open && key === "p") {
+    else if (!asked && key === "p") {
       isSent = true;
       way.form.requestSubmit(way);
     }

@@ -269,6 +269,47 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await Promise.all([reported, appealed].map(statusOf))).toEqual(["published", "hidden"]);
   });
 
+  test("what was typed in a form comes back with it, of that case and that act, and is gone once it was sent", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at("/moderation"));
+    const [first, second] = [wire(held[0]), wire(held[1])];
+    const note = page.locator(`#note-remove-${second}`);
+    await page.locator(`#${second}`).getByRole("button", { name: "Remove" }).click();
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
+    expect(await page.evaluate("document.activeElement.textContent")).toContain("the review by");
+    await note.fill("Typed once.");
+    expect(await page.locator(`#note-remove-${second}-count`).textContent()).toStartWith("11 ");
+    await page.reload();
+    expect(await note.inputValue()).toBe("Typed once.");
+    expect(await page.locator(`#note-remove-${first}`).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await note.focus();
+    await page.keyboard.press("Escape");
+    expect(await note.isVisible()).toBe(false);
+    await page.locator(`#${second} summary`).click();
+    await page.locator(`#reason-remove-${second}`).selectOption("spam");
+    await arrive(page, () => page.locator(`#${second}`).getByRole("button", { name: "Remove the review" }).click());
+    expect(await focused(page)).toBe(wire(held[2]));
+    expect(await statusOf(held[1])).toBe("removed");
+    expect(
+      await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('candor.draft.')).length"),
+    ).toBe(0);
+  });
+
+  test("a refused decision keeps what was typed, on the page of the case", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await page.goto(at("/moderation"));
+    const first = wire(held[0]);
+    await page.locator(`#${first}`).getByRole("button", { name: "Remove" }).click();
+    await page.locator(`#note-remove-${first}`).fill("No reason was chosen.");
+    await arrive(page, () => page.locator(`#${first}`).getByRole("button", { name: "Remove the review" }).click());
+    expect(await page.getByRole("alert").first().textContent()).toContain("Choose a reason.");
+    expect(await page.locator(`#note-remove-${first}`).inputValue()).toBe("No reason was chosen.");
+    expect(await statusOf(held[0])).toBe("held");
+  });
+
   test("without a script the fragment of the answer brings the focus to the next case", async () => {
     await using tab = await open(false);
     const { page } = tab;

@@ -241,6 +241,123 @@ describe("the keys", () => {
   });
 });
 
+describe("an act of a case", () => {
+  const report = async (id: ReviewId) => {
+    const owner = await signIn(service, { organisationId });
+    const of = { organisationId, userId: owner.id, reviewId: id, reason: "spam", note: "Why." };
+    return toWire("rpt", await reportReview(service.context, of));
+  };
+  /** The reason in which a page begins. */
+  const begunIn = async (answer: Promise<Response>) =>
+    /<details class="ask[^"]*" open>(?:(?!<\/details>).)*<select id="([^"]+)"[^>]* autofocus/s.exec(
+      await (await answer).text(),
+    )?.[1];
+
+  test("leads to the page of the case, which begins in its form and keeps the place", async () => {
+    const id = await seedHeld(1);
+    const path = `/moderation/reviews/${wire(id)}?back=held%3Fage%3D1&act=`;
+    expect(await begunIn(moderator.get(`${path}remove`))).toBe(`reason-remove-${wire(id)}`);
+    expect(backOf(await (await moderator.get(`${path}remove`)).text())).toBe("held?age=1");
+    const reported = await seedReview(service.context, business.id);
+    await report(reported);
+    for (const act of ["report-dismiss", "report-hide", "report-remove", "hide", "hold"])
+      expect(await begunIn(moderator.get(`/moderation/reviews/${wire(reported)}?act=${act}`))).toBe(
+        `reason-${act}-${wire(reported)}`,
+      );
+  });
+
+  test("that is none, or not one of this case any more, opens nothing and is not echoed", async () => {
+    const id = await seedHeld(1);
+    for (const act of [
+      "hide",
+      "report-remove",
+      "toString",
+      "__proto__",
+      "",
+      '"><script>alert(1)</script>',
+      "a".repeat(5_000),
+    ]) {
+      const answer = await moderator.get(`/moderation/reviews/${wire(id)}?act=${encodeURIComponent(act)}`);
+      const html = await answer.text();
+      expect({ act, status: answer.status, open: html.includes('<details class="ask" open') }).toEqual({
+        act,
+        status: 200,
+        open: false,
+      });
+      expect(html).not.toContain("<script>alert");
+    }
+  });
+
+  test("has one form in the page, however many cases there are, and none where no case can be decided", async () => {
+    for (let day = 1; day <= 5; day++) await seedHeld(day);
+    const html = await (await moderator.get("/moderation")).text();
+    expect(html.match(/<template id="act-remove">/g)).toHaveLength(1);
+    expect(html.match(/<textarea/g)).toHaveLength(1);
+    expect(html.match(/value="remove" data-key="r"/g)).toHaveLength(5);
+    const [online, offline] = [
+      await seedReview(service.context, business.id),
+      await seedReview(service.context, business.id),
+    ];
+    for (const id of [online, offline]) await report(id);
+    await changeStatus(service.context, offline, { to: "hidden", reason: "spam", askedBy: "moderator" });
+    const reports = await (await moderator.get("/moderation/reports")).text();
+    const templates = [...reports.matchAll(/<template id="act-([^"]+)">/g)].map(([, name]) => name).sort();
+    expect(templates).toEqual([
+      "of",
+      "report-dismiss",
+      "report-dismiss-offline",
+      "report-hide",
+      "report-remove",
+      "report-uphold",
+    ]);
+    await service.sql`update review set body = ${"&".repeat(4_900)} where status = 'held'`;
+    expect(await (await moderator.get("/moderation")).text()).not.toContain("<textarea");
+  });
+
+  test("of a review that was edited names the version that was read", async () => {
+    const [one, two] = [await seedHeld(1), await seedHeld(2)];
+    await service.sql`update review set edited_at = '2026-01-02T03:04:05.678Z' where id = ${one}`;
+    const html = await (await moderator.get("/moderation")).text();
+    expect(html.match(/data-edited="2026-01-02T03:04:05.678Z"/g)).toHaveLength(1);
+    expect(html).toContain(
+      `formaction="/moderation/reviews/${wire(one)}/decide" name="edited" value="2026-01-02T03:04:05.678Z"`,
+    );
+    expect(html).toContain(`formaction="/moderation/reviews/${wire(two)}/decide" data-key="p"`);
+  });
+});
+
+describe("the count of a long queue", () => {
+  test("is kept for other pages, and a moderator's own decision shows at once", async () => {
+    await service.sql`insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date, created_at, updated_at)
+      select gen_random_uuid(), ${business.id}, 3, 'Many', 'Many of them.', 'Ana', false, 'organic', 'held', 'en', '2026-11-01', '2019-01-01', now()
+      from generate_series(1, 120)`;
+    const reported = await seedReview(service.context, business.id);
+    const reports = async () =>
+      /bdi class="rail-label">Reports<\/bdi>(?:<span[^>]*>(\d+)<)?/.exec(
+        await (await moderator.get("/moderation/claims")).text(),
+      )?.[1];
+    await moderator.get("/moderation");
+    expect(await reports()).toBe(undefined);
+    const owner = await signIn(service, { organisationId });
+    const of = { organisationId, userId: owner.id, reviewId: reported, reason: "spam", note: "Why." };
+    const id = toWire("rpt", await reportReview(service.context, of));
+    expect(await reports()).toBe(undefined);
+    service.clock.advance(6_000);
+    expect(await reports()).toBe("1");
+    const decided = moderator.post(`/moderation/reports/${id}/decide`, {
+      verdict: "dismiss",
+      status: "published",
+      edited: "",
+      reason: "keeps_to_rules",
+      note: "",
+      back: "reports",
+    });
+    expect(await textOf(moderator.follow(decided))).toContain("You disagreed with the report");
+    expect(await reports()).toBe(undefined);
+    await service.sql`update review set status = 'removed' where status = 'held'`;
+  });
+});
+
 describe("two buttons never mean opposite things", () => {
   test("of a review that is offline no button says that it is left online", async () => {
     const owner = await signIn(service, { organisationId });

@@ -51,6 +51,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const answer = await tab.page.goto(at(path));
       expect({ name, status: answer?.status() }).toEqual({ name, status: 200 });
       // What a question holds is part of the page.
+      await tab.page.evaluate("document.querySelectorAll('main button[name=act]').forEach((each) => each.click())");
       await tab.page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })");
       for (const width of [390, 1280]) {
         await tab.page.setViewportSize({ width, height: 900 });
@@ -65,9 +66,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at("/moderation"));
     const card = page.locator(`#${toWire("rev", waiting)}`);
-    await card.locator("summary", { hasText: "Remove" }).focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
+    await card.getByRole("button", { name: "Remove" }).focus();
+    await arrive(page, () => page.keyboard.press("Enter"));
+    // The page of the case begins in the reason of the form that was asked for.
+    expect(page.url()).toContain(`/moderation/reviews/${toWire("rev", waiting)}?`);
+    expect(await page.evaluate("document.activeElement.id")).toBe(`reason-remove-${toWire("rev", waiting)}`);
     await page.keyboard.type("It is adv");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

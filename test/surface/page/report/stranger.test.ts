@@ -74,7 +74,7 @@ describe("a stranger", () => {
     expect((await countWaitingCases(at.service.context)).reports).toBe(1);
     const queue = await at.seen(at.staff, "/moderation/reports");
     expect(queue).toContain("14 reports");
-    const shown = [...queue.matchAll(/name="(reports|last)" value="([^"]*)"/g)];
+    const shown = [...queue.matchAll(/data-(reports|last)="([^"]*)"/g)];
     const reports = shown.find(([, name]) => name === "reports")?.[2] ?? "";
     const last = shown.find(([, name]) => name === "last")?.[2] ?? "";
     expect(reports.split(" ").length).toBe(10);

@@ -14,7 +14,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { choose, isVerdict, ownDetail, readSeen } from "../case/decide.ts";
 import { findNextCase, pathAfter } from "../kit/next-case.ts";
-import { casePath } from "../kit/path.tsx";
+import { ACT, casePath } from "../kit/path.tsx";
 import { beginningOf, placePath, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { APPEAL_VERDICTS, AppealText, answerField, Verdicts } from "./part.tsx";
@@ -68,6 +68,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   const wire = toWire("rev", found.reviewId);
   const list = place ?? beginningOf("appeals");
   const next = found.status === "open" ? wire : await findNextCase(visit.context, list, found);
+  const open = visit.url.searchParams.get(ACT);
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
     title: words.title,
@@ -82,7 +83,7 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
           <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
         </ReviewCase>
         {found.status === "open" ? (
-          <Verdicts appeal={found} isOthers={isOthers} back={place && writeBack(place)} form={form} />
+          <Verdicts appeal={found} isOthers={isOthers} back={place && writeBack(place)} form={form} open={open} />
         ) : (
           <Outcome found={found} />
         )}

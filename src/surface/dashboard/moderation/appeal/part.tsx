@@ -14,7 +14,7 @@ import { Pill, ReviewBy, When } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import { QuotedText } from "../../review/part.tsx";
-import { seenFields } from "../case/form.tsx";
+import { type Subject, seenFields } from "../case/form.tsx";
 import { appealPath } from "../kit/path.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 
@@ -22,14 +22,15 @@ const ANSWER = { min: 1, max: DECISION_NOTE.max };
 
 export const APPEAL_VERDICTS: Readonly<Record<AppealVerdict, "p" | "r">> = { restore: "p", uphold: "r" };
 
-/** @param wire id of the appeal, because a queue has several of these fields */
-export function answerField(verdict: AppealVerdict, wire: string, language: Language) {
+/** @param wire id of the appeal, because a queue has several of these fields. @param isFocused the page begins there */
+export function answerField(verdict: AppealVerdict, wire: string, language: Language, isFocused = false) {
   const words = wordsIn("appealQueue", language);
   return area({
     id: `answer-${verdict}-${wire}`,
     label: words.answer,
     hint: words.answerHint,
     most: ANSWER.max,
+    isFocused,
     required: true,
     read: (typed = "") => readText(typed, ANSWER),
   });
@@ -86,36 +87,57 @@ type VerdictProps = {
   /** The place of the queue to return to; null on a page that was not opened from it. */
   back: string | null;
   form?: Drawn | undefined;
+  /** The verdict whose form is open, before any was sent. */
+  open: string | null;
 };
 
-export function Verdicts({ appeal, isOthers, back, form }: VerdictProps) {
+export function Verdicts({ appeal, isOthers, back, form, open }: VerdictProps) {
   const words = useWords("appealQueue");
-  const { language } = useReader();
-  const wire = toWire("apl", appeal.id);
   if (isOthers) return <p>{words.others}</p>;
+  const { id, review } = appeal;
   return (
     <div class="actions">
-      {(Object.keys(APPEAL_VERDICTS) as AppealVerdict[]).map((verdict) => {
-        const { label, question, confirm } = words.verdict[verdict];
-        const blank = () => drawFields({ answer: answerField(verdict, wire, language) }, null, {});
-        const own = form?.typed?.verdict === verdict ? form : blank();
-        return (
-          <Ask
-            key={verdict}
-            label={label}
-            of={<ReviewBy author={appeal.review.author} />}
-            question={question}
-            confirm={confirm}
-            action={`${appealPath(wire)}/decide`}
-            isOpen={own === form}
-            isCalm={verdict === "restore"}
-            shortcut={APPEAL_VERDICTS[verdict]}
-          >
-            <Hidden fields={{ ...seenFields(appeal.review, back), verdict }} />
-            {own.all}
-          </Ask>
-        );
-      })}
+      {APPEAL_ACTS.map((verdict) => (
+        <VerdictForm
+          key={verdict}
+          verdict={verdict}
+          wire={toWire("apl", id)}
+          author={review.author}
+          seen={review}
+          back={back}
+          sent={form?.typed?.verdict === verdict ? form : undefined}
+          isFocused={open === verdict}
+        />
+      ))}
     </div>
+  );
+}
+
+export const APPEAL_ACTS = Object.keys(APPEAL_VERDICTS) as AppealVerdict[];
+
+type FormProps = Pick<Subject, "wire" | "author" | "seen" | "back"> & {
+  verdict: AppealVerdict;
+  sent?: Drawn | undefined;
+  isFocused?: boolean;
+};
+
+/** @property wire id of the appeal. @property sent the form, after a refusal. @property isFocused the page begins in it */
+export function VerdictForm({ verdict, wire, author, seen, back, sent, isFocused = false }: FormProps) {
+  const { label, question, confirm } = useWords("appealQueue").verdict[verdict];
+  const { language } = useReader();
+  return (
+    <Ask
+      label={label}
+      of={<ReviewBy author={author} />}
+      question={question}
+      confirm={confirm}
+      action={`${appealPath(wire)}/decide`}
+      isOpen={sent !== undefined || isFocused}
+      isCalm={verdict === "restore"}
+      shortcut={APPEAL_VERDICTS[verdict]}
+    >
+      <Hidden fields={{ ...seenFields(seen, back), verdict }} />
+      {(sent ?? drawFields({ answer: answerField(verdict, wire, language, isFocused) }, null, {})).all}
+    </Ask>
   );
 }

@@ -4,16 +4,15 @@ import { listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts"
 import { mustLeaveTo } from "#domain/review/moderation/decide-appeal.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
-import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ReviewBy, Unseen } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { appealPath } from "../kit/path.tsx";
-import { isWhole, ReviewCase } from "../kit/review-text.tsx";
+import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords } from "../kit/words.ts";
+import { Acts, ActTemplate, marksOf, OF } from "../list/acts.tsx";
 import { caseQueuePage } from "../list/cases.tsx";
-import { AppealText, Verdicts } from "./part.tsx";
+import { APPEAL_ACTS, APPEAL_VERDICTS, AppealText, VerdictForm } from "./part.tsx";
 
 /** Bytes of the page that each text may take. */
 const ROOM = { title: 480, body: 2_000, copy: 0 };
@@ -30,11 +29,19 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
     list: (query) => listAppeals(context, query),
     positionOf: (appeal) => appeal,
-    reviewOf: ({ review }) => review,
+    ratingOf: ({ review }) => review.rating,
     empty: wordsIn("appealQueue", language),
     draw: (appeal, back) => <Card appeal={appeal} visit={visit} back={back} hasColleague={hasColleague} />,
+    templates: (_rows, back) =>
+      APPEAL_ACTS.map((verdict) => (
+        <ActTemplate key={verdict} name={verdict}>
+          <VerdictForm verdict={verdict} wire={OF} author="" seen={UNSEEN} back={back} />
+        </ActTemplate>
+      )),
   });
 }
+
+const UNSEEN = { status: "hidden", editedAt: null } as const;
 
 type Props = { appeal: WaitingAppeal; visit: UserVisit; back: string; hasColleague: boolean };
 
@@ -42,27 +49,24 @@ function Card({ appeal, visit, back, hasColleague }: Props) {
   const { review, business, first } = appeal;
   const me = visit.user.id;
   const wire = toWire("apl", appeal.id);
+  const words = wordsIn("appealQueue", visit.language);
   const isRead = isWhole(review, ROOM) && excerpt(appeal.words, WORDS_ROOM).isWhole;
+  const isOthers = hasColleague && first.decidedBy === me;
+  const acts = (isOthers ? [] : APPEAL_ACTS).map((verdict) => ({
+    form: verdict,
+    label: words.verdict[verdict].label,
+    shortcut: APPEAL_VERDICTS[verdict],
+  }));
+  const marks = marksOf(review, UNSEEN.status, wire);
   return (
-    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} back={back}>
-      <AppealText appeal={appeal} me={me} room={WORDS_ROOM} />
-      {isRead && <Verdicts appeal={appeal} isOthers={hasColleague && first.decidedBy === me} back={back} />}
-      <p>
-        <AppealLink href={appealPath(wire, back)} author={review.author} isRead={isRead} />
-      </p>
+    <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
+      <AppealText appeal={appeal} me={me} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
+      {isOthers && <p>{words.others}</p>}
+      {isRead ? (
+        <Acts page={appealPath(wire)} back={back} acts={acts} whole={words.whole} />
+      ) : (
+        <CaseLink href={appealPath(wire, back)} author={review.author} />
+      )}
     </ReviewCase>
-  );
-}
-
-function AppealLink({ href, author, isRead }: { href: string; author: string; isRead: boolean }) {
-  const { whole } = useWords("appealQueue");
-  const { readThere } = useWords("moderating");
-  return (
-    <a class={isRead ? "touch small" : "button button-quiet"} href={href} data-key={isRead ? undefined : "p r"}>
-      {isRead ? whole : readThere}
-      <Unseen>
-        <ReviewBy author={author} />
-      </Unseen>
-    </a>
   );
 }

@@ -1,5 +1,6 @@
 // The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
+import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import type { AllReports, OpenReport } from "#domain/review/moderation/queue.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
@@ -11,8 +12,8 @@ import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { ReviewBy, Unseen } from "../../component/display.tsx";
-import { Ask, Hidden, PostButton } from "../../component/form.tsx";
+import { ReviewBy } from "../../component/display.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { decisionWords } from "../kit/words.ts";
 import { ReportText } from "./report-text.tsx";
@@ -29,17 +30,30 @@ export type Subject = {
   /** The place of a queue to return to; null: the review's own page. */
   back: string | null;
   sent?: SentDecision | undefined;
+  /** Name of the form that is open, before any was sent. */
+  open?: string | null;
 };
 
-/** Publishes for the most frequent reason. */
-export function PublishButton({ wire, author, seen, back }: Subject) {
-  const words = useWords("moderating");
-  const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
+const PUBLISH_FORM = "publish";
+
+/** What each `PublishButton` of a queue sends: it publishes a held review for the most frequent reason. */
+export function PublishForm({ back }: { back: string }) {
   return (
-    <PostButton action={`${casePath(wire)}/decide`} fields={fields} shortcut="p">
+    <form id={PUBLISH_FORM} method="post">
+      <Hidden fields={{ status: "held", back, verdict: "publish", reason: "keeps_to_rules" }} />
+    </form>
+  );
+}
+
+/** In the acts of a case: it sends its own form. */
+export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire" | "seen">) {
+  const words = useWords("moderating");
+  const edited = editedAt && { name: "edited", value: editedAt.toISOString() };
+  const sends = { form: PUBLISH_FORM, formaction: `${casePath(wire)}/decide`, ...edited };
+  return (
+    <button class="button" {...sends} data-key="p">
       {words.verdict.publish.label}
-      <Unseen>{words.keepsToRules({ review: <ReviewBy author={author} /> })}</Unseen>
-    </PostButton>
+    </button>
   );
 }
 
@@ -55,19 +69,26 @@ export function reportWords(words: Words<"moderating">, verdict: ReportVerdict, 
 }
 
 /** P opens the verdict that leaves the review as it is, R the one that is graver. */
-function shortcutOf(verdict: ReportVerdict, verdicts: readonly ReportVerdict[]): "p" | "r" | undefined {
+export function shortcutOf(verdict: ReportVerdict, verdicts: readonly ReportVerdict[]): "p" | "r" | undefined {
   if (verdict === "dismiss") return "p";
   return verdict === (verdicts.includes("remove") ? "remove" : "uphold") ? "r" : undefined;
 }
 
-/** The grounds of a decision. @param form its name. @param wire id of the review */
-export function groundFields(verdict: Verdict | ReportVerdict, form: string, wire: string, language: Language) {
+/** The grounds of a decision. @param form its name. @param wire id of the review. @param isFocused the page begins there */
+export function groundFields(
+  verdict: Verdict | ReportVerdict,
+  form: string,
+  wire: string,
+  language: Language,
+  isFocused = false,
+) {
   const words = wordsIn("moderating", language);
   return {
     reason: select({
       id: `reason-${form}-${wire}`,
       label: words.reason.label,
       empty: words.choose,
+      isFocused,
       options: Object.keys(reasonsFor(verdict)).map((value) => ({ value, label: decisionWords(value, language) })),
       read: (typed) => readReason(verdict, typed),
     }),
@@ -81,9 +102,15 @@ export function groundFields(verdict: Verdict | ReportVerdict, form: string, wir
   };
 }
 
+export function reportForm(verdict: Verdict | ReportVerdict): string {
+  return `report-${verdict}`;
+}
+
 /** A decision about the review, or about reports of it. */
-export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict, reports, last }: Subject & Decision) {
-  const form = reports ? `report-${verdict}` : verdict;
+export function DecisionForm(of: Subject & Decision) {
+  const { wire, author, seen, back, sent, open = null, shortcut, verdict, reports, last } = of;
+  const form = reports ? reportForm(verdict) : verdict;
+  const isFocused = open === form;
   const { language } = useReader();
   const all = useWords("moderating");
   const words = reports ? reportWords(all, verdict, seen.status) : all.verdict[verdict];
@@ -95,13 +122,13 @@ export function DecisionForm({ wire, author, seen, back, sent, shortcut, verdict
       question={words.question}
       confirm={words.confirm}
       action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}
-      isOpen={own !== undefined}
+      isOpen={own !== undefined || isFocused}
       isCalm={verdict === "publish" || verdict === "dismiss"}
       isSafe={verdict !== "remove"}
       shortcut={shortcut}
     >
       <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" "), last }) }} />
-      {(own ?? drawFields(groundFields(verdict, form, wire, language), null, {})).all}
+      {(own ?? drawFields(groundFields(verdict, form, wire, language, isFocused), null, {})).all}
     </Ask>
   );
 }
@@ -110,17 +137,16 @@ export function seenFields({ status, editedAt }: Subject["seen"], back: string |
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
 }
 
-type Props = {
+type ListProps = {
   /** At least one, the oldest first. */
   reports: readonly OpenReport[];
   all: AllReports;
-  verdicts: readonly ReportVerdict[];
-  subject: Subject;
+  /** What can be done about them. */
+  children?: ComponentChildren;
 };
 
-export function OpenReports({ reports, all, verdicts, subject }: Props) {
+export function ReportList({ reports, all, children }: ListProps) {
   const own = useWords("readerReport");
-  const wires = reports.map(({ id }) => toWire("rpt", id));
   return (
     <div class="reported">
       {all.count > 1 && (
@@ -136,6 +162,17 @@ export function OpenReports({ reports, all, verdicts, subject }: Props) {
           </li>
         ))}
       </ul>
+      {children}
+    </div>
+  );
+}
+
+type Props = ListProps & { verdicts: readonly ReportVerdict[]; subject: Subject };
+
+export function OpenReports({ reports, all, verdicts, subject }: Props) {
+  const wires = reports.map(({ id }) => toWire("rpt", id));
+  return (
+    <ReportList reports={reports} all={all}>
       {verdicts.length > 0 && (
         <div class="actions">
           {verdicts.map((verdict) => (
@@ -150,6 +187,6 @@ export function OpenReports({ reports, all, verdicts, subject }: Props) {
           ))}
         </div>
       )}
-    </div>
+    </ReportList>
   );
 }

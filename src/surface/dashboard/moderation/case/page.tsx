@@ -20,7 +20,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
 import { pathToPlace } from "../kit/next-case.ts";
-import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
+import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
 import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
@@ -38,13 +38,14 @@ export async function casePage(visit: UserVisit): Promise<Answer> {
 
 /** @param sent a decision that was refused. @param problem of a form without fields */
 export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, problem?: Fault): Promise<Answer> {
-  const { about, business, reply, edits: _edits, decisions, reports: _reports, open, ...review } = of;
+  const { about, business, reply, edits: _edits, decisions, reports: _reports, open: waiting, ...review } = of;
   const words = wordsIn("caseFile", visit.language);
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
   const left = (await findLeftTo(visit.context, [of.id], visit.user.id)).get(of.id) ?? null;
-  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent };
+  const open = visit.url.searchParams.get(ACT);
+  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent, open };
   return page(visit, {
     title: words.title,
     back: {
@@ -60,8 +61,13 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {open.all && (
-          <OpenReports reports={open.reports} all={open.all} verdicts={left ? [] : verdictsOf(of)} subject={subject} />
+        {waiting.all && (
+          <OpenReports
+            reports={waiting.reports}
+            all={waiting.all}
+            verdicts={left ? [] : verdictsOf(of)}
+            subject={subject}
+          />
         )}
         {left ? <Left to={left} /> : <Decisions of={of} subject={subject} last={decisions[0] ?? null} />}
         {of.status === "published" && (

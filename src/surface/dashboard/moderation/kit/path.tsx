@@ -17,6 +17,9 @@ export const CATEGORIES_PATH = "/moderation/categories";
 export const NEW_CATEGORY_PATH = "/moderation/new-category";
 export const PLANT_PATH = "/moderation/default-categories";
 
+/** In the address of a case: the name of the form that its page begins in. */
+export const ACT = "act";
+
 /** @param back the place of a queue that the page's decisions lead back to */
 export function casePath(wire: string, back: string | null = null): string {
   return withQuery(`/moderation/reviews/${wire}`, { back });

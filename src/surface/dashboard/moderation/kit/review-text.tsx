@@ -16,6 +16,11 @@ type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };
 /** Bytes of the page that each text may take. */
 type Room = { title: number; body: number; copy: number };
 
+const AUTHOR_ROOM = 240;
+
+/** In a queue, of a case whose text is read on its own page. */
+export const CUT_ROOM: Room = { title: 240, body: 400, copy: 120 };
+
 type CardProps = {
   review: Shown;
   business: HeldReview["business"];
@@ -27,11 +32,13 @@ type CardProps = {
   isPage?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
   back?: string;
+  /** Attributes that the script of a queue reads. */
+  marks?: Record<string, string | undefined>;
   children: ComponentChildren;
 };
 
 /** The review with its author, the rules that hold it, and its near-copies. @param children replies, reports, decisions */
-export function ReviewCase({ review, business, about, visit, room, isPage = false, back, children }: CardProps) {
+export function ReviewCase({ review, business, about, visit, room, isPage = false, back, marks, children }: CardProps) {
   const words = useWords("moderating");
   const { language } = useReader();
   const wire = toWire("rev", review.id);
@@ -41,9 +48,9 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
     <article
       class="review-card"
       id={wire}
-      {...(back !== undefined && { tabindex: -1, "data-case": true, "aria-labelledby": `title-${wire}` })}
+      {...(back !== undefined && { tabindex: -1, "data-case": "", "aria-labelledby": `title-${wire}`, ...marks })}
     >
-      <ReviewHead review={review}>
+      <ReviewHead review={review} isListed={back !== undefined}>
         <StatusPill status={review.status} />
         {review.status === "pending" && <Pill tone="plain">{words.status.pending}</Pill>}
       </ReviewHead>
@@ -58,7 +65,7 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
         {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
       </h2>
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
-      <ReviewFacts review={review} author={excerpt(review.author, 240).text}>
+      <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>
         {about && <Others {...about.others} />}
       </ReviewFacts>
       <p class="small">
@@ -97,22 +104,18 @@ export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: Ro
   return excerpt(title, room.title).isWhole && excerpt(body, room.body).isWhole;
 }
 
-type LinkProps = { wire: string; author: string; isRead: boolean; back: string | null };
-
-/** To the review's page: the only place to decide where the text is cut. */
-export function CaseLink({ wire, author, isRead, back }: LinkProps) {
+/** To the page of a case: the only place to decide where the text is cut. */
+export function CaseLink({ href, author }: { href: string; author: string }) {
   const words = useWords("moderating");
   return (
-    <a
-      class={isRead ? "touch small" : "button button-quiet"}
-      href={casePath(wire, back)}
-      data-key={isRead ? undefined : "p r"}
-    >
-      {isRead ? words.wholeReview : words.readThere}
-      <Unseen>
-        <ReviewBy author={author} />
-      </Unseen>
-    </a>
+    <p>
+      <a class="button button-quiet" href={href} data-key="p r">
+        {words.readThere}
+        <Unseen>
+          <ReviewBy author={excerpt(author, AUTHOR_ROOM).text} />
+        </Unseen>
+      </a>
+    </p>
   );
 }
 

@@ -1,52 +1,69 @@
 // A queue of cases, the oldest first, 25 a page: the filter, the last decision, the cases as a list, and the keys.
 import type { ComponentChildren } from "preact";
-import { type Position, toWire } from "#contract/id.ts";
+import type { Position } from "#contract/id.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery } from "#domain/review/state/case-filter.ts";
 import { CASES_UP_TO } from "#domain/transfer/waiting-cases.ts";
 import { useFormat } from "#surface/look/reader.ts";
+import { StarsSheet } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../../component/display.tsx";
 import { TouchLink } from "../../component/form.tsx";
-import { page } from "../../kit/shell.tsx";
+import { page, toHtml } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { findWanted } from "../kit/next-case.ts";
 import { beginningOf, type CaseQueue, isFiltered, type Place, placePath, readPlace, writeBack } from "../kit/place.ts";
+import { ActOf } from "./acts.tsx";
 import { CaseFilterForm } from "./filter.tsx";
 import { KeySheet } from "./keys.tsx";
 import { findJustDecided, Undo } from "./undo.tsx";
 
 const ROWS = 25;
+/** Of a page, before compression. */
+const MOST_BYTES = 60_000;
 
 type Queue<Row> = {
   name: CaseQueue;
   reasons: readonly { value: string; label: string }[];
   list(query: CaseQuery): Promise<CasePage<Row>>;
   positionOf(row: Row): Position | undefined;
-  reviewOf(row: Row): { id: string };
+  ratingOf(row: Row): number;
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   /** Below the number of cases. */
   lead?: string;
   /** @param back the place to return to */
   draw(row: Row, back: string): ComponentChildren;
+  /** Forms that the script puts into a case. */
+  templates(rows: readonly Row[], back: string): ComponentChildren;
 };
 
 export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promise<Answer> {
   const { context, url, language, user } = visit;
   const title = wordsIn("frame", language).queue[queue.name];
-  const place = readPlace(queue.name, url.searchParams);
+  const asked = readPlace(queue.name, url.searchParams);
+  const wanted = await findWanted(context, asked.filter);
+  // Each case leads back to the place, so a long name makes way for its slug.
+  const business = wanted?.business?.slug ?? asked.filter.business;
+  const place = { ...asked, filter: { ...asked.filter, business } };
   const back = writeBack(place);
-  const [wanted, decided] = await Promise.all([findWanted(context, place.filter), findJustDecided(visit, back)]);
-  const found = wanted
-    ? await queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter })
-    : { rows: [], further: null };
-  const rows = found.rows.slice(0, ROWS);
-  const last = rows.at(-1);
-  const after = found.rows.length > ROWS && last !== undefined ? queue.positionOf(last) : found.further;
-  return page(visit, {
-    title,
-    children: (
+  const [found, decided] = await Promise.all([
+    wanted ? queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter }) : { rows: [], further: null },
+    findJustDecided(visit, back),
+  ]);
+  // Each case is drawn once, and the frame around them again where not all of them fit.
+  const cases = found.rows.slice(0, ROWS).map((row) => {
+    const html = toHtml(visit, <li>{queue.draw(row, back)}</li>);
+    return { row, html, bytes: Buffer.byteLength(html) };
+  });
+  return fitted(cases, (shown) => page(visit, { title, children: content(shown) }));
+
+  function content(shown: readonly DrawnCase<Row>[]) {
+    const rows = shown.map(({ row }) => row);
+    const last = rows.at(-1);
+    const after = found.rows.length > rows.length && last !== undefined ? queue.positionOf(last) : found.further;
+    const list = shown.map(({ html }) => html).join("");
+    return (
       <>
         <div class="queue-bar">
           <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
@@ -55,11 +72,12 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
         {decided && <Undo {...decided} />}
         {rows.length > 0 ? (
-          <ol class="cases" aria-label={title}>
-            {rows.map((row) => (
-              <li key={toWire("rev", queue.reviewOf(row).id)}>{queue.draw(row, back)}</li>
-            ))}
-          </ol>
+          <>
+            {queue.templates(rows, back)}
+            <ActOf />
+            <StarsSheet values={rows.map(queue.ratingOf)} />
+            <ol class="cases" aria-label={title} dangerouslySetInnerHTML={{ __html: list }} />
+          </>
         ) : (
           <Nothing place={place} empty={queue.empty} isKnown={wanted !== null} isPart={found.further !== null} />
         )}
@@ -69,8 +87,19 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
           next={after ? placePath({ ...place, after }) : null}
         />
       </>
-    ),
-  });
+    );
+  }
+}
+
+type DrawnCase<Row> = { row: Row; html: string; bytes: number };
+
+/** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
+function fitted<Row>(cases: readonly DrawnCase<Row>[], draw: (cases: readonly DrawnCase<Row>[]) => Answer): Answer {
+  const answer = draw(cases);
+  let excess = Buffer.byteLength(answer.body) - MOST_BYTES;
+  let few = cases.length;
+  for (; few > 1 && excess > 0; few--) excess -= cases[few - 1]?.bytes ?? 0;
+  return few === cases.length ? answer : fitted(cases.slice(0, few), draw);
 }
 
 /** The number of cases in the whole queue. */

@@ -620,6 +620,7 @@ export type Arguments = {
   "settingSignIn.wrong.domains": { most: number };
   "inviting.upload.fileHint": { rows: number; csv: Tag; xlsx: Tag };
   "inviting.upload.queued": { count: number };
+  "inviting.upload.rewardHint": { reward: string; none: string; anyReview: string; note: string };
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
@@ -640,6 +641,7 @@ export type Arguments = {
   "inviting.preview.submit": { count: number };
   "inviting.preview.again": { hasWrong: boolean };
   "inviting.preview.more": { count: number };
+  "inviting.preview.rewarded": { count: number };
   "inviting.row.twice": { line: number };
   "inviting.result.text": { queued: number; refused: number };
   "account.loginAs": { email: string };

@@ -173,7 +173,8 @@ function allowance({ language, site, organisation }: Reader, { items }: Of<"allo
 }
 
 function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Block[] {
-  const { rating, title, body, author, verified } = of;
+  const { rating, title, body, author, verified, incentivized } = of;
+  const words = NOTICE_MAIL_WORDS[language];
   return [
     {
       kind: "quote",
@@ -181,7 +182,8 @@ function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Bl
       title: unlinked(oneLine(title)),
       body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
     },
-    paragraph(NOTICE_MAIL_WORDS[language].by({ author, verified })),
+    paragraph(words.by({ author, verified })),
+    ...(incentivized ? [paragraph(words.rewarded)] : []),
   ];
 }
 

@@ -893,6 +893,7 @@ export type Arguments = {
   "reward.offer.what": { business: string; note: string };
   "reward.ask.long": { most: number };
   "reward.tie.legend": { business: string };
+  "reward.refused.business": { business: string };
   "reward.integration.offers": { note: string };
   "reward.apart.some": { count: number; rewarded: string; others: string };
   "reward.apart.all": { count: number; rewarded: string };

@@ -26,7 +26,7 @@ async function confirmation(email: string, answers: Record<string, string>) {
   const [message] = await database.sql<WaitingMessage[]>`
     select id, kind, subject_id as "subjectId" from message where address = ${email} order by id desc limit 1`;
   if (!message) throw new Error("No mail was queued.");
-  const { subjectId } = message;
+  const subjectId = message.subjectId ?? "";
   await database.sql`update review set created_at = now() where id = ${subjectId}`;
   await database.sql`update review_revision set created_at = now() where id = ${subjectId}`;
   const mails = await loadReviewMails(database.context, [message]);

@@ -45,7 +45,8 @@ function fieldsIn(language: Language) {
             rows: MOST_LIST_ROWS,
             csv: (text) => <a href={SAMPLE_PATH}>{text}</a>,
             xlsx: (text) => <a href={WORKBOOK_PATH}>{text}</a>,
-          })}{" "}
+          })}
+          <br />
           {upload.rewardHint({ reward, none, anyReview, note })}
         </>
       ),

@@ -624,6 +624,7 @@ export type Arguments = {
   "settingSignIn.wrong.domains": { most: number };
   "inviting.upload.fileHint": { rows: number; csv: Tag; xlsx: Tag };
   "inviting.upload.queued": { count: number };
+  "inviting.upload.rewardHint": { reward: string; none: string; anyReview: string; note: string };
   "inviting.list.leftOf": { most: number; day: string };
   "inviting.list.usedUp": { day: string; link: Tag };
   "inviting.list.noneAbout": { new: Tag; upload: Tag; connect: Tag };
@@ -644,6 +645,7 @@ export type Arguments = {
   "inviting.preview.submit": { count: number };
   "inviting.preview.again": { hasWrong: boolean };
   "inviting.preview.more": { count: number };
+  "inviting.preview.rewarded": { count: number };
   "inviting.row.twice": { line: number };
   "inviting.result.text": { queued: number; refused: number };
   "account.loginAs": { email: string };
@@ -895,6 +897,7 @@ export type Arguments = {
   "reward.offer.what": { business: string; note: string };
   "reward.ask.long": { most: number };
   "reward.tie.legend": { business: string };
+  "reward.refused.business": { business: string };
   "reward.integration.offers": { note: string };
   "reward.apart.some": { count: number; rewarded: string; others: string };
   "reward.apart.all": { count: number; rewarded: string };

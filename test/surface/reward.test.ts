@@ -148,7 +148,7 @@ const LABEL = new RegExp(
     String.raw`"incentivized":\s*true`,
     "<is_incentivized_review>true<",
     `<category term="incentivized"`,
-    String.raw`"rewarded":"(?:${TEXTS.join("|")})"`,
+    `"rewarded":"(?:${TEXTS.join("|")})"`,
   ].join("|"),
   "g",
 );

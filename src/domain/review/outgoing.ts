@@ -8,14 +8,21 @@ import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
-import { CONFIRM_WITHIN } from "./publish/organic.ts";
+import { CONFIRM_WITHIN, NAMES_REWARD } from "./publish/organic.ts";
 import type { ReviewStatus } from "./state/columns.ts";
 import type { Submission } from "./state/submission.ts";
 
 export type ReviewMail = LanguageHints & Content;
 
 type Content =
-  | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
+  | {
+      kind: "review-confirm";
+      id: string;
+      businessName: string;
+      slug: string;
+      submission: Submission;
+      incentivized: boolean;
+    }
   | { kind: "review-address"; id: string }
   | {
       kind: "review-receipt";
@@ -61,6 +68,7 @@ type Found = Submission &
     logoPath: string | null;
     senderName: string | null;
     replyBody: string | null;
+    incentivized: boolean;
     decision: string | null;
     reasons: string[];
     until: Date;
@@ -74,8 +82,9 @@ function mailOf(row: Found): ReviewMail {
 function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): Content {
   switch (kind) {
     case "review-confirm": {
-      const { subject, rating, body, author, experienceDate } = row;
-      return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
+      const { subject, rating, body, author, experienceDate, incentivized } = row;
+      const submission = { rating, title, body, author, experienceDate };
+      return { kind, id: subject, businessName, slug, submission, incentivized };
     }
     case "review-address":
       return { kind, id: row.subject };
@@ -106,7 +115,8 @@ const load = statement<Found>(
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, d.form_language, a.form_language) as language, o.default_language as "defaultLanguage", b.country,
-      b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", o.sender_name as "senderName", p.body as "replyBody",
+      b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", o.sender_name as "senderName",
+      ${NAMES_REWARD} as incentivized, p.body as "replyBody",
       h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits,

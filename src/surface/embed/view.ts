@@ -1,8 +1,10 @@
 // Makes all texts of a widget in one language, so that the frame and the inline renderer carry no translations.
+
 import { type Label, labelOf, SCORED_FROM } from "#domain/business/state/score.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
+import { authorIn } from "#surface/look/author.ts";
 import { shorten } from "#surface/look/format.ts";
 import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
@@ -85,7 +87,7 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
     more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
-    author: review.author,
+    author: authorIn(review.author, language),
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,

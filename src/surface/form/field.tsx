@@ -36,6 +36,8 @@ type Described<Read> = {
   hint?: ComponentChildren;
   id?: string;
   required?: boolean;
+  /** Needed with some values of another field only, as the hint says. */
+  isConditional?: boolean;
   /** Shown until something else was typed. */
   stored?: string | null | undefined;
   read(typed: string | undefined, all: Fields): Read;
@@ -191,6 +193,18 @@ function described<Read>(of: Described<Read>, draw: Field<Read>["draw"]): Field<
 }
 
 /** Attributes that most kinds draw: a typed value stays, a wrong one, too. */
-function look({ label, hint, required = false, id, stored }: Described<unknown>, { name, error, typed }: At) {
-  return { name, id: id ?? name, label, hint, required, error, value: typed?.[name] ?? stored ?? undefined };
+function look(
+  { label, hint, required = false, isConditional = false, id, stored }: Described<unknown>,
+  { name, error, typed }: At,
+) {
+  return {
+    name,
+    id: id ?? name,
+    label,
+    hint,
+    required,
+    isConditional,
+    error,
+    value: typed?.[name] ?? stored ?? undefined,
+  };
 }

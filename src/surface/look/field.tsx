@@ -11,6 +11,8 @@ export type FieldProps = {
   error?: string | undefined;
   hint?: ComponentChildren;
   required?: boolean;
+  /** Needed with some values of another field only, as the hint says. */
+  isConditional?: boolean;
 };
 
 type Props = FieldProps & {
@@ -111,6 +113,7 @@ export function Field({
   error,
   hint,
   required,
+  isConditional,
   children,
 }: FieldProps & { children: ComponentChildren }) {
   const { optional } = useLookWords();
@@ -118,7 +121,7 @@ export function Field({
     <div class="field">
       <label for={id}>
         {label}
-        {!required && <span class="optional"> {optional}</span>}
+        {!required && !isConditional && <span class="optional"> {optional}</span>}
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
       {children}

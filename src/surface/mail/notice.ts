@@ -1,9 +1,11 @@
 // Notices to members: new reviews, and what else concerns their business. Words of authors are text only: no mail program finds a link in
 // them.
+
 import { type ReviewId, toWire } from "#contract/id.ts";
 import type { NoticeContent, NoticedReview } from "#domain/review/notice/content.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { authorIn } from "#surface/look/author.ts";
 import { wordsIn } from "#words/words.ts";
 import { type Block, button, type Letter, link, type MailSite, type MailText, paragraph } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
@@ -173,7 +175,8 @@ function allowance({ language, site, organisation }: Reader, { items }: Of<"allo
 }
 
 function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Block[] {
-  const { rating, title, body, author, verified } = of;
+  const { rating, title, body, author, verified, incentivized } = of;
+  const words = NOTICE_MAIL_WORDS[language];
   return [
     {
       kind: "quote",
@@ -181,7 +184,8 @@ function reviewBlocks({ language }: Reader, of: NoticedReview, most: number): Bl
       title: unlinked(oneLine(title)),
       body: unlinked(most === WHOLE ? shorten(body, most) : shorten(oneLine(body), most)),
     },
-    paragraph(NOTICE_MAIL_WORDS[language].by({ author, verified })),
+    paragraph(words.by({ author: authorIn(author, language), verified })),
+    ...(incentivized ? [paragraph(words.rewarded)] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Block, button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";
 
@@ -13,6 +13,7 @@ const EXCERPT = 400;
 type ConfirmWords = {
   businessName: string;
   submission: { rating: number; title: string; body: string };
+  incentivized: boolean;
   confirmUrl: string;
 };
 
@@ -20,7 +21,7 @@ type ConfirmWords = {
 export function confirmMail(
   site: MailSite,
   language: Language,
-  { businessName: business, submission, confirmUrl }: ConfirmWords,
+  { businessName: business, submission, incentivized, confirmUrl }: ConfirmWords,
 ): MailText {
   const words = MAIL_WORDS[language].confirm;
   return renderLetter(site, language, {
@@ -33,6 +34,7 @@ export function confirmMail(
         title: unlinked(oneLine(submission.title)),
         body: unlinked(shorten(submission.body, EXCERPT)),
       },
+      ...(incentivized ? [paragraph(REWARD_MAIL_WORDS[language].willBeMarked)] : []),
       button(words.confirm, confirmUrl),
       note(words.note),
       paragraph(words.replaces({ business })),

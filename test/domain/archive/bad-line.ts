@@ -155,6 +155,19 @@ export const BAD: [object | string, string][] = [
   [invitation({ channel: "pigeon" }), "channel must be one of email, sms, whatsapp"],
   [invitation({ status: "lost" }), "status must be one of queued, sent, opened, reviewed, expired, bounced"],
   [invitation({ source: "import" }), "source must be one of api, dashboard, storefront-a, storefront-b, automation"],
+  [
+    invitation({ status: "sent", reward: "any_review", rewardNote: "10 € for 4 or 5" }),
+    "rewardNote must not depend on the stars or on praise.",
+  ],
+  [
+    invitation({ status: "queued", reward: "any_review", rewardNote: "See https://shop.example/gift" }),
+    "rewardNote must not contain a link or contact data.",
+  ],
+  [
+    invitation({ status: "bounced", reward: "any_review", rewardNote: "Write to gift@shop.example" }),
+    "rewardNote must not contain a link or contact data.",
+  ],
+  [invitation({ status: "opened", rewardNote: "A mug" }), "rewardNote belongs to the reward any_review"],
   [invitation({ sendAt: undefined }), "sendAt is missing"],
   [invitation({ id: "inv_0" }), "id must be an invitation's id (inv_…)"],
   [invitation({ review: "none" }), 'review "none" of business "cheese.example" is unknown'],

@@ -154,6 +154,8 @@ const EVERYTHING = [
     reviewedAt: "2024-05-31T09:30:00Z",
   }),
   invitation({ email: "gift@mail.example", reward: "any_review", rewardNote: "10 % off", status: "expired" }),
+  // Its link is over, so its sentence is history.
+  invitation({ email: "stars@mail.example", reward: "any_review", rewardNote: "A mug for 5 stars", status: "expired" }),
   invitation({ email: "new@mail.example", status: "queued", sendAt: "2099-01-01T00:00:00Z", review: OWN_ID }),
   invitation({ email: "old@mail.example", organisation: OTHER_ORG, sentAt: "2024-05-02", openedAt: "2024-05-03" }),
 ];

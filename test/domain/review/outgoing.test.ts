@@ -66,6 +66,7 @@ describe("review-confirm", () => {
         businessName: "Shop",
         slug,
         submission: submission({ rating }),
+        incentivized: false,
         ...HINTS,
       });
     await confirm(database.context, id);

@@ -130,7 +130,12 @@ export function mailsOf(of: People, language: Language = "en") {
   return {
     invitation: invitationMail(SITE, language, { kind: "invitation", ...invited }),
     reminder: invitationMail(SITE, language, { kind: "reminder", ...invited }),
-    confirm: confirmMail(SITE, language, { businessName, submission, confirmUrl: page("confirm") }),
+    confirm: confirmMail(SITE, language, {
+      businessName,
+      submission,
+      incentivized: false,
+      confirmUrl: page("confirm"),
+    }),
     ownAddress: addressMail(SITE, language, page("address")),
     published: receiptMail(SITE, language, { status: "published", ...receipt }),
     held: receiptMail(SITE, language, { status: "held", ...receipt }),
@@ -215,7 +220,7 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   const organisationName = sender ?? "A Company Ltd";
   const about = { organisationName, businessName, unsubscribeUrl: page("unsubscribe/notice") };
   const id = fromWire("rev", "rev_01h455vb4pex5vsknk084sn02q") ?? newId<"rev">();
-  const review = { id, rating: 2, title, body, author: customer ?? "Ana R.", verified: true };
+  const review = { id, rating: 2, title, body, author: customer ?? "Ana R.", verified: true, incentivized: false };
   const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
   const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
   const day = new Date("2026-11-30T12:00:00Z");

@@ -118,6 +118,7 @@ describe("a confirmation", () => {
       confirmMail(SITE, "en", {
         businessName: "Shop",
         submission: { rating: 1, title, body },
+        incentivized: false,
         confirmUrl: page("confirm"),
       });
     const mail = of(

@@ -33,6 +33,7 @@ describe("Markdown", () => {
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "`<script>`\n\n```html\n<script>alert(1)</script>\n```",
     "# <svg/onload=alert(1)>",
+    "javascript:alert(1) data:text/html,x vbscript:x //evil.example",
   ];
   for (const text of hostile)
     test(`has no markup of the text's own: ${JSON.stringify(text).slice(0, 60)}`, async () => {
@@ -69,6 +70,11 @@ describe("Markdown", () => {
       "**a _b ",
       "a_",
       "\\[",
+      "|a",
+      "|-|\n",
+      "a@b.example ",
+      "http://",
+      "# a\n",
     ];
     for (const piece of pieces) {
       const started = performance.now();
@@ -82,6 +88,35 @@ describe("Markdown", () => {
     for (const part of ["<h2>One</h2>", "<h6>Six</h6>", "<li><em>a</em></li>", "<strong>b</strong>"])
       expect(html).toContain(part);
     for (const href of ["https://a.example", "mailto:a@b.example"]) expect(html).toContain(`href="${href}"`);
+  });
+});
+
+describe("Markdown of a legal page", () => {
+  test("begins with the second level, whichever level its author began with", () => {
+    for (const sign of ["#", "##", "###"])
+      expect(markdownToHtml(`${sign} One\n\n${sign}# Two\n\n${sign} Three`)).toBe(
+        "<h2>One</h2>\n<h3>Two</h3>\n<h2>Three</h2>\n",
+      );
+  });
+
+  test("does not repeat the page's title", () => {
+    expect(markdownToHtml("# Imprint\n\n## Contact\n\nWe", "Imprint")).toBe("<h2>Contact</h2>\n<p>We</p>\n");
+    expect(markdownToHtml("# IMPRINT \n\nWe", "Imprint")).toBe("<p>We</p>\n");
+    expect(markdownToHtml("# Imprint of us", "Imprint")).toBe("<h2>Imprint of us</h2>\n");
+    expect(markdownToHtml("We\n\n# Imprint", "Imprint")).toContain("<h2>Imprint</h2>");
+  });
+
+  test("has tables that scroll in their own box", () => {
+    const html = markdownToHtml("| a | b |\n|---|---|\n| 1 | <b>2</b> |");
+    expect(html).toStartWith('<div class="scroll" tabindex="0"><table>');
+    expect(html).toContain("<td>&lt;b&gt;2&lt;/b&gt;</td>");
+  });
+
+  test("links whole addresses and mail addresses, and no other words", () => {
+    const html = markdownToHtml(
+      "See https://firm.example/a, write to hello@firm.example. Not firm.example or ftp://firm.example",
+    );
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://firm.example/a"', 'href="mailto:hello@firm.example"']);
   });
 });
 

@@ -133,6 +133,9 @@ describe("a tie", () => {
         const html = await response.text();
         expect(html).toContain("Thank you for saying so.");
         expect(html).toContain("Came early");
+        expect(html).toContain(`href="${path}"`);
+        expect(html).toContain(`href="/review/${shop.slug}"`);
+        expect(html.includes("Your invitation stays open.")).toBe(path.startsWith("/invite/"));
       }
       expect(await reviews()).toBe(before);
       expect((await service.sql`select status from invitation where id = ${id}`)[0]?.status).toBe("queued");

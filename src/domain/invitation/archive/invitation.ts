@@ -24,6 +24,7 @@ import {
 } from "#platform/record/value.ts";
 import { listStatement } from "#platform/record/write.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { readOffer } from "../create/offer.ts";
 import { ERASED_EMAIL, expiryOf, stateNow } from "../state/invitation.ts";
 import { invitation } from "../state/table.ts";
 
@@ -32,6 +33,9 @@ const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
 /** States in which a link takes a review. */
 const OPEN: readonly string[] = ["queued", "sent", "opened", "bounced"];
+
+/** A line names its business only, so phone numbers are found in international notation. */
+const UNKNOWN_COUNTRY = "";
 
 /** ERASED_EMAIL where the person was erased. */
 const emailOrErased: Read<string> = (value, name, line) =>
@@ -91,6 +95,8 @@ export function readInvitation(line: RecordLine): InvitationRecord {
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
   if ((given.reward === "any_review") !== (given.rewardNote != null))
     refuse("rewardNote belongs to the reward any_review");
+  // An invitation that is over shows its note to no customer, so it stays as it was.
+  if (OPEN.includes(given.status)) readOffer(given, UNKNOWN_COUNTRY);
   return { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
 }
 

@@ -16,6 +16,8 @@ export type NoticedReview = {
   body: string;
   author: string;
   verified: boolean;
+  /** Null where it is not known. */
+  incentivized: boolean | null;
 };
 
 /** About a review; the title of a removed one is empty. */
@@ -93,7 +95,7 @@ function payloadsOf(kind: "list" | "silent" | "allowance", payloads: readonly No
 type Counted<Item> = Item & { count: number };
 
 const COUNT = "count(*) over ()::int as count";
-const WORDS = "r.id, r.rating, r.title, r.body, r.author, r.verified";
+const WORDS = "r.id, r.rating, r.title, r.body, r.author, r.verified, r.incentivized";
 
 /** Those that need a reply most come first, the oldest among equals. */
 const reviews = statement<Counted<NoticedReview>>(

@@ -13,7 +13,7 @@ import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";
 import { rewrite } from "./edit.ts";
-import { CONFIRM_WITHIN } from "./organic.ts";
+import { CONFIRM_WITHIN, NAMES_REWARD } from "./organic.ts";
 
 type Answered = Pick<typeof reviewRevision.$inferSelect, "reward" | "rewardNote">;
 
@@ -23,6 +23,8 @@ export type Confirmation = {
   state: "waiting" | "done" | "gone";
   reviewId: ReviewId;
   submission: Submission;
+  /** The form names a reward, so the review will be marked. */
+  incentivized: boolean;
   businessName: string;
   slug: string;
   /** Language of the form that the review was written in. */
@@ -110,6 +112,7 @@ const confirmation = statement<Confirmation>(
     json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
       'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),
       'experienceDate', coalesce(v.experience_date, r.experience_date)) as submission,
+    ${NAMES_REWARD} as incentivized,
     case
       when r.status = 'removed' then 'gone'
       when v.confirmed_at is not null or (v.id is null and r.status <> 'pending') then 'done'

@@ -15,6 +15,8 @@ import { insertReview } from "./insert.ts";
 import type { InvitedReview } from "./publish.ts";
 
 export const CONFIRM_WITHIN = "30 days";
+/** Whether the form that waits for its confirmation named a reward: review `r`, or its revision `v`. */
+export const NAMES_REWARD = "(case when v.id is null then r.incentivized else v.reward <> 'none' end) is true";
 /** Unconfirmed reviews and own addresses of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
 export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */

@@ -2,11 +2,13 @@
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
 import { lookalike, seen } from "#platform/text/visible-text.ts";
+import { asksForPraise } from "./asks-for-praise.ts";
 import WORDS from "./star-words.json" with { type: "json" };
+import { asLetters, folded, has, type List, listOf, stem } from "./word-list.ts";
 
 /** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
 const SIGN =
-  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f44d}\u{1f44e}\u{1f4af}\u{1f7ca}-\u{1f7d8}]/u;
+  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u2727\u2729-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f929}\u{1f44d}\u{1f44e}\u{1f4af}\u{1f7ca}-\u{1f7d8}]/u;
 const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
 /** Stars in another shape: four or more hearts, circles or others of a kind. */
 const ROW = /(\p{So})\ufe0f?(?:\s*\1\ufe0f?){3,}/u;
@@ -19,7 +21,7 @@ const RATIO = new RegExp(
   "u",
 );
 /** "4+", "≥ 4", "at least 4" without a noun. */
-const AT_LEAST = /(?<![0-9])[345]\s*\+(?![0-9])|[≥>]\s*[345](?![0-9])/u;
+const AT_LEAST = /(?<![0-9])[345]\s*\+(?!\s*[0-9])|[≥>]\s*[345](?![0-9])/u;
 
 /** Pieces between a rating and its praise, and between a rating and its number. */
 const REACH = 3;
@@ -35,14 +37,16 @@ const PRICED =
 
 type Language = Exclude<keyof typeof WORDS, "anywhere" | "five" | "one" | "innocent">;
 type Role = keyof (typeof WORDS)["en"];
-type List = { whole: Set<string>; beginnings: string[] };
 
 const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
 const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
 const ROLES = ["star", "rating", "praise", "link", "number", "if", "liking", "alone"] as const satisfies Role[];
 
 const LISTS = LANGUAGES.map((language) => {
-  const lists = ROLES.map((role): [Role, List] => [role, listOf(BY_LANGUAGE[language][role], role)]);
+  const lists = ROLES.map((role): [Role, List] => [
+    role,
+    listOf(BY_LANGUAGE[language][role], role === "star" ? single : undefined),
+  ]);
   return Object.fromEntries(lists) as Record<Role, List>;
 });
 const ANYWHERE = anywhere.map(folded);
@@ -70,6 +74,7 @@ function isConditional(given: string): boolean {
     [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some((pieces) =>
       LISTS.some((lists) => saysSo(pieces, lists)),
     ) ||
+    asksForPraise(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||
     isCutUp(wordsOf(form).map(asLetters))
@@ -141,66 +146,10 @@ function piecesOf(form: string): string[] {
 }
 
 function wordsOf(form: string): string[] {
-  return form.match(/[\p{L}\p{M}\p{N}@$!]+/gu) ?? [];
-}
-
-/** Digits and signs that are written for letters: "5tars", "st@rs". A number alone stays. */
-function asLetters(word: string): string {
-  return /\p{L}/u.test(word) ? word.replace(/[0134570@$!]/g, (sign) => LEET[sign] ?? sign) : word;
-}
-
-const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
-
-const ARABIC = /^\p{sc=Arabic}+$/u;
-/** "and", "for", "by" and the article are written onto an Arabic word. */
-const ARABIC_BEFORE = /^[وف]?(?:بال|كال|لل|ال|[بلك])?/u;
-
-function stem(piece: string): string {
-  if (!ARABIC.test(piece)) return piece;
-  const bare = piece.replace(ARABIC_BEFORE, "");
-  return bare.length >= 3 ? bare : piece;
-}
-
-function has({ whole, beginnings }: List, piece: string): boolean {
-  return whole.has(piece) || beginnings.some((beginning) => piece.startsWith(beginning));
-}
-
-function listOf(words: readonly string[], role: Role): List {
-  const read = words.map((word) => (role === "star" ? single(folded(word)) : folded(word)));
-  return {
-    whole: new Set(read.filter((word) => !word.endsWith("*"))),
-    beginnings: read.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
-  };
+  return form.match(/[\p{L}\p{M}\p{N}@$!]+|[%€£¥]/gu) ?? [];
 }
 
 /** With one letter for several of a kind: "staaars", "sterren". */
 function single(word: string): string {
   return word.replace(/(\p{L})\1+/gu, "$1");
-}
-
-/** In lower case and without accents. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Arabic}])\p{M}+/gu, "")
-    .normalize("NFC")
-    .replace(/[أإآٱ]/g, "ا")
-    .replace(/[ىی]/g, "ي")
-    .replaceAll("ة", "ه")
-    .replaceAll("ـ", "")
-    .replaceAll("ё", "е")
-    .replaceAll("ł", "l")
-    .replaceAll("ı", "i");
 }

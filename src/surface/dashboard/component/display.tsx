@@ -1,6 +1,7 @@
 // Output of pages: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { useAuthor } from "#surface/look/author.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -39,7 +40,7 @@ export function Unseen({ children }: { children: ComponentChildren }) {
 /** "the review by Ana" */
 export function ReviewBy({ author }: { author: string }) {
   const { reviewBy } = useWords("frame");
-  return <>{reviewBy({ author: <bdi>{author}</bdi> })}</>;
+  return <>{reviewBy({ author: <bdi>{useAuthor(author)}</bdi> })}</>;
 }
 
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {

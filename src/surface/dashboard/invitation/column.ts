@@ -1,13 +1,16 @@
-// Finds the columns of a list of customers by their heads, in the ten languages and a few more.
+// Finds the columns of a list of customers by their heads, in the ten languages and a few more. The form's labels of a reward are heads, too.
 import { sentence } from "#contract/sentence.ts";
 import { type CustomerLine, EMPTY_LIST } from "#domain/transfer/reader/customers.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { readKnownEmail } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { wordsIn } from "#words/words.ts";
+import { plainHead } from "./head.ts";
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt" | "reward" | "rewardNote";
 export type Columns = Partial<Record<ColumnField, number>>;
 
-/** Compared as by `plain`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
+/** Compared as by `plainHead`, so "E-Mail-Adresse" stands for "emailadresse" and "e_mail adresse" as well. */
 const HEADS: Record<ColumnField, string> = {
   email: `email, mail, email address, mail address, customer email, customer email address, client email, buyer email, billing email,
     billing email address, contact email, contact email address, recipient, recipient email, email 1 value,
@@ -73,14 +76,19 @@ const HEADS: Record<ColumnField, string> = {
     texto da recompensa, tekst van de beloning, tekst nagrody, 特典の内容, نص المكافأة`,
 };
 
-/** Letters that one language writes in two ways. */
-const SAME: Readonly<Record<string, string>> = { ł: "l", ø: "o", ة: "ه", ى: "ي", ـ: "" };
-
-const FIELD_OF = new Map(
-  Object.entries(HEADS).flatMap(([field, heads]) =>
-    heads.split(",").map((head) => [plain(head), field as ColumnField] as const),
+const FIELD_OF = new Map<string, ColumnField>([
+  ...Object.entries(HEADS).flatMap(([field, heads]) =>
+    heads.split(",").map((head) => [plainHead(head), field as ColumnField] as const),
   ),
-);
+  ...LANGUAGES.flatMap((language) => {
+    const { field } = wordsIn("reward", language);
+    const { sample } = wordsIn("inviting", language);
+    return [field, sample].flatMap(({ reward, rewardNote }) => [
+      [plainHead(reward), "reward"] as const,
+      [plainHead(rewardNote), "rewardNote"] as const,
+    ]);
+  }),
+]);
 
 /** The order of columns in a list without heads, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
@@ -102,7 +110,7 @@ export function findColumns(
   }
   const columns: Columns = {};
   for (const [at, cell] of head.cells.entries()) {
-    const field = FIELD_OF.get(plain(cell));
+    const field = FIELD_OF.get(plainHead(cell));
     // The first of two: exports repeat the billing columns for shipping.
     if (field && columns[field] === undefined) columns[field] = at;
   }
@@ -113,13 +121,4 @@ export function findColumns(
     };
   if (rows.length === 0) return { wrong: "The list has column names and no rows.", says: sentence("transfer.noRows") };
   return { columns, rows };
-}
-
-/** Letters and digits alone, in lower case and without marks. */
-function plain(head: string): string {
-  return head
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .replace(/[łøةىـ]/gu, (letter) => SAME[letter] ?? letter);
 }

@@ -3,11 +3,14 @@
 
 import { renderToString } from "preact-render-to-string";
 import { LINK_PATH } from "#contract/link.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { readOffer } from "#domain/invitation/create/offer.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { dirOf, isLanguage, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { senderOf } from "#platform/mail/compose.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { NEVER } from "#surface/look/answer.ts";
+import { TextField } from "#surface/look/field.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -16,6 +19,7 @@ import { Hidden, Submit } from "../component/form.tsx";
 import { withQuery } from "../kit/address.ts";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { textChannels } from "./inviter.ts";
+import { explain } from "./words.ts";
 
 const MESSAGE_PATH = "/dashboard/invitations/message";
 const FRAME = "customer-message";
@@ -33,6 +37,7 @@ type Kind = (typeof KINDS)[number];
 export function CustomerMessages({ visit }: { visit: MemberVisit }) {
   const { field } = useWords("inviting");
   const words = useWords("customerMessage");
+  const { field: reward } = useWords("reward");
   const { languageName, compare } = useFormat();
   const language = usualLanguage(visit);
   const languages = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
@@ -56,6 +61,7 @@ export function CustomerMessages({ visit }: { visit: MemberVisit }) {
           value={language}
           options={languages.toSorted((a, b) => compare(a.label, b.label))}
         />
+        <TextField name="rewardNote" id="message-reward" label={reward.rewardNote} value={undefined} />
         <Submit isQuiet>{words.show}</Submit>
       </form>
       <iframe
@@ -76,6 +82,7 @@ export function customerMessage(visit: MemberVisit): Answer {
   const asked = searchParams.get("language") ?? "";
   const language = isLanguage(asked) ? asked : usualLanguage(visit);
   const kind = KINDS.find((each) => each === searchParams.get("kind")) ?? "email";
+  const offer = offerOf(visit, searchParams.get("rewardNote") ?? "");
   return {
     type: "html",
     cacheControl: NEVER,
@@ -86,7 +93,7 @@ export function customerMessage(visit: MemberVisit): Answer {
       "x-robots-tag": "noindex",
       "content-language": visit.language,
     },
-    body: `<!doctype html>${renderToString(<Frame visit={visit} language={language} kind={kind} />)}`,
+    body: `<!doctype html>${renderToString(<Frame visit={visit} language={language} kind={kind} offer={offer} />)}`,
   };
 }
 
@@ -98,9 +105,21 @@ dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
 iframe{flex:1;width:100%;border:0;background:#fff}
 .text{max-width:34em;margin:16px;padding:12px 16px;border:1px solid;border-radius:16px;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-type Of = { visit: MemberVisit; language: Language; kind: Kind };
+/** The note as an invitation would take it, or the sentence that refuses it. */
+type Offer = { note: string | null } | { refused: string };
+type Of = { visit: MemberVisit; language: Language; kind: Kind; offer: Offer };
 
-function Frame({ visit, language, kind }: Of) {
+function offerOf({ business, language }: MemberVisit, typed: string): Offer {
+  if (typed.trim() === "") return { note: null };
+  try {
+    return { note: readOffer({ reward: "any_review", rewardNote: typed }, business?.country ?? "").rewardNote };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refused: explain(error, language).sentence };
+  }
+}
+
+function Frame({ visit, language, kind, offer }: Of) {
   const words = wordsIn("customerMessage", visit.language);
   const isText = kind === "text" || kind === "textReminder";
   return (
@@ -112,12 +131,13 @@ function Frame({ visit, language, kind }: Of) {
         <style>{STYLE}</style>
       </head>
       <body>
+        {"refused" in offer && <p class="text">{offer.refused}</p>}
         {isText ? (
           <p class="text" lang={language} dir="auto">
             {textOf(visit, language, kind)}
           </p>
         ) : (
-          <Mail visit={visit} language={language} kind={kind} />
+          <Mail visit={visit} language={language} kind={kind} offer={offer} />
         )}
       </body>
     </html>
@@ -125,7 +145,7 @@ function Frame({ visit, language, kind }: Of) {
 }
 
 /** The mail is a document of its own, as in a mail program. */
-function Mail({ visit, language, kind }: Of) {
+function Mail({ visit, language, kind, offer }: Of) {
   const { preview: words } = wordsIn("settingChannel", visit.language);
   const { senderName, replyTo, postalAddress } = visit.organisation;
   const { config, wordInvitation } = visit.deps;
@@ -134,6 +154,7 @@ function Mail({ visit, language, kind }: Of) {
   const inviteUrl = exampleLink(visit);
   const { subject, html } = wordInvitation(config, language, {
     ...{ ...exampleOf(kind), businessName: business, face: visit.business, senderName, postalAddress },
+    rewardNote: "note" in offer ? offer.note : null,
     ...{ reference: "1042", inviteUrl, unsubscribeUrl: inviteUrl },
   });
   const sender = wordsIn("letter", language).via({ sender: senderName ?? business, service: serviceName });

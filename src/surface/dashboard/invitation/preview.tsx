@@ -5,7 +5,7 @@ import { shorten } from "#surface/look/format.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Figure, Grid, useNow, When } from "../component/display.tsx";
+import { type Column, Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
@@ -18,11 +18,12 @@ const SHOWN_LENGTH = 60;
 
 export function previewPage(
   visit: BusinessVisit,
-  { text, ready, wrong, isLatin, found }: ReadList,
+  { text, ready, wrong, hasRewards, isLatin, found }: ReadList,
   left: number,
 ): Answer {
   const { preview } = wordsIn("inviting", visit.language);
   const { count } = formatOf(visit.language);
+  const rewarded = ready.filter(({ reward }) => reward !== "none").length;
   const isAny = ready.length > 0 && left > 0;
   return page(visit, {
     title: isAny ? preview.title : preview.nothing,
@@ -35,6 +36,7 @@ export function previewPage(
           <Figure label={preview.wrong} value={count(wrong.length)} />
           <Figure label={preview.left} value={count(left)} />
         </dl>
+        {rewarded > 0 && <p class="notice">{preview.rewarded({ count: rewarded })}</p>}
         {ready.length > left && <p class="notice">{left === 0 ? preview.usedUp : preview.only({ count: left })}</p>}
         {isLatin && found.encoding !== null && <p class="notice">{preview.latin({ encoding: found.encoding })}</p>}
         {isAny && (
@@ -45,7 +47,7 @@ export function previewPage(
           </form>
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
-        {ready.length > 0 && <Ready rows={ready} />}
+        {ready.length > 0 && <Ready rows={ready} hasRewards={hasRewards} />}
         <ReadAs found={found} />
       </>
     ),
@@ -75,10 +77,15 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
   );
 }
 
-function Ready({ rows }: { rows: readonly ReadyRow[] }) {
+function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: boolean }) {
   const { preview, field, none, asSet } = useWords("inviting");
+  const { field: label } = useWords("reward");
   const { count, languageName } = useFormat();
   const now = useNow();
+  const reward: Column<ReadyRow> = {
+    label: label.reward,
+    cell: ({ rewardNote }) => (rewardNote === null ? label.none : <q dir="auto">{rewardNote}</q>),
+  };
   return (
     <section class="part lines" aria-labelledby="ready">
       <h2 id="ready">{rows.length > READY_SHOWN ? preview.first({ count: READY_SHOWN }) : preview.ready}</h2>
@@ -96,6 +103,7 @@ function Ready({ rows }: { rows: readonly ReadyRow[] }) {
             cell: ({ sendAt }) =>
               sendAt === null || new Date(sendAt) <= now ? preview.atOnce : <When at={new Date(sendAt)} />,
           },
+          ...(hasRewards ? [reward] : []),
         ]}
       />
     </section>

@@ -22,6 +22,7 @@ export function rewardFields(language: Language, stored: Offered = { reward: "no
     rewardNote: text({
       label: field.rewardNote,
       hint: field.rewardNoteHint,
+      isConditional: true,
       stored: stored.rewardNote,
       read: asTyped,
     }),

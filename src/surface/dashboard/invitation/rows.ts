@@ -1,17 +1,21 @@
 // Validates the rows of an uploaded list.
 import { Refusal } from "#contract/refusal.ts";
+import { sentence as choiceOf } from "#contract/sentence.ts";
 import type { Recipient } from "#domain/invitation/create/draft.ts";
 import { readRecipient } from "#domain/invitation/create/field.ts";
+import { OFFERS } from "#domain/review/state/reward.ts";
 import {
   type CustomerLine,
   type CustomerTable,
   MOST_LIST_ROWS,
   TOO_MANY_ROWS,
 } from "#domain/transfer/reader/customers.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { type Columns, findColumns } from "./column.ts";
+import { offerOf } from "./reward-value.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -20,7 +24,12 @@ export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; sendAt: strin
 /** `shown` is the cell of the address. */
 export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
-export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & { ready: ReadyRow[]; wrong: WrongRow[] };
+export type ReadList = Pick<CustomerTable, "text" | "isLatin" | "found"> & {
+  ready: ReadyRow[];
+  wrong: WrongRow[];
+  /** A column is about rewards. */
+  hasRewards: boolean;
+};
 
 /** @property country of the business */
 type Place = { timeZone: string; country: string; now: Date; language: Language };
@@ -50,7 +59,8 @@ export function readList(table: CustomerTable | Wrong, place: Place): ReadList |
       wrong.push({ line: row.line, shown: row.email, what: words.twice({ line: before }) });
     }
   }
-  return { text: table.text, ready, wrong, isLatin: table.isLatin, found: table.found };
+  const hasRewards = found.columns.reward !== undefined || found.columns.rewardNote !== undefined;
+  return { text: table.text, ready, wrong, hasRewards, isLatin: table.isLatin, found: table.found };
 }
 
 function readRow(
@@ -66,12 +76,15 @@ function readRow(
   const written = cell(columns.sendAt);
   const sendAt = written === null ? null : momentOf(written, timeZone);
   if (written !== null && sendAt === null) return wrong(words.noDay);
+  const offered = cell(columns.reward);
+  const reward = offered === null ? null : offerOf(offered);
+  if (reward === undefined) return wrong(noSuchReward(language));
   const row = {
     email,
     name: nameOf(cell(columns.name), cell(columns.first), cell(columns.last)),
     reference: cell(columns.reference),
     language: cell(columns.language),
-    reward: cell(columns.reward),
+    reward,
     rewardNote: cell(columns.rewardNote),
     sendAt,
   };
@@ -81,6 +94,14 @@ function readRow(
     if (!(error instanceof Refusal)) throw error;
     return wrong(error.says?.key === "text.email" ? words.badAddress : explain(error, language).sentence);
   }
+}
+
+/** Names the values as the form does. */
+function noSuchReward(language: Language): string {
+  const { field } = wordsIn("reward", language);
+  const values = formatOf(language).choice(OFFERS.map((value) => field[value]));
+  const sentence = say(choiceOf("invitation.choice", { values }), language);
+  return wordsIn("look", language).atField({ label: field.reward, sentence });
 }
 
 /** "Nom" beside "Prénom" is the last name, and "Nome" beside "Cognome" the first, except where it has the other in it. */

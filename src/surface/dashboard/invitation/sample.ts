@@ -19,22 +19,34 @@ const EPOCH = Date.UTC(1899, 11, 30);
 export function sampleIn(language: Language): { file: string; text: string } {
   const separator = separatorIn(language);
   const { email, name, reference, sendOn } = CUSTOMER;
-  const row = [email, name, reference, language, sendOn];
+  const row = [email, name, reference, language, sendOn, ...rewardIn(language)];
   const text = [headsIn(language), row].map((cells) => `${cells.join(separator)}\r\n`).join("");
   return { file: `${fileIn(language)}.csv`, text: `\ufeff${text}` };
 }
 
 export function sampleWorkbookIn(language: Language): { file: string; bytes: Uint8Array<ArrayBuffer> } {
   const { email, name, reference, sendOn } = CUSTOMER;
-  const row = [email, name, reference, language, { days: (Date.parse(sendOn) - EPOCH) / DAY_MS }];
+  const row = [
+    email,
+    name,
+    reference,
+    language,
+    { days: (Date.parse(sendOn) - EPOCH) / DAY_MS },
+    ...rewardIn(language),
+  ];
   const sheet = fileIn(language);
   const bytes = workbookOf({ sheet, isRtl: dirOf(language) === "rtl", rows: [headsIn(language), row] });
   return { file: `${sheet}.xlsx`, bytes };
 }
 
 function headsIn(language: Language): string[] {
-  const { email, name, reference, language: tongue, sendOn } = wordsIn("inviting", language).sample;
-  return [email, name, reference, tongue, sendOn];
+  const { email, name, reference, language: tongue, sendOn, reward, rewardNote } = wordsIn("inviting", language).sample;
+  return [email, name, reference, tongue, sendOn, reward, rewardNote];
+}
+
+/** None, so that no customer is promised the template's example. */
+function rewardIn(language: Language): string[] {
+  return [wordsIn("reward", language).field.none, ""];
 }
 
 function fileIn(language: Language): string {

@@ -35,14 +35,21 @@ const UPLOADS_PER_MINUTE = 20;
 
 function fieldsIn(language: Language) {
   const { upload } = wordsIn("inviting", language);
+  const { reward, none, any_review: anyReview, rewardNote: note } = wordsIn("reward", language).field;
   return {
     file: file({
       label: upload.file,
-      hint: upload.fileHint({
-        rows: MOST_LIST_ROWS,
-        csv: (text) => <a href={SAMPLE_PATH}>{text}</a>,
-        xlsx: (text) => <a href={WORKBOOK_PATH}>{text}</a>,
-      }),
+      hint: (
+        <>
+          {upload.fileHint({
+            rows: MOST_LIST_ROWS,
+            csv: (text) => <a href={SAMPLE_PATH}>{text}</a>,
+            xlsx: (text) => <a href={WORKBOOK_PATH}>{text}</a>,
+          })}
+          <br />
+          {upload.rewardHint({ reward, none, anyReview, note })}
+        </>
+      ),
       accept: `.csv,.tsv,.txt,.xlsx,text/csv,text/plain,${WORKBOOK_TYPE}`,
     }),
     text: rows({ label: upload.paste, hint: upload.pasteHint, read: asTyped }),

@@ -52,6 +52,7 @@ type InvitationWords = {
   reference: string | null;
   senderName: string | null;
   postalAddress: string | null;
+  rewardNote: string | null;
   inviteUrl: string;
   unsubscribeUrl: string;
 };

@@ -29,11 +29,18 @@ type Props = {
 
 export function Parts({ visit, found, forms, findings, isNew }: Props) {
   const words = useWords("operator");
-  const part = (id: Part, title: string, names: readonly KeptName[], children?: ComponentChildren) => (
+  const part = (
+    id: Part,
+    title: string,
+    names: readonly KeptName[],
+    before?: ComponentChildren,
+    after?: ComponentChildren,
+  ) => (
     <Panel title={title} id={id}>
-      {children}
+      {before}
       <Fixed visit={visit} names={names} />
       <PartForm id={id} form={forms.get(id)} />
+      {after}
     </Panel>
   );
   return (
@@ -57,6 +64,7 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
         "legal",
         words.legal.title,
         ["IMPRINT_URL", "PRIVACY_URL", "TERMS_URL", "CONTACT_EMAIL"],
+        <p class="muted">{words.legal.about}</p>,
         <LegalTextLinks found={found} />,
       )}
       {part("signup", words.signup.panel, ["SIGNUP"])}
@@ -73,7 +81,6 @@ function LegalTextLinks({ found: { texts } }: Pick<Props, "found">) {
   const format = useFormat();
   return (
     <>
-      <p class="muted">{words.about}</p>
       <p class="muted">{words.own}</p>
       <ul aria-label={words.ownLabel}>
         {LEGAL_PAGES.map((page) => {

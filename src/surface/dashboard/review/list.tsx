@@ -1,8 +1,10 @@
 // The reviews of the chosen business, with a filter and the actions on each.
+
 import { toWire } from "#contract/id.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { SelectField } from "#surface/form/input.tsx";
+import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -173,7 +175,7 @@ function Card({ review, mark, slug, back, may }: Props) {
   const { publicPage } = useWords("caseFile");
   const { status, reply, reported, language } = review;
   const wire = toWire("rev", review.id);
-  const author = excerpt(review.author, ROOM.label).text;
+  const author = excerpt(useAuthor(review.author), ROOM.label).text;
   const isOnline = status === "published";
   return (
     <article class="review-card" id={wire}>

@@ -1,6 +1,8 @@
 // Parts of a review that owners and moderators read alike.
+
 import type { ComponentChildren } from "preact";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { ListedStars, Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
@@ -65,7 +67,7 @@ export function ReviewFacts({ review, author, children }: FactsProps) {
     <ul class="review-facts">
       <li>
         <bdi>
-          <strong>{author}</strong>
+          <strong>{useAuthor(author)}</strong>
         </bdi>
       </li>
       {review.verified && <li>{verified}</li>}

@@ -1,5 +1,6 @@
 // The work list: customers' reviews without a reply, the lowest and oldest first. One form is open at a time; a sent reply leads back to the
 // list, where the next review's form is open and focused. The address names the open review, so the list works without a script.
+
 import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { countUnanswered, listUnanswered, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
@@ -7,6 +8,7 @@ import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import type { Review } from "#domain/review/state/columns.ts";
 import type { Drawn } from "#surface/form/form.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../component/display.tsx";
@@ -146,7 +148,7 @@ function Card({ review, found, drawn }: { review: Review; found: Found; drawn: D
   const words = useWords("workList");
   const wire = toWire("rev", review.id);
   const { language } = review;
-  const author = excerpt(review.author, ROOM.label).text;
+  const author = excerpt(useAuthor(review.author), ROOM.label).text;
   const isOpen = drawn !== null;
   const place = { ...found.place, at: review.id };
   return (

@@ -1,6 +1,7 @@
 // Under a review: the vote "Helpful", and a menu with Share and Report. A script adds the browser's own ways of sharing.
 import { toWire } from "#contract/id.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -18,13 +19,14 @@ export function ReviewActions({ review, slug }: Props) {
   const { review: words } = useSiteWords();
   const format = useFormat();
   const href = useHref();
+  const author = useAuthor(review.author);
   const id = toWire("rev", review.id);
   return (
     <div class="review-actions">
       <form class="helpful" id={votedAnchor(id)} method="post" action={href(`${reviewPath(slug, id)}/helpful`)}>
         <button type="submit">
           {words.helpful}
-          <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
+          <span class="hidden"> {words.helpfulBy({ author: <bdi>{author}</bdi> })}</span>
           <Icon name="helpful" />
           {helpfulCount > 0 && (
             <>
@@ -45,7 +47,7 @@ function Menu({ review, slug }: Props) {
   const report = useWords("readerReport");
   const href = useHref();
   const id = toWire("rev", review.id);
-  const author = <bdi>{review.author}</bdi>;
+  const author = <bdi>{useAuthor(review.author)}</bdi>;
   return (
     <details class="menu">
       <summary>

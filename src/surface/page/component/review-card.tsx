@@ -6,6 +6,7 @@ import type { PublishedReview } from "#domain/review/list/list.ts";
 import type { Submission } from "#domain/review/state/submission.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import type { Language } from "#platform/language/language.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
@@ -52,11 +53,12 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
 }
 
 function Author({ review: { author }, children }: { review: { author: string }; children: ComponentChildren }) {
+  const name = useAuthor(author);
   return (
     <header class="review-head">
-      <Face kind="author" name={author} seed={author} />
+      <Face kind="author" name={name} seed={author} />
       <div class="review-author">
-        <bdi>{author}</bdi>
+        <bdi>{name}</bdi>
         {children}
       </div>
     </header>
@@ -79,6 +81,7 @@ export function isForeign(review: { language: string }, reader: Language): boole
 }
 
 function ReviewWords({ review, heading: Heading, lang, foreign, foldedIn }: WordsProps) {
+  const author = useAuthor(review.author);
   const text = review.body && (
     <div class="review-text" lang={lang} dir="auto">
       {review.body}
@@ -88,7 +91,7 @@ function ReviewWords({ review, heading: Heading, lang, foreign, foldedIn }: Word
     <div class="review-words" data-language={foreign}>
       {(review.title || Heading === "h1") && (
         <Heading class={review.title ? "review-title" : "hidden"} lang={lang} dir="auto">
-          {review.title || review.author}
+          {review.title || author}
         </Heading>
       )}
       {foldedIn !== undefined && canBeCut(review.body) ? <Fold id={foldedIn}>{text}</Fold> : text}

@@ -3,6 +3,7 @@ import { confirmReview } from "#domain/invitation/invited.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../kit/reader.ts";
 import { managePath, writePath } from "../kit/site.ts";
@@ -37,8 +38,9 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
 }
 
 function ask({ config }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
-  const { businessName, slug, submission, kind } = confirmation;
+  const { businessName, slug, submission, kind, incentivized } = confirmation;
   const { confirm: words } = FORM_WORDS[opened.reader.language];
+  const { willBeMarked } = wordsIn("reward", opened.reader.language);
   return formPage(config, opened, {
     title: words.title,
     business: { name: businessName, slug },
@@ -46,6 +48,7 @@ function ask({ config }: FormDeps, opened: FormVisit, confirmation: Confirmation
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         <p>{kind === "revision" ? words.revision : words.review}</p>
         <OwnReviewCard review={{ ...submission, businessName }} />
+        {incentivized && <p>{willBeMarked}</p>}
         <button type="submit" class="button">
           {words.confirm}
         </button>

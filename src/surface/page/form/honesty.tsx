@@ -9,8 +9,10 @@ import { readText } from "#platform/text/text.ts";
 import { type Field, text } from "#surface/form/field.tsx";
 import type { Content } from "#surface/look/answer.ts";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { hrefFor } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
+import { profilePath } from "../kit/site.ts";
 import type { FormDeps, Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { NotSaved } from "./not-saved.tsx";
@@ -53,7 +55,13 @@ export function declarationOf({ rewarded, rewardedWith }: Answers): Declaration 
   return { isRewarded, note: isRewarded ? rewardedWith : null };
 }
 
-type Refused = { id: BusinessId; tie: Tie };
+type Refused = {
+  business: { id: BusinessId; slug: string; name: string };
+  tie: Tie;
+  /** The path of the form. */
+  form: string;
+  isInvited: boolean;
+};
 
 /** Counts the refusal, and tells the author why. Nothing of the review is kept. */
 export async function refuseTie(
@@ -61,15 +69,21 @@ export async function refuseTie(
   posted: Posted,
   of: Refused,
 ): Promise<Content> {
-  await countTie(context, { businessId: of.id, tie: of.tie, ipHash: addressHash.ofRange(posted.peer) });
+  const { id, slug, name } = of.business;
+  await countTie(context, { businessId: id, tie: of.tie, ipHash: addressHash.ofRange(posted.peer) });
   const { refused } = wordsIn("reward", posted.reader.language);
   return notice(config, posted, {
     status: 422,
     title: refused.title,
+    action: { href: of.form, name: refused.again },
     children: (
       <>
         <p>{refused[of.tie]}</p>
         <p>{refused.nothingKept}</p>
+        <p>{of.isInvited ? refused.open : refused.mistake}</p>
+        <p>
+          <a href={hrefFor(posted.reader, profilePath(slug))}>{refused.business({ business: <bdi>{name}</bdi> })}</a>
+        </p>
         <NotSaved draft={posted.fields} />
       </>
     ),

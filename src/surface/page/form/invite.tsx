@@ -38,7 +38,11 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
     async submit(invitation, posted, values) {
       const { products: ratings, notMine, email, rewarded, rewardedWith, tie, ...submission } = values;
       const { fields, peer, reader } = posted;
-      if (tie !== "none") return refuseTie(deps, posted, { id: invitation.businessId, tie });
+      if (tie !== "none") {
+        const { businessId: id, slug, businessName: name } = invitation;
+        const form = `/invite/${posted.params.token}`;
+        return refuseTie(deps, posted, { business: { id, slug, name }, tie, form, isInvited: true });
+      }
       const done = await redeem(context, invitation.id, {
         submission,
         language: reader.language,

@@ -43,7 +43,8 @@ export function writeForm(deps: FormDeps): Form<Business> {
     page: (business, opened, drawn) => draw(config, opened, business, drawn),
     limit: (_business, posted) => organicLimit(posted),
     async submit(business, posted, { email, products: _none, rewarded, rewardedWith, tie, ...submission }) {
-      if (tie !== "none") return refuseTie(deps, posted, { id: business.id, tie });
+      if (tie !== "none")
+        return refuseTie(deps, posted, { business, tie, form: writePath(business.slug), isInvited: false });
       await submitOrganic(context, {
         businessId: business.id,
         email,

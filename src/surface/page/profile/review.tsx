@@ -6,6 +6,7 @@ import { customerStars } from "#domain/business/state/tally.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { authorIn } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -50,7 +51,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
   const figures = { average: ratingAverage(stars), reviewCount };
   const { review: words } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
-    title: words.title({ title: review.title || review.author, name: business.name }),
+    title: words.title({ title: review.title || authorIn(review.author, reader.language), name: business.name }),
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
     translate: isForeign(review, reader.language),

@@ -25,7 +25,7 @@ export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): 
       <div class="prose">
         <h1>{title}</h1>
         {/* Without markup of its own: markdownToHtml escapes all that is none of Markdown's. */}
-        <div lang={language} dir={dirOf(language)} dangerouslySetInnerHTML={{ __html: markdownToHtml(text) }} />
+        <div lang={language} dir={dirOf(language)} dangerouslySetInnerHTML={{ __html: markdownToHtml(text, title) }} />
       </div>
     ),
   });

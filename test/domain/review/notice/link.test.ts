@@ -143,7 +143,15 @@ describe("an author's words", () => {
   const mailOf = (words: { title: string; body: string; author: string }) =>
     noticeMail(site, "en", {
       kind: "review",
-      items: [{ id: "0197f5c2-0000-7000-8000-000000000000" as never, rating: 1, verified: false, ...words }],
+      items: [
+        {
+          id: "0197f5c2-0000-7000-8000-000000000000" as never,
+          rating: 1,
+          verified: false,
+          incentivized: false,
+          ...words,
+        },
+      ],
       count: 1,
       organisationName: "Nord Ltd",
       businessName: "Nordlicht",

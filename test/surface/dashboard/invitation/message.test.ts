@@ -141,6 +141,19 @@ describe("the frame", () => {
     expect(await show("language=%00&kind=__proto__")).toBe(usual);
   });
 
+  test("says what every review gets, and refuses what an invitation would refuse", async () => {
+    const { show } = await open();
+    const page = await show("language=en&rewardNote=10+%25+off+the+next+order");
+    expect(mailIn(page)).toContain("10 % off the next order");
+    expect(mailIn(page)).toContain("You get this whatever you write.");
+    for (const note of ["10 € for 4 or 5", "x", "See https://evil.example"]) {
+      const refused = await show(`language=en&rewardNote=${encodeURIComponent(note)}`);
+      expect(refused).toContain("What every review gets: ");
+      expect(mailIn(refused)).not.toContain("You get this whatever");
+      expect(refused).not.toContain("evil.example");
+    }
+  });
+
   test("stands on the pages on which invitations are sent, and the form beside it leads into it alone", async () => {
     const { person } = await open();
     for (const path of ["/dashboard/invitations/new", "/dashboard/invitations/upload"]) {

@@ -28,6 +28,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
           reference: "10023",
           language,
           sendAt: "2026-12-31T08:00:00Z",
+          reward: "none",
+          rewardNote: null,
         },
       ],
     });

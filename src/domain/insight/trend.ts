@@ -60,7 +60,12 @@ export async function readTrends(
   const past = byDay.get(BEFORE) ?? NO_MONTH;
   let verified = addStars(earlier.verified, past.verified);
   let unverified = addStars(earlier.unverified, past.unverified);
-  const before = { ...figuresOf(past), scoreTenths: score({ verified, unverified }, tally.elsewhere).tenths };
+  const isReviewed = countOf(verified) + countOf(unverified) > 0;
+  const before = {
+    ...figuresOf(past),
+    /** Null without reviews until then: ratings on other platforms are those of today. */
+    scoreTenths: isReviewed ? score({ verified, unverified }, tally.elsewhere).tenths : null,
+  };
   const listed = firstDays.map((day) => {
     const month = byDay.get(day) ?? NO_MONTH;
     verified = addStars(verified, month.verified);

@@ -74,7 +74,7 @@ function Strips({ benchmarks: { metrics, sample, generatedAt }, category, own }:
           <Strip key={row.name} row={row} />
         ))}
       </dl>
-      <p class="muted small">{words.legend}</p>
+      {category !== null && <p class="muted small">{words.legend}</p>}
       <details>
         <summary class="touch">{all.table.open}</summary>
         <Grid

@@ -68,11 +68,11 @@ export function Chart(props: Props) {
             {scale.ticks.map((value) => (
               <line key={value} class="chart-line" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
             ))}
-            <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+            <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
               {paths.map(({ className, d }) => d !== "" && <path key={className} class={className} d={d} />)}
             </svg>
             <rect x={`${100 - column}%`} width={`${column}%`} height={HEIGHT} fill={`url(#${id}-now)`} />
-            <svg class="chart-months" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+            <svg class="chart-months" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
               {months.map(({ month }, index) => (
                 <rect key={month} x={index * STEP} width={STEP} height={HEIGHT}>
                   <title>{chart.at({ month: named(month), value: labels[index] ?? null })}</title>

@@ -76,7 +76,7 @@ describe("trends", () => {
     await seedReviews(service.context, shop.id, [...many(5, 3, "2025-02"), ...many(3, 5, "2026-03")]);
     const html = await text(owner.get("/dashboard/insights"));
     expect(html).toContain("Down 2 on the 12 months before");
-    expect(html).toContain("Up 0.3 on the 12 months before");
+    expect(html).toContain("Up 0.2 on the 12 months before");
     // All eight reviews are within 24 months, and none before.
     const longer = await text(owner.get("/dashboard/insights?months=24"));
     expect(longer).toContain("Up 8 on the 24 months before");

@@ -17,8 +17,8 @@ type Props = {
   id: string;
   title: string;
   unit: string;
-  /** The latest figure, and its change. */
-  latest: string;
+  /** The latest figure; null where the change names it. */
+  latest: string | null;
   change: string;
   months: readonly Pick<TrendMonth, "month">[];
   /** The value of each month in words; null for a gap. */
@@ -45,7 +45,7 @@ export function Chart(props: Props) {
       <figcaption>
         <h3 id={id}>{title}</h3>
         <p class="chart-change">
-          <strong>{latest}</strong> <span>{change}</span>
+          {latest !== null && <strong>{latest}</strong>} <span>{change}</span>
         </p>
         <p class="muted small">
           {unit}

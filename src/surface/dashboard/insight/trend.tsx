@@ -146,7 +146,7 @@ function RepliesChart({ months }: Months) {
       id="chart-replies"
       title={chart.replies.title}
       unit={chart.replies.unit}
-      latest=""
+      latest={null}
       change={changeOfHours(latest, before, format)}
       months={months}
       labels={hours.map((value) => (value === null ? null : show(value)))}

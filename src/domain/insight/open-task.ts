@@ -3,11 +3,9 @@ import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { stillCounts } from "#domain/business/platform/counting.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { UNANSWERED, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
-import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-const LATEST_REVIEWS = 500;
 export const COUNTED_TO = 100;
 const NAMED = 3;
 const LOW_RATING = 3;
@@ -19,6 +17,7 @@ const LAST_OUTCOMES = 3;
 export type Todo = {
   /** Up to UNANSWERED_COUNTED_TO. */
   unanswered: number;
+  /** In the order of the work list. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
@@ -61,11 +60,9 @@ const list = (of: string, from: string) => `(select coalesce(json_agg(${of}), '[
 const asked = statement<Row>(
   "insight_todo",
   `with low as (
-    select latest.id, latest.rating, r.title, latest.created_at as at from (
-      select id, created_at, rating from review where business_id = $2::uuid and status = 'published' and ${FROM_CUSTOMERS}
-      order by created_at desc, id desc limit ${LATEST_REVIEWS}
-    ) latest join review r on r.id = latest.id
-    where latest.rating <= ${LOW_RATING} and not r.answered order by latest.created_at desc, latest.id desc limit ${NAMED}
+    select id, rating, title, created_at as at from review
+    where business_id = $2::uuid and ${UNANSWERED} and rating <= ${LOW_RATING}
+    order by rating, created_at, id limit ${NAMED}
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (
@@ -74,7 +71,7 @@ const asked = statement<Row>(
   )
   select (select count(*)::int from (
       select from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each) as unanswered,
-    (select coalesce(json_agg(low), '[]') from low) as "lowRatings",
+    (select coalesce(json_agg(low order by rating, at, id), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",

@@ -15,9 +15,9 @@ export type TrendMonth = Trends["months"][number];
 
 type Month = Omit<Row, "month">;
 
-/** `month` null: all earlier months together. */
+/** `month`: its first day, BEFORE or EARLIER. */
 type Row = {
-  month: string | null;
+  month: string;
   verified: Stars;
   unverified: Stars;
   replied: number;
@@ -25,6 +25,11 @@ type Row = {
   stale: boolean;
   replyChanges: number;
 };
+
+/** As many months as are listed, which end where those begin. */
+const BEFORE = "before";
+/** All months until then. */
+const EARLIER = "earlier";
 
 const NO_MONTH: Month = {
   verified: NO_STARS,
@@ -35,7 +40,7 @@ const NO_MONTH: Month = {
   replyChanges: 0,
 };
 
-/** @param months 1 to MAX_MONTHS calendar months in UTC, the current one included. @returns the oldest first */
+/** @param months 1 to MAX_MONTHS calendar months in UTC, the current one included. @returns the oldest first, and the same number of months before them in one */
 export async function readTrends(
   context: Context,
   business: Pick<Business, "id" | "slug" | "name" | "tally">,
@@ -43,14 +48,24 @@ export async function readTrends(
 ) {
   const { id, slug, name, tally } = business;
   const to = context.clock.now();
-  const firstDays = firstDaysUntil(to, months);
-  const rows = await monthsSince(context.db, id, firstDays[0]);
+  const days = firstDaysUntil(to, 2 * months);
+  const firstDays = days.slice(months);
+  const rows = await monthsSince(context.db, id, firstDays[0], days[0]);
   const stale = rows.flatMap(({ month, stale, replyChanges }) =>
-    month !== null && stale ? [{ businessId: id, month, replyChanges }] : [],
+    stale ? [{ businessId: id, month, replyChanges }] : [],
   );
   const medians = await resolveMedians(context, stale);
   const byDay = new Map(rows.map((row) => [row.month, row]));
-  let { verified, unverified } = byDay.get(null) ?? NO_MONTH;
+  const earlier = byDay.get(EARLIER) ?? NO_MONTH;
+  const past = byDay.get(BEFORE) ?? NO_MONTH;
+  let verified = addStars(earlier.verified, past.verified);
+  let unverified = addStars(earlier.unverified, past.unverified);
+  const isReviewed = countOf(verified) + countOf(unverified) > 0;
+  const before = {
+    ...figuresOf(past),
+    /** Null without reviews until then: ratings on other platforms are those of today. */
+    scoreTenths: isReviewed ? score({ verified, unverified }, tally.elsewhere).tenths : null,
+  };
   const listed = firstDays.map((day) => {
     const month = byDay.get(day) ?? NO_MONTH;
     verified = addStars(verified, month.verified);
@@ -69,7 +84,8 @@ export async function readTrends(
       reviewsToDate: countOf(verified) + countOf(unverified),
     };
   });
-  return { business: { id, slug, name }, from: new Date(`${firstDays[0]}T00:00:00Z`), to, months: listed };
+  const from = new Date(`${firstDays[0]}T00:00:00Z`);
+  return { business: { id, slug, name }, from, to, months: listed, before };
 }
 
 function figuresOf(month: Month) {
@@ -98,12 +114,15 @@ function firstDaysUntil(moment: Date, months: number): string[] {
 
 const summed = (column: string) => `array[${perStar((star) => `coalesce(sum(${column}[${star}]), 0)::int`)}]`;
 
+const together = (part: string, which: string) =>
+  `select '${part}', ${summed("verified")}, ${summed("unverified")}, coalesce(sum(replied), 0)::int, null, false, 0
+  from business_month where business_id = $1::uuid and ${which}`;
+
 const monthsSince = statement<Row>(
   "business_months",
   `select month::text, verified, unverified, replied, median_reply_seconds as "medianReplySeconds", stale,
     reply_changes as "replyChanges"
   from business_month where business_id = $1::uuid and month >= $2::date
-  union all
-  select null, ${summed("verified")}, ${summed("unverified")}, 0, null, false, 0
-  from business_month where business_id = $1::uuid and month < $2::date`,
+  union all ${together(BEFORE, "month >= $3::date and month < $2::date")}
+  union all ${together(EARLIER, "month < $3::date")}`,
 );

@@ -40,6 +40,8 @@ function createFormat(language: Language) {
     const length = isShort ? "short" : "long";
     return new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" });
   });
+  /** A page of Insights names the same months many times. */
+  const months = new Map<string, string>();
   const list = lazily(() => new Intl.ListFormat(locale));
   const choice = lazily(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale));
@@ -51,7 +53,7 @@ function createFormat(language: Language) {
   return {
     language,
     /** 1,204 */
-    count: (value: number) => number(0).format(value),
+    count: (value: number) => (isSmall(value) ? String(value) : number(0).format(value)),
     /** Always this number of decimals. */
     decimal: (value: number, digits: 0 | 1 | 2 | 3) => number(digits).format(value),
     /** At most two decimals: 24.5, 1,204, 5,308.75 */
@@ -70,7 +72,14 @@ function createFormat(language: Language) {
     /** "14 November 2026 at 09:05 UTC" */
     moment: (of: Date) => moment(0).format(of),
     /** "November 2026" of a month that is written as `2026-11`. */
-    month: (of: string) => month(0).format(new Date(`${of}-01T00:00:00Z`)),
+    month(of: string): string {
+      let name = months.get(of);
+      if (name === undefined) {
+        name = month(0).format(new Date(`${of}-01T00:00:00Z`));
+        if (months.size < MOST_MONTHS) months.set(of, name);
+      }
+      return name;
+    },
     /** "Nov 2026" */
     shortMonth: (of: string) => month(1).format(new Date(`${of}-01T00:00:00Z`)),
     /** "a, b and c"; without those that are null. */
@@ -93,6 +102,12 @@ function createFormat(language: Language) {
 
 const MOST_NAMES = 500;
 const LONGEST_CODE = 12;
+const MOST_MONTHS = 1_000;
+
+/** All languages write such a number with the same digits and without a separator. */
+function isSmall(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 1_000 && !Object.is(value, -0);
+}
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],

@@ -6,6 +6,7 @@ import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
 import { importChoose, importDrop, importPage, importStart, importUndo } from "./import/one.tsx";
+import { insightsCsv } from "./insight/csv.ts";
 import { insightsPage } from "./insight/page.tsx";
 import { INTEGRATION_ROUTES } from "./integration/routes.ts";
 import { invitationsCsv } from "./invitation/csv.ts";
@@ -80,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/feeds", "feed.manage", feedsPage),
   business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),
   business("GET /dashboard/insights", "insight.read", insightsPage),
+  business("GET /dashboard/insights.csv", "insight.read", insightsCsv),
 
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
   member("GET /dashboard/claim", "business.claim", findBusinessPage),

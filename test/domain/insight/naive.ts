@@ -54,31 +54,41 @@ export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusine
 
 /** Returns the result of `readTrends`, without the business. */
 export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, months: number) {
-  const names: string[] = [];
-  for (let n = months - 1; n >= 0; n--)
-    names.push(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - n)).toISOString().slice(0, 7));
+  const monthAt = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
+  const names = Array.from({ length: months }, (_, index) => monthAt(months - 1 - index));
+  const first = names[0] ?? "";
+  const until = reviews.filter((each) => monthOf(each) < first);
+  const past = until.filter((each) => monthOf(each) >= monthAt(2 * months - 1));
   return {
     from: new Date(`${names[0]}-01T00:00:00Z`),
     to: now,
+    before: { ...figuresOf(past), scoreTenths: until.length === 0 ? null : scoreOf(until, platforms) },
     months: names.map((month) => {
       const own = reviews.filter((each) => monthOf(each) === month);
       const soFar = reviews.filter((each) => monthOf(each) <= month);
-      const replied = own.filter((each) => each.repliedAt !== null).length;
       const seconds = medianSeconds(own);
       return {
         month,
         complete: month !== names.at(-1),
-        reviews: own.length,
-        verified: own.filter((each) => each.verified).length,
-        averageRating: own.length === 0 ? null : round(mean(own.map((each) => each.rating)), 2),
-        ratingMix: starsOf(own),
-        replied,
-        replyRate: own.length === 0 ? 0 : round(replied / own.length, 4),
+        ...figuresOf(own),
         medianReplyHours: seconds === null ? null : round(seconds / 3_600, 2),
         scoreTenths: scoreOf(soFar, platforms),
         reviewsToDate: soFar.length,
       };
     }),
+  };
+}
+
+function figuresOf(own: NaiveReview[]) {
+  const replied = own.filter((each) => each.repliedAt !== null).length;
+  return {
+    reviews: own.length,
+    verified: own.filter((each) => each.verified).length,
+    averageRating: own.length === 0 ? null : round(mean(own.map((each) => each.rating)), 2),
+    ratingMix: starsOf(own),
+    replied,
+    replyRate: own.length === 0 ? 0 : round(replied / own.length, 4),
   };
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
+import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 
 test("numbers, dates, lists and names are the language's own", () => {
   const [en, de, ja] = [formatOf("en"), formatOf("de"), formatOf("ja")];
@@ -32,4 +33,11 @@ test("a name is isolated where it could turn the sentence around it", () => {
   expect(isolated("Oak", "en")).toBe("Oak");
   expect(isolated("Oak", "ar")).toBe("\u2068Oak\u2069");
   expect(isolated("שלום", "en")).toBe("\u2068שלום\u2069");
+});
+
+test("small counts are as the language writes them", () => {
+  for (const language of LANGUAGES) {
+    const { format } = new Intl.NumberFormat(LANGUAGE[language].locale);
+    for (let value = -1; value <= 1_001; value++) expect(formatOf(language).count(value)).toBe(format(value));
+  }
 });

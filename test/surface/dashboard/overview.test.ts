@@ -63,7 +63,8 @@ describe("the score", () => {
     expect(html).toContain('<span class="overview-number">4.1</span>');
     expect(html).toContain("Great");
     expect(html).toContain(`href="/review/${shop.slug}#how-score"`);
-    expect(html).toContain('aria-label="Reviews by month. December 2025: 0,');
+    expect(html).toContain("<title>5 stars 67%</title>");
+    expect(html).toContain("Up 6 on the 12 months before");
   });
 
   test("is missing below three reviews, and said so", async () => {
@@ -77,9 +78,11 @@ describe("the score", () => {
   test("shares of no reviews are a dash with words; a share that is 0 is a number", async () => {
     const { shop, owner } = await seedShop();
     const valuesIn = (html: string) =>
-      [...html.matchAll(/<span class="figure-value">(.*?)<\/span>(?=<span class="muted|<\/dd>)/g)].map(
-        ([, value]) => value,
-      );
+      [
+        ...(html.split('id="trend"')[0] ?? "").matchAll(
+          /<span class="figure-value">(.*?)<\/span>(?=<span class="muted|<\/dd>)/g,
+        ),
+      ].map(([, value]) => value);
     const dash = (words: string) => `<span aria-hidden="true">–</span><span class="hidden">${words}</span>`;
     const none = await overview(owner);
     expect(valuesIn(none)).toEqual(["0", dash("no data yet"), dash("no data yet")]);
@@ -112,6 +115,23 @@ describe("open tasks", () => {
     ];
     expect(await todo(owner)).toEqual(lines);
     expect(await todo(member)).toEqual(lines);
+  });
+
+  test("low ratings stand in the order of the work list: the lowest first, and the oldest among equals", async () => {
+    const { shop, owner } = await seedShop();
+    const add = (rating: number, title: string, day: number) =>
+      seedReview(service.context, shop.id, { rating, title, createdAt: `2026-11-0${day}T00:00:00Z` });
+    await add(3, "C", 1);
+    await add(1, "B", 5);
+    await add(2, "D", 2);
+    await add(1, "A", 4);
+    await add(4, "E", 1);
+    const named = (await todo(owner)).map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null);
+    expect(named).toEqual(["A", "B", "D", null]);
+    const list = await text(owner.get("/dashboard/reviews/unanswered"));
+    const places = ["A", "B", "D", "C", "E"].map((title) => list.indexOf(`>${title}<`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
   });
 
   test("reviews that are being checked, until they are decided", async () => {

@@ -102,6 +102,34 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("a chart shows the value of a month under the pointer, and of one that the arrow keys choose", async () => {
+    await using tab = await open({ viewport: { width: 390, height: 800 } });
+    const { page } = tab;
+    for (const [language, earlier] of [
+      ["en", "ArrowLeft"],
+      ["ar", "ArrowRight"],
+    ] as const) {
+      await page.goto(at(`/dashboard/insights?lang=${language}`));
+      const chart = page.getByRole("slider").first();
+      const shown = chart.locator(".chart-value");
+      expect(await shown.isVisible()).toBe(false);
+      await chart.focus();
+      const latest = await shown.textContent();
+      expect(await chart.getAttribute("aria-valuenow")).toBe("12");
+      await page.keyboard.press(earlier);
+      expect(await chart.getAttribute("aria-valuenow")).toBe("11");
+      expect(await shown.textContent()).not.toBe(latest);
+      expect(await chart.getAttribute("aria-valuetext")).toBe(await shown.textContent());
+      await page.keyboard.press("Home");
+      expect(await chart.getAttribute("aria-valuenow")).toBe("1");
+      expect(await overflow(page)).toBe(0);
+      await page.keyboard.press("End");
+      expect(await shown.textContent()).toBe(latest);
+      await page.getByRole("slider").nth(1).locator("rect").nth(4).hover();
+      await page.getByRole("slider").nth(1).locator(".chart-value").waitFor();
+    }
+  });
+
   test("an organisation without a business finds the way to one", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } }, emptyToken);
     await tab.page.goto(at("/dashboard"));

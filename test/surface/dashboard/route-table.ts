@@ -254,6 +254,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/feeds`, LEADERS),
   post(`${DASHBOARD}/feeds/renew`, LEADERS, "feed.renew"),
   get(`${DASHBOARD}/insights`, ALL),
+  get(`${DASHBOARD}/insights.csv`, ALL),
 
   get(`${DASHBOARD}/claim`, LEADERS),
   post(`${DASHBOARD}/claim`, LEADERS, "claim.open", ({ ids }) => ({ business: toWire("biz", ids.unclaimed) })),

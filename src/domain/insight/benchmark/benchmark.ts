@@ -1,5 +1,5 @@
 // Reads the figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
-import type { OrganisationId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { type Category, findCategory } from "#domain/business/profile/category.ts";
 import { type Stars, share } from "#domain/business/state/score.ts";
@@ -9,8 +9,7 @@ import { listOwn, type OwnFigures } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
   emptySnapshot,
-  findRanks,
-  findSnapshot,
+  findSnapshots,
   MINIMUM_BUSINESSES,
   MINIMUM_REPLYING,
   MINIMUM_REVIEWS,
@@ -26,20 +25,39 @@ export type Percentiles = Record<Metric, number | null>;
 
 export type OwnBenchmark = ReturnType<typeof ownBenchmark>;
 
-export type Benchmarks = Awaited<ReturnType<typeof readBenchmarks>>;
+export type Benchmarks = ReturnType<typeof benchmarksOf>;
 
 /** @param category a slug; null: all categories. Refuses with not_found where there is no such category */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
-) {
+): Promise<Benchmarks> {
   const category = slug === null ? null : await knownCategory(context, slug);
-  const scope = category?.id ?? WHOLE_PLATFORM;
   // The snapshot comes first, because taking it also refreshes the own figures.
-  const snapshot = await snapshotOf(context, scope);
-  const own = await listOwn(context, organisationId, category?.id ?? null);
+  const scope = category?.id ?? WHOLE_PLATFORM;
+  const snapshotOf = await readSnapshots(context, [scope]);
+  const own = await listOwn(context, { organisationId, categoryId: category?.id ?? null });
+  return benchmarksOf(category, snapshotOf(scope), own);
+}
+
+/** The benchmarks of a business's category and of the whole platform, with its own ranks alone. */
+export async function readBusinessBenchmarks(
+  context: Context,
+  { id, category }: { id: BusinessId; category: Pick<Category, "id" | "slug" | "name"> },
+  organisationId: OrganisationId,
+): Promise<[inCategory: Benchmarks, amongAll: Benchmarks]> {
+  const snapshotOf = await readSnapshots(context, [category.id, WHOLE_PLATFORM]);
+  const own = await listOwn(context, { organisationId, businessId: id });
+  return [benchmarksOf(category, snapshotOf(category.id), own), benchmarksOf(null, snapshotOf(WHOLE_PLATFORM), own)];
+}
+
+function benchmarksOf(
+  category: Pick<Category, "slug" | "name"> | null,
+  snapshot: Snapshot,
+  own: readonly OwnFigures[],
+) {
   const sufficient = snapshot.businesses >= MINIMUM_BUSINESSES;
-  const ranks = sufficient && own.some(hasReviews) ? await findRanks(context, scope) : null;
+  const ranks = sufficient ? snapshot.ranks : null;
   return {
     category: category && { slug: category.slug, name: category.name },
     generatedAt: snapshot.generatedAt,
@@ -63,15 +81,16 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
 }
 
 /**
- * Takes a snapshot anew at each request while its sample is too small: on a new installation each review may complete it, and there is
+ * Returns a snapshot for each scope. Takes it anew at each request while its sample is too small: on a new installation each review may complete it, and there is
  * little to read. After an import or a restore there may be much to read; then the old or an empty snapshot stands until the task ran.
  */
-async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
-  const found = await findSnapshot(context, scope);
-  if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
-  const isFresh = await refreshScope(context, scope);
-  const taken = isFresh ? await findSnapshot(context, scope) : found;
-  return taken ?? emptySnapshot(scope, context.clock.now());
+async function readSnapshots(context: Context, scopes: readonly string[]): Promise<(scope: string) => Snapshot> {
+  const found = await findSnapshots(context, scopes);
+  const small = scopes.filter((scope) => (found.get(scope)?.businesses ?? 0) < MINIMUM_BUSINESSES);
+  const refreshed: string[] = [];
+  for (const scope of small) if (await refreshScope(context, scope)) refreshed.push(scope);
+  const taken = refreshed.length > 0 ? await findSnapshots(context, refreshed) : found;
+  return (scope) => taken.get(scope) ?? found.get(scope) ?? emptySnapshot(scope, context.clock.now());
 }
 
 const hasReviews = (figures: OwnFigures) => figures.known && figures.reviews > 0;

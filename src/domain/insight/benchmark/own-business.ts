@@ -22,21 +22,24 @@ export type OwnFigures = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours
 
 type Row = Omit<OwnFigures, "business"> & OwnFigures["business"];
 
-/** Returns at most MOST_BUSINESSES, by name. @param categoryId with all categories below it; null: all */
-export async function listOwn(
-  context: Context,
-  organisationId: OrganisationId,
-  categoryId: string | null,
-): Promise<OwnFigures[]> {
-  const rows = await own(context.db, organisationId, categoryId);
-  const unknown = rows.filter((row) => !row.known && row.reviews <= MOST_FOR_READER.reviews);
+/** @property categoryId with all categories below it; null: all. @property businessId null: all */
+type Which = { organisationId: OrganisationId; categoryId?: string | null; businessId?: BusinessId | null };
+
+/** Returns at most MOST_BUSINESSES, by name. */
+export async function listOwn(context: Context, which: Which): Promise<OwnFigures[]> {
+  const { organisationId, categoryId = null, businessId = null } = which;
+  const read = async () => (await own(context.db, organisationId, categoryId, businessId)).map(figuresOf);
+  const rows = await read();
+  const unknown = rows
+    .filter(({ known, reviews }) => !known && reviews <= MOST_FOR_READER.reviews)
+    .map(({ business: { id }, reviews }) => ({ id, reviews }));
   const [ids] = batchesOf(unknown, MOST_FOR_READER);
-  if (!ids) return rows.map(read);
+  if (!ids) return rows;
   await storeFigures(context, ids, context.clock.now());
-  return (await own(context.db, organisationId, categoryId)).map(read);
+  return read();
 }
 
-function read({ id, slug, name, ...figures }: Row): OwnFigures {
+function figuresOf({ id, slug, name, ...figures }: Row): OwnFigures {
   return { business: { id, slug, name }, ...figures };
 }
 
@@ -48,5 +51,6 @@ const own = statement<Row>(
     coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"
   from business b join business_tally on business_tally.business_id = b.id left join benchmark_figure f on f.business_id = b.id
   where b.organisation_id = $1::uuid and ($2::uuid is null or b.category_id in (select id from branch))
+    and ($3::uuid is null or b.id = $3::uuid)
   order by ${nameOrder("b.name")}, b.id limit ${MOST_BUSINESSES}`,
 );

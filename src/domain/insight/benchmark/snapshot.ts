@@ -1,6 +1,6 @@
 // Takes snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses
 // below.
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { idsBelow } from "#domain/business/profile/category.ts";
 import { NO_STARS } from "#domain/business/state/score.ts";
 import { category } from "#domain/business/state/table.ts";
@@ -18,31 +18,22 @@ export const MINIMUM_REPLYING = 5;
 
 export const WHOLE_PLATFORM = "*";
 
-export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
+export type Snapshot = typeof benchmarkSnapshot.$inferSelect;
 
-export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
+export type Ranks = NonNullable<Snapshot["ranks"]>;
 
-const { ranks, ...columns } = getTableColumns(benchmarkSnapshot);
-
-const ofScope = prepared((db) =>
+const ofScopes = prepared((db) =>
   db
-    .select(columns)
+    .select()
     .from(benchmarkSnapshot)
-    .where(eq(benchmarkSnapshot.scope, sql.placeholder("scope")))
-    .prepare("benchmark_snapshot_of_scope"),
+    .where(sql`${benchmarkSnapshot.scope} = any(${sql.placeholder("scopes")}::text[])`)
+    .prepare("benchmark_snapshots"),
 );
 
-const ranksOfScope = prepared((db) =>
-  db
-    .select({ ranks })
-    .from(benchmarkSnapshot)
-    .where(eq(benchmarkSnapshot.scope, sql.placeholder("scope")))
-    .prepare("benchmark_ranks_of_scope"),
-);
-
-export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
-  const [row] = await ofScope(db).execute({ scope });
-  return row ?? null;
+/** @returns by scope; one that was never counted is missing */
+export async function findSnapshots({ db }: Context, scopes: readonly string[]): Promise<Map<string, Snapshot>> {
+  const rows = await ofScopes(db).execute({ scopes });
+  return new Map(rows.map((row) => [row.scope, row]));
 }
 
 /** Returns the snapshot of a scope that was never counted. */
@@ -55,13 +46,8 @@ export function emptySnapshot(scope: string, generatedAt: Date): Snapshot {
     reviewsPerMonth: null,
     replyHours: null,
   };
-  return { scope, generatedAt, businesses: 0, reviews: 0, replyBusinesses: 0, year: [...NO_STARS], quartiles };
-}
-
-/** @returns null where the sample is too small */
-export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
-  const [row] = await ranksOfScope(db).execute({ scope });
-  return row?.ranks ?? null;
+  const year = [...NO_STARS];
+  return { scope, generatedAt, businesses: 0, reviews: 0, replyBusinesses: 0, year, quartiles, ranks: null };
 }
 
 /** Returns the time of the oldest snapshot; null where one is missing. */

@@ -6,6 +6,7 @@ import { businessReaders, type TypedFields } from "#domain/business/profile/fiel
 import { TIME_ZONES, zoneOf } from "#domain/business/profile/time-zone.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { zoneName } from "#platform/language/zone.ts";
 import { asTyped, select, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 
@@ -64,7 +65,9 @@ export function businessFields({ language, stored, categories, websiteHint, isNe
       empty: isNew ? words.zoneOfCountry : words.choose,
       label: words.timezone,
       hint: isNew ? words.newTimezoneHint : words.timezoneHint,
-      options: zones.map((label) => ({ label })),
+      options: zones
+        .map((value) => ({ value, label: zoneName(value, language) }))
+        .toSorted((a, b) => compare(a.label, b.label)),
       stored: zone,
       read(typed, { country = "" }) {
         if (!isNew || asTyped(typed) !== "") return read.timezone(typed);

@@ -146,13 +146,15 @@ export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
         {rows.map((row) => (
           <tr>
             {columns.map(({ label, isNumber, cell }, index) => {
-              const shared = { key: label, "data-label": label, class: isNumber ? "number" : undefined };
+              const className = isNumber ? "number" : undefined;
               return index === 0 ? (
-                <th scope="row" {...shared}>
+                <th key={label} scope="row" class={className}>
                   {cell(row)}
                 </th>
               ) : (
-                <td {...shared}>{cell(row)}</td>
+                <td key={label} data-label={label} class={className}>
+                  {cell(row)}
+                </td>
               );
             })}
           </tr>

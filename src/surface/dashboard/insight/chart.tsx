@@ -1,157 +1,152 @@
-// Charts of a business by month, as SVG as wide as their container. A month without a value is a gap. Time runs in the direction of the
-// language, so in Arabic the latest month is on the left.
-import type { ComponentChildren } from "preact";
+// Charts by month as SVG. Each has one path for each kind of mark, in a drawing that is stretched to the width, so a chart of three years
+// costs little more than one of a year. A month without a value is a gap, and the current one is hatched. In Arabic time runs to the left,
+// as the text around it; the stylesheet mirrors the drawing.
 import type { TrendMonth } from "#domain/insight/trend.ts";
-import { dirOf, type Language } from "#platform/language/language.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import type { Scale } from "./scale.ts";
 
-const HEIGHT = 184;
-/** Room for the labels of the vertical axis. */
-const LEFT = 44;
-const PLOT = { top: 10, bottom: 156 };
-/** Width of a bar, as a share of its month. */
-const BAR = 0.7;
-/** A phone has room for three labels of months. */
-const MAX_LABELS = 3;
+/** Pixels, and units of the drawing. */
+const HEIGHT = 148;
+const EDGE = 8;
+/** Units of the drawing for one month, and for its bar. */
+const STEP = 10;
+const BAR = 7;
 
-type Months = { months: readonly TrendMonth[] };
-type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
-
-const STARS = [1, 2, 3, 4, 5];
-
-export function ScoreChart({ months }: Months) {
-  const { chart } = useWords("insight");
-  const { language, count, decimal } = useFormat();
-  const scale: Scale = { from: 1, to: 5, ticks: STARS.map((value) => ({ value, label: count(value) })) };
-  const values = months.map(({ scoreTenths }) => (scoreTenths === null ? null : scoreTenths / 10));
-  const [x, y] = [xOf(months.length, language), yOf(scale)];
-  return (
-    <Chart
-      words={chart.score}
-      months={months}
-      labels={values.map((value) => (value === null ? null : decimal(value, 1)))}
-      scale={scale}
-    >
-      {values.map((value, index) => {
-        const before = values[index - 1] ?? null;
-        if (value === null || before === null) return null;
-        return <line class="chart-stroke" x1={x(index - 0.5)} y1={y(before)} x2={x(index + 0.5)} y2={y(value)} />;
-      })}
-      {values.map((value, index) =>
-        value === null ? null : <circle class="chart-point" cx={x(index + 0.5)} cy={y(value)} r="3.5" />,
-      )}
-    </Chart>
-  );
-}
-
-export function ReviewsChart({ months }: Months) {
-  const { chart } = useWords("insight");
-  const { language, count, compact } = useFormat();
-  const values = months.map(({ reviews }) => reviews);
-  const scale = scaleUpTo(Math.max(...values), compact);
-  const [x, y] = [xOf(months.length, language), yOf(scale)];
-  const isLeftward = dirOf(language) === "rtl";
-  return (
-    <Chart words={chart.reviews} months={months} labels={values.map(count)} scale={scale}>
-      {values.map((value, index) =>
-        value === 0 ? null : (
-          <rect
-            class="chart-bar"
-            x={x(index + (isLeftward ? 1 + BAR : 1 - BAR) / 2)}
-            width={share(BAR / months.length)}
-            y={y(value)}
-            height={PLOT.bottom - y(value)}
-          />
-        ),
-      )}
-    </Chart>
-  );
-}
-
-type ChartProps = Months & {
-  /** @property spoken all values, for screen readers */
-  words: { title: string; unit: string; spoken(of: { values: string }): string };
-  /** The value of each month. */
+type Props = {
+  id: string;
+  title: string;
+  unit: string;
+  /** The latest figure; null where the change names it. */
+  latest: string | null;
+  change: string;
+  months: readonly Pick<TrendMonth, "month">[];
+  /** The value of each month in words; null for a gap. */
   labels: readonly (string | null)[];
   scale: Scale;
-  children: ComponentChildren;
+  show(value: number): string;
+  /** From the values of the months, for screen readers. */
+  spoken: { low: string; high: string; latest: string };
+  paths: readonly { className: string; d: string }[];
+  legend?: readonly { star: number; text: string }[];
+  /** Whether the scale begins above zero, which the chart says. */
+  isFitted?: boolean;
 };
 
-function Chart({ words: { title, unit, spoken }, months, labels, scale, children }: ChartProps) {
+export function Chart(props: Props) {
+  const { id, title, unit, latest, change, months, labels, scale, show, spoken, paths, legend = [], isFitted } = props;
   const { chart } = useWords("insight");
-  const { language, list, month: named } = useFormat();
+  const { month: named } = useFormat();
   const y = yOf(scale);
-  const values = list(
-    months.map(({ month }, index) => chart.at({ month: named(month), value: labels[index] ?? null })),
-  );
+  const width = months.length * STEP;
+  const column = 100 / months.length;
   return (
-    <figure class="chart">
+    <figure class="chart" aria-labelledby={id}>
       <figcaption>
-        <strong>{title}</strong> <span class="muted small">{unit}</span>
+        <h3 id={id}>{title}</h3>
+        <p class="chart-change">
+          {latest !== null && <strong>{latest}</strong>} <span>{change}</span>
+        </p>
+        <p class="muted small">
+          {unit}
+          {isFitted && `. ${chart.scale({ from: show(scale.from), to: show(scale.to) })}`}
+        </p>
       </figcaption>
       <div class="chart-plot">
-        <svg class="chart-scale" width={LEFT} height={HEIGHT} aria-hidden="true">
-          {scale.ticks.map(({ value, label }) => (
-            <text key={value} x={dirOf(language) === "rtl" ? 6 : LEFT - 6} y={y(value) + 4} text-anchor="end">
-              {label}
+        <svg class="chart-scale" width="44" height={HEIGHT} aria-hidden="true">
+          {scale.ticks.map((value) => (
+            <text key={value} x="38" y={y(value) + 4} text-anchor="end">
+              {show(value)}
             </text>
           ))}
         </svg>
-        <svg class="chart-drawing" height={HEIGHT} role="img" aria-label={spoken({ values })}>
-          {scale.ticks.map(({ value }) => (
-            <line key={value} class="chart-line" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
-          ))}
-          {children}
-          <Labels months={months} />
-        </svg>
+        <div class="chart-area" data-chart={title}>
+          <svg class="chart-drawing" height={HEIGHT} role="img" aria-label={chart.spoken({ title, ...spoken })}>
+            <pattern id={`${id}-now`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <path class="chart-hatch" d="M1 0v6" />
+            </pattern>
+            {scale.ticks.map((value) => (
+              <line key={value} class="chart-line" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+            ))}
+            <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              {paths.map(({ className, d }) => d !== "" && <path key={className} class={className} d={d} />)}
+            </svg>
+            <rect x={`${100 - column}%`} width={`${column}%`} height={HEIGHT} fill={`url(#${id}-now)`} />
+            <svg class="chart-months" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              {months.map(({ month }, index) => (
+                <rect key={month} x={index * STEP} width={STEP} height={HEIGHT}>
+                  <title>{chart.at({ month: named(month), value: labels[index] ?? null })}</title>
+                </rect>
+              ))}
+            </svg>
+          </svg>
+        </div>
+        <Axis months={months} />
       </div>
+      {legend.length > 0 && <Legend lines={legend} />}
     </figure>
   );
 }
 
-function Labels({ months }: Months) {
-  const { language, shortMonth } = useFormat();
-  const x = xOf(months.length, language);
-  const step = Math.ceil(months.length / MAX_LABELS);
-  return months.map(({ month }, index) => {
-    // Counted from the end, so that the current month has a label.
-    const fromEnd = months.length - 1 - index;
-    if (fromEnd % step !== 0) return null;
-    return (
-      <text
-        key={month}
-        x={x(fromEnd === 0 ? months.length : index + 0.5)}
-        y={HEIGHT - 4}
-        text-anchor={fromEnd === 0 ? "end" : "middle"}
-      >
-        {shortMonth(month)}
-      </text>
-    );
-  });
+/** A phone has room for three months. */
+function Axis({ months }: Pick<Props, "months">) {
+  const { shortMonth } = useFormat();
+  const shown = [months[0], months[(months.length - 1) >> 1], months.at(-1)];
+  return (
+    <p class="chart-axis" aria-hidden="true">
+      {shown.map((each) => each && <span key={each.month}>{shortMonth(each.month)}</span>)}
+    </p>
+  );
 }
 
-/** From zero to a round number that is at least `most`. */
-function scaleUpTo(most: number, format: (value: number) => string): Scale {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  const to = ([2, 4, 6, 8, 10].find((each) => each * power >= most) ?? 10) * power;
-  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: format(value) })) };
+export function Legend({ lines }: { lines: readonly { star: number; text: string }[] }) {
+  return (
+    <ul class="progress-legend small">
+      {lines.map(({ star, text }) => (
+        <li key={star}>
+          <span class={`swatch star-${star}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The path of a line with a gap where a value is missing. */
+export function linePath(values: readonly (number | null)[], scale: Scale): string {
+  const y = yOf(scale);
+  let isDrawn = false;
+  return values
+    .map((value, index) => {
+      if (value === null) {
+        isDrawn = false;
+        return "";
+      }
+      const place = `${isDrawn ? "L" : "M"}${index * STEP + STEP / 2} ${y(value)}`;
+      isDrawn = true;
+      return place;
+    })
+    .join("");
+}
+
+/** The path of dots: lines without length, whose round ends are drawn. */
+export function pointPath(values: readonly (number | null)[], scale: Scale): string {
+  const y = yOf(scale);
+  return values.map((value, index) => (value === null ? "" : `M${index * STEP + STEP / 2} ${y(value)}h.01`)).join("");
+}
+
+/** The path of the bars of one part, which stand on the parts below. */
+export function barPath(parts: readonly { below: number; value: number }[], scale: Scale): string {
+  const y = yOf(scale);
+  return parts
+    .map(({ below, value }, index) =>
+      value === 0 ? "" : `M${index * STEP + (STEP - BAR) / 2} ${y(below)}h${BAR}V${y(below + value)}h-${BAR}z`,
+    )
+    .join("");
 }
 
 /** Pixels from the top, to a tenth. */
 function yOf({ from, to }: Scale): (value: number) => number {
-  return (value) => {
-    const share = (value - from) / (to - from);
-    return Math.round((PLOT.bottom - share * (PLOT.bottom - PLOT.top)) * 10) / 10;
-  };
-}
-
-/** So many months from the start of the axis, as a share of the width from the left. */
-function xOf(months: number, language: Language): (count: number) => string {
-  const isLeftward = dirOf(language) === "rtl";
-  return (count) => share(isLeftward ? 1 - count / months : count / months);
-}
-
-function share(of: number): string {
-  return `${Math.round(of * 10_000) / 100}%`;
+  const plot = HEIGHT - 2 * EDGE;
+  return (value) => Math.round((EDGE + (1 - (value - from) / (to - from)) * plot) * 10) / 10;
 }

@@ -17,6 +17,8 @@ import dashboard from "../style/dashboard.css" with { type: "text" };
 import draftStyle from "../style/draft.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
+import overview from "../style/overview.css" with { type: "text" };
+import progress from "../style/progress.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
@@ -44,6 +46,8 @@ export const STYLE = createAsset(
       review,
       draftStyle,
       chart,
+      overview,
+      progress,
       setting,
       moderation,
     ].join("\n"),

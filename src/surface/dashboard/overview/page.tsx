@@ -14,11 +14,12 @@ import { useLookWords, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
+import { changeBy } from "../insight/change.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { FirstStepList, firstStepsOf } from "./first-steps.tsx";
+import { LastYear } from "./last-year.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
@@ -58,7 +59,7 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
       {steps && <FirstStepList steps={steps} />}
       <Tasks lines={lines} />
       <div class="columns">
-        <Score business={business} />
+        <Score business={business} trends={trends} />
         <Panel title={words.figures} id="figures">
           <dl class="figures">
             <Figure label={words.reviews} value={count(reviews)} />
@@ -67,24 +68,18 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
           </dl>
         </Panel>
       </div>
-      <Panel title={words.lastYear} id="trend">
-        {reviews === 0 ? (
+      {reviews === 0 ? (
+        <Panel title={words.lastYear} id="trend">
           <p class="muted">{words.noCharts}</p>
-        ) : (
-          <div class="overview-chart">
-            <ScoreChart months={trends.months} />
-            <ReviewsChart months={trends.months} />
-            <p>
-              <TouchLink href="/dashboard/insights">{words.more}</TouchLink>
-            </p>
-          </div>
-        )}
-      </Panel>
+        </Panel>
+      ) : (
+        <LastYear trends={trends} />
+      )}
     </>
   );
 }
 
-function Score({ business: { slug, tally } }: { business: Business }) {
+function Score({ business: { slug, tally }, trends }: { business: Business; trends: Trends }) {
   const { scoreTenths: tenths } = tally;
   const words = useWords("overview");
   const { labels } = useLookWords();
@@ -102,6 +97,13 @@ function Score({ business: { slug, tally } }: { business: Business }) {
               <Stars value={tenths / 10} tone={toneOf(tenths)} />
             </div>
           </div>
+          <p class="muted small">
+            {changeBy(
+              { now: tenths, past: trends.before.scoreTenths, months: trends.months.length },
+              format,
+              format.score,
+            )}
+          </p>
           <p>
             <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
           </p>

@@ -71,3 +71,62 @@ for (const choice of document.querySelectorAll("select[data-submit]")) {
   choice.form.querySelector("button").hidden = true;
   choice.addEventListener("change", () => choice.form.requestSubmit());
 }
+
+// A chart shows the value of a month under the pointer, and of the one that the arrow keys choose.
+for (const area of document.querySelectorAll("[data-chart]")) {
+  const months = [...area.querySelectorAll(".chart-months > rect")];
+  const values = months.map((month) => {
+    const title = month.querySelector("title");
+    title.remove();
+    return title.textContent;
+  });
+  const note = document.createElement("p");
+  note.className = "chart-value";
+  note.hidden = true;
+  note.ariaHidden = "true";
+  area.append(note);
+  let at = months.length - 1;
+  const show = (index) => {
+    months[at].classList.remove("is-shown");
+    note.hidden = index === null;
+    if (index === null) return;
+    at = index;
+    months[at].classList.add("is-shown");
+    note.textContent = values[at];
+    area.ariaValueNow = String(at + 1);
+    area.ariaValueText = values[at];
+    const { left, width } = months[at].getBoundingClientRect();
+    const frame = area.getBoundingClientRect();
+    const middle = left + width / 2 - frame.left - note.offsetWidth / 2;
+    note.style.left = `${Math.max(0, Math.min(middle, frame.width - note.offsetWidth))}px`;
+  };
+  area.role = "slider";
+  area.tabIndex = 0;
+  area.ariaLabel = area.dataset.chart;
+  area.ariaValueMin = "1";
+  area.ariaValueMax = String(months.length);
+  area.ariaValueNow = String(at + 1);
+  area.ariaValueText = values[at];
+  area.addEventListener("focus", () => show(at));
+  area.addEventListener("blur", () => show(null));
+  area.addEventListener("pointerleave", () => show(null));
+  area.addEventListener("pointermove", ({ target }) => {
+    const index = months.indexOf(target);
+    if (index >= 0) show(index);
+  });
+  const later = document.dir === "rtl" ? -1 : 1;
+  const steps = {
+    ArrowRight: later,
+    ArrowUp: 1,
+    ArrowLeft: -later,
+    ArrowDown: -1,
+    Home: -months.length,
+    End: months.length,
+  };
+  area.addEventListener("keydown", (event) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(Math.max(0, Math.min(at + step, months.length - 1)));
+  });
+}

@@ -5,6 +5,7 @@ import { categoryName, listCategoryChoices } from "#domain/business/profile/cate
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
+import { zoneName } from "#platform/language/zone.ts";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -131,7 +132,7 @@ function Facts({ visit: { business, language } }: { visit: BusinessVisit }) {
         <Fact name={field.category}>{categoryName(business.category, language)}</Fact>
         <Fact name={field.country}>{countryName(business.country)}</Fact>
         <Fact name={field.city}>{business.city}</Fact>
-        <Fact name={field.timezone}>{business.timezone}</Fact>
+        <Fact name={field.timezone}>{zoneName(business.timezone, language)}</Fact>
       </dl>
       <p class="muted">{readOnly}</p>
     </>

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   fileFault: "Files that cannot be read",
   profile: "Profile",
   prose: "How it works, for businesses, docs",
+  guide: "Docs",
   form: "Forms",
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",

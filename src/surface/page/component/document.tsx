@@ -31,6 +31,8 @@ export type Head = {
   feed?: string;
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
+  /** Path of a stylesheet of the page's own. */
+  style?: string;
   /** Path of a script of the page's own. */
   script?: string;
   search?: boolean;
@@ -85,6 +87,7 @@ function Document({ site, reader, head, children }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={STYLE.path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
+        {head.style && <link rel="stylesheet" href={head.style} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
         {head.script && <script src={head.script} defer />}
         {head.translate && <TranslateScript language={reader.language} />}

@@ -6,6 +6,7 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import docsScript from "../docs/docs.js" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
@@ -14,6 +15,7 @@ import log from "../style/log.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
+import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
@@ -43,8 +45,19 @@ export const STYLE = createAsset(
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
+export const DOCS_STYLE = createAsset("reference", "css", styleOf(reference));
+export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
-export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];
+export const ASSETS = [
+  STYLE,
+  FORM_STYLE,
+  FORM_SCRIPT,
+  CHECK_SCRIPT,
+  TRANSLATE_SCRIPT,
+  REVIEW_SCRIPT,
+  DOCS_STYLE,
+  DOCS_SCRIPT,
+];

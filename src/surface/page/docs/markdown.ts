@@ -30,19 +30,19 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
     }
   }
 });
-renderer.renderer.rules["link_open"] = (tokens, index, options, _env, self) =>
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
-renderer.renderer.rules["link_close"] = (tokens, index, options, _env, self) =>
+renderer.renderer.rules.link_close = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
-renderer.renderer.rules["heading_close"] = (tokens, index) => {
+renderer.renderer.rules.heading_close = (tokens, index) => {
   const anchor = tokens[index - 2]?.attrGet("id") ?? "";
   const { tag = "h2" } = tokens[index] ?? {};
   return tag === "h1" ? "</h1>\n" : ` <a class="anchor" href="#${anchor}" aria-label="#${anchor}">#</a></${tag}>\n`;
 };
-renderer.renderer.rules["table_open"] = () => '<div class="docs-table" tabindex="0"><table>\n';
-renderer.renderer.rules["table_close"] = () => "</table></div>\n";
-renderer.renderer.rules["fence"] = (tokens, index) => sample(tokens[index]?.content ?? "");
-renderer.renderer.rules["code_block"] = renderer.renderer.rules["fence"];
+renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table>\n';
+renderer.renderer.rules.table_close = () => "</table></div>\n";
+renderer.renderer.rules.fence = (tokens, index) => sample(tokens[index]?.content ?? "");
+renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 
 /** The button appears where the script runs, and takes its words from the page. */
 function sample(text: string): string {

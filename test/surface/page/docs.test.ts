@@ -71,7 +71,7 @@ test("each operation has a section with a short name, samples in four languages,
         for (const mark of ["curl", "&lt;?php", "urlopen", "<summary>Errors"]) expect(section).toContain(mark);
       }
   }
-  expect(all).toContain("<span data-key="true">$CANDOR_KEY</span>");
+  expect(all).toContain('<span data-key="true">$CANDOR_KEY</span>');
   expect(all).toContain("Monthly trends");
 });
 

@@ -6,10 +6,10 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
-import docsScript from "../docs/docs.js" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
+import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
@@ -20,6 +20,7 @@ import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
+import docsScript from "./docs.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
 
@@ -45,7 +46,7 @@ export const STYLE = createAsset(
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
-export const DOCS_STYLE = createAsset("reference", "css", styleOf(reference));
+export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);

@@ -73,7 +73,7 @@ test("commands.md has every command", () => {
 
 describe("docs", () => {
   for (const code of REFUSAL_CODES) {
-    test(`api.md explains ${code}`, () => expect(docs.get("api.md")).toContain(`\`${code}\``));
+    test(`errors.md explains ${code}`, () => expect(docs.get("errors.md")).toContain(`\`${code}\``));
   }
 
   for (const event of WEBHOOK_EVENTS) {

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   profile: "Profile",
   prose: "How it works, for businesses, docs",
   offer: "Page for businesses: product, moving, plans, questions",
+  guide: "Docs",
   form: "Forms",
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",

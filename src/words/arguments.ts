@@ -962,4 +962,5 @@ export type Arguments = {
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };
   "logo.mail.reason": { business: string; service: string };
+  "guide.changed": { date: string };
 };

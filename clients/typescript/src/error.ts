@@ -2,7 +2,7 @@
 
 type Refused = { status: number; code: string; message: string; requestId: string | null; retryAfter: number | null };
 
-/** `code` is stable (docs/api.md lists them); it is `unreachable` with status 0 where no answer came. */
+/** `code` is stable (docs/errors.md lists them); it is `unreachable` with status 0 where no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

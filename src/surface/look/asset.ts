@@ -4,7 +4,7 @@ import { AN_HOUR, type Content, FOR_GOOD } from "./answer.ts";
 export type Asset = { file: string; path: string; content: Pick<Content, "type" | "body"> };
 
 /** `/assets/style.1a2b3c.css` for `style`. @param folder with a slash at both ends */
-export function createAsset(name: string, type: "css" | "js", body: string, folder = "/assets/"): Asset {
+export function createAsset(name: string, type: "css" | "js" | "json", body: string, folder = "/assets/"): Asset {
   return named(name, { type, body }, folder);
 }
 

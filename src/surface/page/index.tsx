@@ -19,7 +19,7 @@ import { categoriesPage, categoryPage } from "./directory/category.tsx";
 import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
-import { docsOverview, docsPage } from "./docs/page.tsx";
+import { apiPage, createDocs, docsOverview, groupPage, guidePage } from "./docs/page.tsx";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
@@ -66,6 +66,7 @@ type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   const readFigures = createFigures(context);
+  const made = createDocs(site, docs);
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
@@ -88,13 +89,17 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
-    "/docs": ({ readerFor }) => docsOverview(site, readerFor()),
-    "/docs/rest": ({ readerFor }) => docsPage(site, readerFor(), "rest", docs().rest),
-    "/docs/open": ({ readerFor }) => docsPage(site, readerFor(), "open", docs().open),
+    "/docs": ({ readerFor }) => docsOverview(made(), readerFor()),
+    "/docs/:slug": ({ params, readerFor }) => guidePage(made(), readerFor(), params.slug),
+    "/docs/rest": ({ readerFor }) => apiPage(made(), readerFor(), "rest"),
+    "/docs/open": ({ readerFor }) => apiPage(made(), readerFor(), "open"),
+    "/docs/rest/:slug": ({ params, readerFor }) => groupPage(made(), readerFor(), "rest", params.slug),
+    "/docs/open/:slug": ({ params, readerFor }) => groupPage(made(), readerFor(), "open", params.slug),
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
-    "/assets/:file": ({ params }) => findAsset([...ASSETS, ...PICTURE_ASSETS], params.file),
+    "/assets/:file": ({ params }) =>
+      findAsset([...ASSETS, ...PICTURE_ASSETS], params.file) ?? findAsset([made().index], params.file),
     "/favicon.svg": favicon,
     "/favicon.ico": favicon,
   };

@@ -1,96 +1,158 @@
-// The docs pages, rendered from the OpenAPI documents that the service serves.
+// The docs: guides from the project's Markdown, the reference from the OpenAPI documents, the index of the search.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { GUIDES } from "#surface/page/docs/guides.ts";
+import { guideHtml, inlineHtml } from "#surface/page/docs/markdown.ts";
+import { samplesOf } from "#surface/page/docs/request.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 
-type Described = {
-  operationId: string;
-  responses: Record<string, { content?: { "application/json": { examples?: Record<string, object> } } }>;
-};
+const HOSTILE = `</code><script>alert(1)</script>'"\\ $(id) \`id\` BODY; ''' {$x} \u2028`;
+const APIS = [
+  ["/docs/rest", "/api/v1/openapi.json"],
+  ["/docs/open", "/api/open/v1/openapi.json"],
+] as const;
 
 let service: TestService;
-const page = async (path: string) => (await service.get(path)).text();
+let paths: string[];
+const pages = new Map<string, string>();
+const page = async (path: string) => {
+  const answer = await service.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+};
 
 beforeAll(async () => {
   service = await createTestService();
+  const overview = await page("/docs");
+  paths = ["/docs", ...new Set([...overview.matchAll(/href="(\/docs\/[^"#?]+)"/g)].map(([, path = ""]) => path))];
+  for (const path of paths) pages.set(path, await page(path));
 });
 afterAll(() => service.close());
 
-test("endpoints with parameters, bodies, answers and a command to try", async () => {
-  const html = await page("/docs/rest");
-  expect(html).toContain('id="post-api-v1-replies"');
-  expect(html).toContain('href="#post-api-v1-replies"');
-  expect(html).toContain("10 to 3000 characters");
-  expect(html).toContain('<span class="field-required"> required</span>');
-  expect(html).toContain("curl -X POST 'https://reviews.example/api/v1/replies'");
-  expect(html).toContain("Authorization: Bearer &lt;API_KEY>");
-  expect(html).toContain("/api/v1/businesses/biz_01m83n67kyep8rx8fm1rxqb5q6/reviews'");
-  expect(html).toContain("in query, integer");
-  expect(html).toContain("integer or null");
-  expect(html).toMatch(/\/api\/v1\/webhooks\/whs_\w+\/replay\?since=2026-11-01'/);
+test("every guide and every group has a page, and an unknown name has none", async () => {
+  expect(paths.length).toBeGreaterThan(GUIDES.length + 8);
+  for (const path of ["/docs/none", "/docs/rest/none", "/docs/open/none", "/docs/start.md.md"])
+    expect((await service.get(path)).status).toBe(404);
 });
 
-test("each operation of both documents has a section and a link to it", async () => {
-  for (const [path, document] of [
-    ["/docs/rest", "/api/v1/openapi.json"],
-    ["/docs/open", "/api/open/v1/openapi.json"],
-  ] as const) {
-    const html = await page(path);
-    const { paths } = await json(service.get(document));
-    const operations = Object.values(paths).flatMap((each) =>
-      Object.values(each as Record<string, { summary: string }>),
-    );
-    expect(html.match(/<section class="endpoint"/g)).toHaveLength(operations.length);
-    for (const { summary } of operations)
-      expect(html).toContain(`>${Bun.escapeHTML(summary).replaceAll("&#x27;", "'")}</a>`);
-    for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
-  }
-});
-
-test("each operation has a request in curl and TypeScript, its answer as an example, and its errors", async () => {
-  for (const [path, document] of [
-    ["/docs/rest", "/api/v1/openapi.json"],
-    ["/docs/open", "/api/open/v1/openapi.json"],
-  ] as const) {
-    const sections = (await page(path)).split('<section class="endpoint"').slice(1);
-    const { paths } = await json(service.get(document));
-    const operations = Object.values(paths).flatMap((each) => Object.entries(each as Record<string, Described>));
-    for (const [index, [method, { operationId, responses }]] of operations.entries()) {
-      const section = sections[index] as string;
-      expect(section).toContain(`await client.${operationId}(`);
-      expect(section).toContain("<code>curl");
-      if (method !== "delete") expect(section).toContain("<figcaption>Example</figcaption>");
-      const codes = Object.values(responses).flatMap((each) =>
-        Object.keys(each.content?.["application/json"].examples ?? {}),
-      );
-      expect(codes.length).toBeGreaterThan(0);
-      for (const code of codes) expect(section).toContain(`<code>${code}</code>`);
+test("every link of the docs to the docs resolves, with its anchor", async () => {
+  for (const [path, html] of pages)
+    for (const [, href = ""] of html.matchAll(/href="([^"]+)"/g)) {
+      const [to = "", anchor] = href.split("?")[0]?.includes("#") ? href.split("#") : [href];
+      const target = to === "" ? path : to;
+      if (!target.startsWith("/docs")) continue;
+      const there = pages.get(target.split("?")[0] ?? "");
+      expect([path, href, there !== undefined]).toEqual([path, href, true]);
+      if (anchor) expect([path, href, there?.includes(`id="${anchor}"`)]).toEqual([path, href, true]);
     }
+});
+
+test("every guide says when its text last changed", () => {
+  for (const { name, changed } of GUIDES)
+    expect([name, changed]).toEqual([name, expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]);
+});
+
+test("each operation has a section with a short name, samples in four languages, errors, and its old anchor", async () => {
+  const all = [...pages]
+    .filter(([path]) => /^\/docs\/(rest|open)\/./.test(path))
+    .map(([, html]) => html)
+    .join("");
+  for (const [path, document] of APIS) {
+    const { paths: described } = await json(service.get(document));
+    for (const [address, operations] of Object.entries(described))
+      for (const [method, { operationId }] of Object.entries(operations as Record<string, { operationId: string }>)) {
+        const anchor = `${method}${address}`
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-")
+          .replace(/-$/, "");
+        expect(pages.get(path)).toContain(`<li id="${anchor}">`);
+        const section = all.split(`<h2 id="${anchor}">`)[1]?.split("</section>")[0] ?? "";
+        expect(section.split(" <a")[0]?.length).toBeLessThan(32);
+        expect(section).toContain(`await client.${operationId}(`);
+        for (const mark of ["curl", "&lt;?php", "urlopen", "<summary>Errors"]) expect(section).toContain(mark);
+      }
+  }
+  expect(all).toContain('<span data-key="true">$CANDOR_KEY</span>');
+  expect(all).toContain("Monthly trends");
+});
+
+test("the open data API's samples send no key", () => {
+  for (const [path, html] of pages) if (path.startsWith("/docs/open")) expect(html).not.toContain("CANDOR_KEY");
+});
+
+test("hostile text in a document or a guide stays text", () => {
+  for (const html of [
+    guideHtml(`# ${HOSTILE}\n\n\`\`\`\n${HOSTILE}\n\`\`\`\n`),
+    inlineHtml(HOSTILE),
+    guideHtml(`| a |\n|--:|\n| ${HOSTILE} |`),
+  ]) {
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("style=");
+  }
+  for (const href of ["javascript:alert(1)", "data:text/html,x", "../../etc/passwd", "vbscript:x"])
+    expect(inlineHtml(`[a](${href})`)).not.toContain("href=");
+  expect(inlineHtml("**a** `b`")).toBe("<strong>a</strong> <code>b</code>");
+});
+
+test("hostile values do not break a sample of PHP or Python", async () => {
+  const body = { text: HOSTILE, yes: true, no: null, list: [1, { a: HOSTILE }], none: [] };
+  const operation = { operationId: "x", requestBody: { content: { "application/json": { example: body } } } };
+  const samples = samplesOf("https://a.example", {
+    anchor: "x",
+    method: "POST",
+    path: "/a'b",
+    isSecured: true,
+    operation,
+  });
+  await expectValid(samples);
+});
+
+test("the samples of each operation are valid PHP and Python", async () => {
+  const { endpointsOf } = await import("#surface/page/docs/openapi.ts");
+  const samples = [];
+  for (const [, document] of APIS)
+    for (const endpoint of endpointsOf(await json(service.get(document))))
+      samples.push(...samplesOf("https://a.example", endpoint));
+  expect(samples.length).toBeGreaterThan(80);
+  await expectValid(samples);
+}, 60_000);
+
+/** One process for each language: PHP's tokenizer and Python's parser read all samples. */
+async function expectValid(samples: { language: string; text: string }[]) {
+  const of = (language: string) =>
+    JSON.stringify(samples.filter((each) => each.language === language).map(({ text }) => text));
+  const transpiler = new Bun.Transpiler({ loader: "ts" });
+  for (const each of samples) if (each.language === "TypeScript") transpiler.transformSync(each.text);
+  for (const [program, flag, code, language] of [
+    ["python3", "-c", "import ast,sys,json\nfor s in json.load(sys.stdin): ast.parse(s)", "Python"],
+    ["php", "-r", "foreach (json_decode(stream_get_contents(STDIN)) as $s) token_get_all($s, TOKEN_PARSE);", "PHP"],
+  ] as const) {
+    if (Bun.which(program) === null) continue;
+    const run = Bun.spawnSync([program, flag, code], { stdin: Buffer.from(of(language)) });
+    expect([language, run.exitCode, run.stderr.toString()]).toEqual([language, 0, ""]);
+  }
+}
+
+test("the index has the words of guides and operations, and leads to pages that are there", async () => {
+  const address = /data-index="([^"]+)"/.exec(pages.get("/docs") ?? "")?.[1] ?? "";
+  const answer = await service.get(address);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  const rows: [string, string, string, string][] = await json(Promise.resolve(answer));
+  const find = (word: string) => rows.filter(([, , , words]) => words.includes(` ${word}`)).map(([, , path]) => path);
+  expect(find("idempotency")).toContain("/docs/idempotency");
+  expect(find("readtrends")).toContain("/docs/rest/insights#get-api-v1-insights-business-id-trends");
+  expect(find("hmac").some((path) => path.startsWith("/docs/webhooks"))).toBe(true);
+  for (const [, , path] of rows) {
+    const [to = "", anchor] = path.split("#");
+    expect([path, pages.has(to)]).toEqual([path, true]);
+    if (anchor) expect([path, pages.get(to)?.includes(`id="${anchor}"`)]).toEqual([path, true]);
   }
 });
 
-test("the text of the documents stays English, left to right, in a frame of the reader's language", async () => {
-  for (const path of ["/docs/rest", "/docs/open"]) {
+test("the text stays English, left to right, in a frame of the reader's language", async () => {
+  for (const path of ["/docs/webhooks", "/docs/rest/reviews"]) {
     const html = await page(`${path}?lang=ar`);
     expect(html).toContain('<html lang="ar" dir="rtl">');
-    const [before = "", english = ""] = html.split(/<h2>[^<]*<\/h2><div lang="en" dir="ltr">/);
-    expect(english).toContain('<section class="endpoint"');
-    expect(before).not.toContain('<section class="endpoint"');
-    expect(before).toContain('<ul lang="en" dir="ltr">');
-    expect(before).toMatch(/<p lang="en" dir="ltr">[A-Z]/);
+    expect(html).toMatch(/<(article|div)[^>]* lang="en" dir="ltr">/);
+    expect(html).toContain("البحث في الوثائق");
   }
-});
-
-test("the client's example names ids for their nouns", async () => {
-  const html = await page("/docs/rest");
-  for (const field of ["businessId", "reviewId", "webhookId", "deliveryId"])
-    expect(html).toContain(`({\n  ${field}: &quot;`);
-});
-
-test("the open data API's commands send no key", async () => {
-  expect(await page("/docs/open")).not.toContain("Authorization");
-});
-
-test("the overview has a page, and an unknown name has none", async () => {
-  expect(await page("/docs")).toContain("Programs authenticate with an API key");
-  expect((await service.get("/docs/none")).status).toBe(404);
 });

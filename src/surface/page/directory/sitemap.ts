@@ -5,6 +5,7 @@ import { dayOf } from "#domain/business/state/tally.ts";
 import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { escapeXml } from "#surface/xml.ts";
+import { GUIDES, guidePath } from "../docs/guides.ts";
 import { categoryPagePath, profilePath, type Site } from "../kit/site.ts";
 
 /** Tools and private links. */
@@ -24,7 +25,10 @@ const DISALLOWED = [
 ];
 const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"];
+const PLAIN_PAGES = [
+  ...["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"],
+  ...GUIDES.map(({ name }) => guidePath(name)),
+];
 
 export function robots(site: Site): Content {
   const lines = [

@@ -1,54 +1,117 @@
-// One endpoint: its purpose, parameters, body, a request in curl and TypeScript, the answer with an example, and the errors.
+// One endpoint: its purpose, parameters, body, the fields of its answers and the errors, and beside them the request and an answer.
 import type { Schema } from "#surface/example/example.ts";
+import { inlineHtml } from "./markdown.ts";
+import { shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, type Parameter, refusalsOf, typeName } from "./openapi.ts";
-import { curl, typescript } from "./request.ts";
+import { KEY_PLACES, samplesOf } from "./request.ts";
 
 export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const { method, path, anchor, operation } = endpoint;
   const body = jsonOf(operation.requestBody).schema;
-  const answers = Object.entries(operation.responses ?? {}).filter(([status]) => /^[23]/.test(status));
+  const answers = Object.entries(operation.responses ?? {})
+    .filter(([status]) => /^[23]/.test(status))
+    .map(([status, answer]) => ({ status, description: answer.description ?? "", ...jsonOf(answer) }));
   return (
     <section class="endpoint" aria-labelledby={anchor}>
-      <h3 id={anchor}>
-        <a href={`#${anchor}`}>
-          <span class="method">{method}</span> <code>{path}</code>
-        </a>
-      </h3>
-      {operation.summary && (
-        <p>
-          <Inline text={`${operation.summary}.`} />
+      <div class="endpoint-text">
+        <h2 id={anchor}>
+          {shortName(operation)}{" "}
+          <a class="anchor" href={`#${anchor}`} aria-label={`#${anchor}`}>
+            #
+          </a>
+        </h2>
+        <p class="endpoint-path">
+          <Method method={method} /> <code>{path}</code>
         </p>
-      )}
-      {operation.description && (
-        <p>
-          <Inline text={operation.description} />
-        </p>
-      )}
-      <Parameters parameters={operation.parameters ?? []} />
-      {body && (
-        <>
-          <h4>Body</h4>
-          <Fields schema={body} showRequired />
-        </>
-      )}
-      <h4>Request</h4>
-      <Code label="curl" text={curl(baseUrl, endpoint)} />
-      <Code label="TypeScript" text={typescript(baseUrl, endpoint)} />
-      <h4>Answers</h4>
-      {answers.map(([status, answer]) => (
-        <Answer key={status} status={status} description={answer.description ?? ""} {...jsonOf(answer)} />
-      ))}
-      <Errors endpoint={endpoint} />
+        {operation.summary && (
+          <p>
+            <Inline text={`${operation.summary}.`} />
+          </p>
+        )}
+        {operation.description && (
+          <p>
+            <Inline text={operation.description} />
+          </p>
+        )}
+        <Parameters parameters={operation.parameters ?? []} />
+        {body && (
+          <>
+            <h3>Body</h3>
+            <Fields schema={body} showRequired />
+          </>
+        )}
+        {answers.map((answer) => (
+          <AnswerFields key={answer.status} {...answer} />
+        ))}
+        <Errors endpoint={endpoint} />
+      </div>
+      <div class="endpoint-code">
+        <Request baseUrl={baseUrl} endpoint={endpoint} />
+        {answers.map(
+          ({ status, example }) => example !== undefined && <Code key={status} label={status} example={example} />,
+        )}
+      </div>
     </section>
   );
 }
 
-function Code({ label, text }: { label: string; text: string }) {
+export function Method({ method }: { method: string }) {
+  return <span class={`method method-${method.toLowerCase()}`}>{method === "DELETE" ? "DEL" : method}</span>;
+}
+
+/** Radio buttons choose the language, so that the tabs work without a script. */
+function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
+  const samples = samplesOf(baseUrl, endpoint);
   return (
-    <figure class="code">
-      <figcaption>{label}</figcaption>
+    <fieldset class="sample tabs">
+      <legend>Request</legend>
+      {samples.map(({ language }, index) => (
+        <>
+          <input
+            type="radio"
+            id={`${endpoint.anchor}-${language}`}
+            name={endpoint.anchor}
+            value={language}
+            checked={index === 0}
+            autocomplete="off"
+          />
+          <label for={`${endpoint.anchor}-${language}`}>{language}</label>
+        </>
+      ))}
+      <button type="button" class="copy" data-copy />
+      {samples.map(({ language, text }) => (
+        <pre key={language} tabindex={0}>
+          <code>
+            <WithKey text={text} />
+          </code>
+        </pre>
+      ))}
+    </fieldset>
+  );
+}
+
+function WithKey({ text }: { text: string }) {
+  const place = KEY_PLACES.find((each) => text.includes(each));
+  if (place === undefined) return <>{text}</>;
+  const at = text.indexOf(place);
+  return (
+    <>
+      {text.slice(0, at)}
+      <span data-key>{place}</span>
+      {text.slice(at + place.length)}
+    </>
+  );
+}
+
+function Code({ label, example }: { label: string; example: unknown }) {
+  return (
+    <figure class="sample">
+      <figcaption>
+        <code class="status status-good">{label}</code> Example
+      </figcaption>
+      <button type="button" class="copy" data-copy />
       <pre tabindex={0}>
-        <code>{text}</code>
+        <code>{JSON.stringify(example, null, 2)}</code>
       </pre>
     </figure>
   );
@@ -58,16 +121,16 @@ function Errors({ endpoint: { operation, anchor } }: { endpoint: Endpoint }) {
   const refusals = refusalsOf(operation);
   if (refusals.length === 0) return null;
   return (
-    <>
-      <h4>Errors</h4>
-      <ul class="errors" aria-label={`Errors of ${anchor}`}>
+    <details>
+      <summary>Errors</summary>
+      <ul class="fields" aria-label={`Errors of ${anchor}`}>
         {refusals.map(({ status, code, message }) => (
           <li key={code}>
             <code class="status">{status}</code> <code>{code}</code> <span class="muted">{message}</span>
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 
@@ -75,7 +138,7 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null;
   return (
     <>
-      <h4>Parameters</h4>
+      <h3>Parameters</h3>
       <ul class="fields">
         {parameters.map(({ name, in: where, required = false, schema = {}, description }) => (
           <li key={`${where} ${name}`}>
@@ -92,22 +155,18 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   );
 }
 
-type AnswerProps = { status: string; description: string; schema?: Schema; example?: unknown };
-
-/** The fields, and an example beside them. */
-function Answer({ status, description, schema, example }: AnswerProps) {
+function AnswerFields({ status, description, schema }: { status: string; description: string; schema?: Schema }) {
+  const title = (
+    <>
+      <code class="status status-good">{status}</code> <Inline text={description} />
+    </>
+  );
+  if (!schema) return <p>{title}</p>;
   return (
-    <div class="answer">
-      <p>
-        <code class="status status-good">{status}</code> <Inline text={description} />
-      </p>
-      {schema && (
-        <div class="answer-body">
-          <Fields schema={schema} />
-          {example !== undefined && <Code label="Example" text={JSON.stringify(example, null, 2)} />}
-        </div>
-      )}
-    </div>
+    <details>
+      <summary>{title}</summary>
+      <Fields schema={schema} />
+    </details>
   );
 }
 
@@ -155,9 +214,7 @@ function Field({ name, type, schema, required }: FieldProps) {
   );
 }
 
-/** A description, whose only markup is `code` between backticks. */
+/** A description with bold, `code` and links; markup in it stays text. */
 export function Inline({ text }: { text: string }) {
-  return (
-    <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={`${index}${part}`}>{part}</code> : part))}</>
-  );
+  return <span dangerouslySetInnerHTML={{ __html: inlineHtml(text) }} />;
 }

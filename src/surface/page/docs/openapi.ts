@@ -16,6 +16,7 @@ type Body = { description?: string; content?: Record<string, Content> };
 
 type Operation = {
   operationId?: string;
+  tags?: string[];
   summary?: string;
   description?: string;
   parameters?: Parameter[];
@@ -26,6 +27,7 @@ type Operation = {
 
 export type OpenApi = {
   info?: { title?: string; version?: string; description?: string };
+  tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
   security?: object[];
   components?: { schemas?: Record<string, Schema> };

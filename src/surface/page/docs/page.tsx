@@ -1,87 +1,168 @@
-// The docs of both APIs, rendered from the OpenAPI documents that the service itself serves. The documents are in English; the frame
-// around them is in the reader's language.
+// The docs: guides from the project's Markdown, and the reference of both APIs from the OpenAPI documents that the service itself serves.
+// The text is in English; the frame around it is in the reader's language.
+
 import type { Content } from "#surface/look/answer.ts";
+import type { Asset } from "#surface/look/asset.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { renderPage } from "../component/document.tsx";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
-import { endpointsOf, type OpenApi } from "./openapi.ts";
+import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
+import { GUIDES, guidePath } from "./guides.ts";
+import { guideHtml } from "./markdown.ts";
+import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
+import { createSearchIndex } from "./search-index.ts";
 
-const APIS = {
-  rest: { path: "/docs/rest", json: "/api/v1/openapi.json" },
-  open: { path: "/docs/open", json: "/api/open/v1/openapi.json" },
-} as const;
+/** What all pages need, made once when the first is asked for. */
+export function createDocs(site: Site, documents: () => Documents) {
+  let made: { docs: Docs; documents: Documents; index: Asset } | undefined;
+  return () => {
+    if (!made) {
+      const read = documents();
+      const index = createSearchIndex(read);
+      const groups = [...groupsOf("open", read.open), ...groupsOf("rest", read.rest)];
+      made = { docs: { site, groups, index: index.path }, documents: read, index };
+    }
+    return made;
+  };
+}
 
-export function docsPage(site: Site, reader: PageReader, name: keyof typeof APIS, document: OpenApi): Content {
-  const { path, json } = APIS[name];
-  const { docs: words } = PROSE_WORDS[reader.language];
-  const endpoints = endpointsOf(document);
-  return renderPage(site, reader, {
-    title: words[name],
-    description: words.description({ service: site.serviceName }),
-    canonical: path,
-    tags: ["*"],
+type Made = ReturnType<ReturnType<typeof createDocs>>;
+
+export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
+  const guide = GUIDES.find((each) => each.name === name);
+  if (!guide) return null;
+  const { label, text, changed } = guide;
+  return renderDocs(docs, reader, {
+    title: label,
+    label,
+    path: guidePath(name),
+    changed,
     children: (
-      <div class="docs">
-        <nav class="docs-nav" aria-label={words.endpoints}>
-          <p>
-            <a class="touch" href={hrefFor(reader, "/docs")}>
-              {words.all}
-            </a>
-          </p>
-          <p class="side-title">{words.endpoints}</p>
-          <ul lang="en" dir="ltr">
-            {endpoints.map(({ anchor, operation }) => (
-              <li key={anchor}>
-                <a class="touch" href={`#${anchor}`}>
-                  {operation.summary}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div class="docs-main">
-          <h1>{words[name]}</h1>
-          {reader.language !== "en" && <p class="muted">{words.english}</p>}
-          <p lang="en" dir="ltr">
-            <Inline text={document.info?.description ?? ""} />
-          </p>
-          <p>
-            {words.programs({
-              version: document.info?.version ?? "",
-              link: (text) => <a href={json}>{text}</a>,
-            })}
-          </p>
-          <section class="docs-group">
-            <h2>{words.endpoints}</h2>
-            <div lang="en" dir="ltr">
-              {endpoints.map((endpoint) => (
-                <EndpointSection key={endpoint.anchor} baseUrl={site.baseUrl} endpoint={endpoint} />
-              ))}
-            </div>
-          </section>
-        </div>
-      </div>
+      <>
+        <EnglishNote reader={reader} />
+        {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: guideHtml(text) }} />
+      </>
     ),
   });
 }
 
-export function docsOverview(site: Site, reader: PageReader): Content {
+/** The operations of an API, each under the anchor that it had when one page held them all. */
+export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {
+  const { docs: words } = PROSE_WORDS[reader.language];
+  const { info } = documents[api];
+  return renderDocs(docs, reader, {
+    title: words[api],
+    label: words[api],
+    path: APIS[api].path,
+    children: (
+      <>
+        <h1>{words[api]}</h1>
+        <EnglishNote reader={reader} />
+        <div
+          class="guide"
+          lang="en"
+          dir="ltr"
+          dangerouslySetInnerHTML={{ __html: guideHtml(info?.description ?? "") }}
+        />
+        <p>
+          {words.programs({
+            version: info?.version ?? "",
+            link: (text) => <a href={APIS[api].json}>{text}</a>,
+          })}
+        </p>
+        <h2>{words.endpoints}</h2>
+        <div lang="en" dir="ltr">
+          {docs.groups
+            .filter((each) => each.api === api)
+            .map((group) => (
+              <section key={group.path} class="docs-group">
+                <h3>
+                  <a href={hrefFor(reader, group.path)}>{group.name}</a>
+                </h3>
+                <p class="muted">{group.about}</p>
+                <Operations group={group} href={hrefFor(reader, group.path)} />
+              </section>
+            ))}
+        </div>
+      </>
+    ),
+  });
+}
+
+export function groupPage({ docs }: Made, reader: PageReader, api: ApiName, slug: string): Content | null {
+  const group = docs.groups.find((each) => each.api === api && each.slug === slug);
+  if (!group) return null;
+  const words = DOCS_WORDS[reader.language];
+  const apiName = PROSE_WORDS[reader.language].docs[api];
+  return renderDocs(docs, reader, {
+    title: group.name,
+    label: `${group.name}, ${apiName}`,
+    path: group.path,
+    children: (
+      <>
+        <p class="muted">
+          <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
+        </p>
+        <h1>
+          <bdi lang="en">{group.name}</bdi>
+        </h1>
+        <EnglishNote reader={reader} />
+        <p lang="en" dir="ltr">
+          <Inline text={group.about} />
+        </p>
+        {group.endpoints.some(({ isSecured }) => isSecured) && (
+          <div class="use-key">
+            <label for="use-key">{words.useKey}</label>
+            <input
+              id="use-key"
+              type="text"
+              dir="ltr"
+              data-use-key
+              autocomplete="off"
+              spellcheck={false}
+              aria-describedby="use-key-hint"
+            />
+            <p id="use-key-hint" class="muted">
+              {words.keyHint}
+            </p>
+          </div>
+        )}
+        <div lang="en" dir="ltr">
+          {group.endpoints.map((endpoint) => (
+            <EndpointSection key={endpoint.anchor} baseUrl={docs.site.baseUrl} endpoint={endpoint} />
+          ))}
+        </div>
+      </>
+    ),
+  });
+}
+
+function EnglishNote({ reader }: { reader: PageReader }) {
+  return reader.language === "en" ? null : <p class="muted">{DOCS_WORDS[reader.language].english}</p>;
+}
+
+export function docsOverview({ docs }: Made, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
   const title = SITE_WORDS[reader.language].frame.apiAndData;
-  return renderPage(site, reader, {
+  const { baseUrl } = docs.site;
+  return renderDocs(docs, reader, {
     title,
-    description: words.description({ service: site.serviceName }),
-    canonical: "/docs",
-    tags: ["*"],
+    label: title,
+    path: "/docs",
     children: (
       <div class="prose">
         <h1>{title}</h1>
         <p>{words.intro}</p>
+        <p>
+          <a class="button" href={hrefFor(reader, guidePath("start"))}>
+            {DOCS_WORDS[reader.language].start}
+          </a>
+        </p>
         <Section id="open" title={words.open}>
           <p>{words.openText}</p>
           <ul>
@@ -89,18 +170,18 @@ export function docsOverview(site: Site, reader: PageReader): Content {
               <li key={term}>{term}</li>
             ))}
           </ul>
-          <Command text={`curl '${site.baseUrl}/api/open/v1/lookup?domain=example.com'`} />
+          <Command text={`curl '${baseUrl}/api/open/v1/lookup?domain=example.com'`} />
           <p>
-            <a class="button" href={hrefFor(reader, "/docs/open")}>
+            <a class="touch" href={hrefFor(reader, "/docs/open")}>
               {words.open}
             </a>
           </p>
         </Section>
         <Section id="rest" title={words.rest}>
           <p>{words.restText}</p>
-          <Command text={`curl '${site.baseUrl}/api/v1/me' \\\n  -H 'Authorization: Bearer <API_KEY>'`} />
+          <Command text={`curl '${baseUrl}/api/v1/me' \\\n  -H "Authorization: Bearer $CANDOR_KEY"`} />
           <p>
-            <a class="button" href={hrefFor(reader, "/docs/rest")}>
+            <a class="touch" href={hrefFor(reader, "/docs/rest")}>
               {words.rest}
             </a>
           </p>
@@ -112,8 +193,11 @@ export function docsOverview(site: Site, reader: PageReader): Content {
 
 function Command({ text }: { text: string }) {
   return (
-    <pre tabindex={0} dir="ltr">
-      <code>{text}</code>
-    </pre>
+    <div class="sample" dir="ltr">
+      <button type="button" class="copy" data-copy />
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </div>
   );
 }

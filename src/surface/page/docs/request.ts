@@ -1,7 +1,21 @@
-// A request to an endpoint with the values of the demo, as a curl command and with the TypeScript client.
+// A request to an endpoint with the values of the demo: curl, our TypeScript client, PHP and Python.
 import { type Endpoint, exampleParameters, jsonOf } from "./openapi.ts";
 
-export function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint): string {
+export type Sample = { language: "curl" | "TypeScript" | "PHP" | "Python"; text: string };
+
+/** Where a sample reads the key, which the page's field replaces by the reader's. */
+export const KEY_PLACES = ["$CANDOR_KEY", "process.env.CANDOR_KEY", 'getenv("CANDOR_KEY")', 'os.environ["CANDOR_KEY"]'];
+
+export function samplesOf(baseUrl: string, endpoint: Endpoint): Sample[] {
+  return [
+    { language: "curl", text: curl(baseUrl, endpoint) },
+    { language: "TypeScript", text: typescript(baseUrl, endpoint) },
+    { language: "PHP", text: php(baseUrl, endpoint) },
+    { language: "Python", text: python(baseUrl, endpoint) },
+  ];
+}
+
+function addressOf(baseUrl: string, { path, operation }: Endpoint): string {
   const parameters = exampleParameters(operation);
   const query = parameters
     .filter((each) => each.in === "query")
@@ -11,11 +25,15 @@ export function curl(baseUrl: string, { method, path, isSecured, operation }: En
     const given = parameters.find((each) => each.in === "path" && each.name === name);
     return given ? encodeURIComponent(given.example) : all;
   });
-  const address = baseUrl + filled + (query ? `?${query}` : "");
-  const body = jsonOf(operation.requestBody).example;
+  return baseUrl + filled + (query ? `?${query}` : "");
+}
+
+function curl(baseUrl: string, endpoint: Endpoint): string {
+  const { method, isSecured } = endpoint;
+  const body = jsonOf(endpoint.operation.requestBody).example;
   return [
-    `curl${method === "GET" ? "" : ` -X ${method}`} ${quote(address)}`,
-    isSecured && `-H ${quote("Authorization: Bearer <API_KEY>")}`,
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quote(addressOf(baseUrl, endpoint))}`,
+    isSecured && '-H "Authorization: Bearer $CANDOR_KEY"',
     body !== undefined && `-H ${quote("Content-Type: application/json")}`,
     body !== undefined && `-d ${quote(JSON.stringify(body, null, 2))}`,
   ]
@@ -28,7 +46,7 @@ function quote(text: string): string {
 }
 
 /** @property path with the names of the client's fields, see `fieldOf` */
-export function typescript(baseUrl: string, { path, isSecured, operation }: Endpoint): string {
+function typescript(baseUrl: string, { path, isSecured, operation }: Endpoint): string {
   const parameters = exampleParameters(operation).map(({ name, in: where, example }) => [
     where === "path" ? fieldOf(path, name) : name,
     example,
@@ -36,13 +54,75 @@ export function typescript(baseUrl: string, { path, isSecured, operation }: Endp
   const body = (jsonOf(operation.requestBody).example ?? {}) as object;
   const fields = { ...Object.fromEntries(parameters), ...body };
   const input = Object.keys(fields).length > 0 ? literal(fields) : "";
-  const options = isSecured ? `{ baseUrl: "${baseUrl}", key: "<API_KEY>" }` : `{ baseUrl: "${baseUrl}" }`;
+  const base = `baseUrl: ${JSON.stringify(baseUrl)}`;
   return [
     'import { createClient } from "@candor/client";',
     "",
-    `const client = createClient(${options});`,
+    `const client = createClient({ ${base}${isSecured ? ", key: process.env.CANDOR_KEY" : ""} });`,
     `const answer = await client.${operation.operationId}(${input});`,
   ].join("\n");
+}
+
+function php(baseUrl: string, endpoint: Endpoint): string {
+  const body = jsonOf(endpoint.operation.requestBody).example;
+  const headers = [
+    endpoint.isSecured && '    "Authorization: Bearer " . getenv("CANDOR_KEY"),',
+    body !== undefined && '    "Content-Type: application/json",',
+  ].filter(Boolean);
+  return [
+    "<?php",
+    `$request = curl_init(${phpQuote(addressOf(baseUrl, endpoint))});`,
+    "curl_setopt($request, CURLOPT_RETURNTRANSFER, true);",
+    endpoint.method !== "GET" && `curl_setopt($request, CURLOPT_CUSTOMREQUEST, "${endpoint.method}");`,
+    headers.length > 0 && `curl_setopt($request, CURLOPT_HTTPHEADER, [\n${headers.join("\n")}\n]);`,
+    // Each line of JSON begins with a bracket, a quotation mark or a value: none can end the text.
+    body !== undefined &&
+      `curl_setopt($request, CURLOPT_POSTFIELDS, <<<'BODY'\n${JSON.stringify(body, null, 2)}\nBODY);`,
+    "$answer = json_decode(curl_exec($request));",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function phpQuote(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+}
+
+function python(baseUrl: string, endpoint: Endpoint): string {
+  const { method, isSecured } = endpoint;
+  const body = jsonOf(endpoint.operation.requestBody).example;
+  const headers = [
+    isSecured && '        "Authorization": "Bearer " + os.environ["CANDOR_KEY"],',
+    body !== undefined && '        "Content-Type": "application/json",',
+  ].filter(Boolean);
+  return [
+    `import json${isSecured ? ", os" : ""}`,
+    "from urllib.request import Request, urlopen",
+    "",
+    "request = Request(",
+    `    ${JSON.stringify(addressOf(baseUrl, endpoint))},`,
+    `    method="${method}",`,
+    headers.length > 0 && `    headers={\n${headers.join("\n")}\n    },`,
+    body !== undefined && `    data=json.dumps(${pythonLiteral(body, "    ")}).encode(),`,
+    ")",
+    // A 204 has no body.
+    'answer = json.loads(urlopen(request).read() or b"null")',
+  ]
+    .filter((line) => line !== false)
+    .join("\n");
+}
+
+/** JSON's escapes in strings are Python's, too. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return JSON.stringify(value);
+  const inner = `${indent}    `;
+  const lines = Array.isArray(value)
+    ? value.map((each) => inner + pythonLiteral(each, inner))
+    : Object.entries(value).map(([name, each]) => `${inner}${JSON.stringify(name)}: ${pythonLiteral(each, inner)}`);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(",\n")},\n${indent}${close}`;
 }
 
 /** The client names an id for its noun: the `id` of `/businesses/{id}` is `businessId`. */

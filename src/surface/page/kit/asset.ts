@@ -9,16 +9,19 @@ import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
+import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
+import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
+import docsScript from "./docs.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
 
@@ -46,8 +49,20 @@ export const STYLE = createAsset(
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
+export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, reference));
+export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
-export const ASSETS = [STYLE, FORM_STYLE, OFFER_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT, REVIEW_SCRIPT];
+export const ASSETS = [
+  STYLE,
+  FORM_STYLE,
+  OFFER_STYLE,
+  DOCS_STYLE,
+  FORM_SCRIPT,
+  CHECK_SCRIPT,
+  TRANSLATE_SCRIPT,
+  REVIEW_SCRIPT,
+  DOCS_SCRIPT,
+];

@@ -1,0 +1,5 @@
+// Markdown that is imported as text.
+declare module "*.md" {
+  const text: string;
+  export = text;
+}

@@ -1,0 +1,146 @@
+// The frame of all docs pages: the side bar with its search, the page, and the pages before and after it.
+import type { ComponentChildren } from "preact";
+import { formatOf } from "#platform/language/format.ts";
+import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { wordsOf } from "#words/words.ts";
+import { renderPage } from "../component/document.tsx";
+import { DOCS_SCRIPT, DOCS_STYLE } from "../kit/asset.ts";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { PROSE_WORDS } from "../prose/words.ts";
+import { Method } from "./endpoint-section.tsx";
+import { GUIDE_GROUPS, GUIDES, guidePath } from "./guides.ts";
+import { shortName } from "./names.ts";
+import { APIS, type ApiName, type Group } from "./reference.ts";
+
+export const DOCS_WORDS = wordsOf("guide");
+
+export type Docs = { site: Site; groups: readonly Group[]; index: string };
+type Shown = { title: string; path: string; label: string; changed?: string; children: ComponentChildren };
+
+export function renderDocs(docs: Docs, reader: PageReader, { title, path, label, changed, children }: Shown): Content {
+  const { site, groups, index } = docs;
+  const words = DOCS_WORDS[reader.language];
+  const pages = pagesOf(groups);
+  const at = pages.findIndex((each) => each.path === path);
+  const before = pages[at - 1];
+  const after = at < 0 ? undefined : pages[at + 1];
+  return renderPage(site, reader, {
+    title: label,
+    description: `${title}. ${PROSE_WORDS[reader.language].docs.description({ service: site.serviceName })}`,
+    canonical: path,
+    tags: ["*"],
+    style: DOCS_STYLE.path,
+    script: DOCS_SCRIPT.path,
+    headers: { "content-security-policy": SCRIPT_POLICY },
+    children: (
+      <div class="docs" data-docs data-copy={words.copy} data-copied={words.copied} data-index={index}>
+        <div class="docs-main">
+          <p class="docs-jump">
+            <a class="touch" href="#docs-nav">
+              {PROSE_WORDS[reader.language].docs.all}
+            </a>
+          </p>
+          {children}
+          {changed && (
+            <p class="muted docs-changed">
+              {words.changed({ date: formatOf(reader.language).date(new Date(`${changed}T12:00:00Z`)) })}
+            </p>
+          )}
+          {(before || after) && (
+            <nav class="docs-steps" aria-label={words.steps}>
+              {before && <Step reader={reader} page={before} word={words.previous} rel="prev" />}
+              {after && <Step reader={reader} page={after} word={words.next} rel="next" />}
+            </nav>
+          )}
+        </div>
+        <SideBar reader={reader} groups={groups} path={path} />
+      </div>
+    ),
+  });
+}
+
+type Page = { path: string; label: string };
+
+/** Guides before reference. */
+function pagesOf(groups: readonly Group[]): Page[] {
+  return [
+    ...GUIDES.map(({ name, label }) => ({ path: guidePath(name), label })),
+    ...groups.map(({ path, name }) => ({ path, label: name })),
+  ];
+}
+
+function Step({ reader, page, word, rel }: { reader: PageReader; page: Page; word: string; rel: "prev" | "next" }) {
+  return (
+    <a href={hrefFor(reader, page.path)} rel={rel} class={`docs-${rel}`}>
+      <span class="muted">{word}</span>
+      <bdi lang="en">{page.label}</bdi>
+    </a>
+  );
+}
+
+type SideProps = { reader: PageReader; groups: readonly Group[]; path: string };
+
+function SideBar({ reader, groups, path }: SideProps) {
+  const words = DOCS_WORDS[reader.language];
+  const { docs: prose } = PROSE_WORDS[reader.language];
+  const link = (page: Page) => (
+    <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
+      {page.label}
+    </a>
+  );
+  return (
+    <nav class="docs-nav" id="docs-nav" aria-label={prose.all}>
+      <search class="docs-search">
+        <label for="docs-search">{words.search}</label>
+        <input id="docs-search" type="search" data-search autocomplete="off" spellcheck={false} />
+        <p data-none hidden role="status">
+          {words.none}
+        </p>
+        <ul data-found lang="en" dir="ltr" aria-label={words.found} />
+      </search>
+      {GUIDE_GROUPS.map((group) => (
+        <section key={group}>
+          <p class="side-title">{words.group[group]}</p>
+          <ul lang="en" dir="ltr">
+            {GUIDES.filter((each) => each.group === group).map(({ name, label }) => (
+              <li key={name}>{link({ path: guidePath(name), label })}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {(Object.keys(APIS) as ApiName[]).map((api) => (
+        <section key={api}>
+          <p class="side-title">
+            <a href={hrefFor(reader, APIS[api].path)}>{prose[api]}</a>
+          </p>
+          <ul lang="en" dir="ltr">
+            {groups
+              .filter((each) => each.api === api)
+              .map((group) => (
+                <li key={group.path}>
+                  {link({ path: group.path, label: group.name })}
+                  {group.path === path && <Operations group={group} />}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+export function Operations({ group, href = "" }: { group: Group; href?: string }) {
+  return (
+    <ul class="docs-operations">
+      {group.endpoints.map(({ anchor, method, operation }) => (
+        <li key={anchor} id={href ? anchor : undefined}>
+          <a class="touch" href={`${href}#${anchor}`}>
+            <Method method={method} /> {shortName(operation)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+// The guides: the project's own Markdown, in the order of the side bar. The text stands in docs/ and nowhere else.
+import api from "../../../../docs/api.md" with { type: "text" };
+import authentication from "../../../../docs/authentication.md" with { type: "text" };
+import backup from "../../../../docs/backup.md" with { type: "text" };
+import clients from "../../../../docs/clients.md" with { type: "text" };
+import commands from "../../../../docs/commands.md" with { type: "text" };
+import dashboard from "../../../../docs/dashboard.md" with { type: "text" };
+import errors from "../../../../docs/errors.md" with { type: "text" };
+import feeds from "../../../../docs/feeds.md" with { type: "text" };
+import idempotency from "../../../../docs/idempotency.md" with { type: "text" };
+import importing from "../../../../docs/import.md" with { type: "text" };
+import insights from "../../../../docs/insights.md" with { type: "text" };
+import installing from "../../../../docs/installing.md" with { type: "text" };
+import integrations from "../../../../docs/integrations.md" with { type: "text" };
+import invitations from "../../../../docs/invitations.md" with { type: "text" };
+import languages from "../../../../docs/languages.md" with { type: "text" };
+import law from "../../../../docs/law.md" with { type: "text" };
+import log from "../../../../docs/log.md" with { type: "text" };
+import mailEvents from "../../../../docs/mail-events.md" with { type: "text" };
+import mcp from "../../../../docs/mcp.md" with { type: "text" };
+import metrics from "../../../../docs/metrics.md" with { type: "text" };
+import moving from "../../../../docs/moving.md" with { type: "text" };
+import operating from "../../../../docs/operating.md" with { type: "text" };
+import paging from "../../../../docs/paging.md" with { type: "text" };
+import privacy from "../../../../docs/privacy.md" with { type: "text" };
+import scaling from "../../../../docs/scaling.md" with { type: "text" };
+import scoring from "../../../../docs/scoring.md" with { type: "text" };
+import settings from "../../../../docs/settings.md" with { type: "text" };
+import signIn from "../../../../docs/sign-in.md" with { type: "text" };
+import start from "../../../../docs/start.md" with { type: "text" };
+import webhooks from "../../../../docs/webhooks.md" with { type: "text" };
+import widgets from "../../../../docs/widgets.md" with { type: "text" };
+
+export type GuideGroup = keyof typeof GROUPS;
+export type Guide = { name: string; label: string; group: GuideGroup; text: string; changed: string };
+
+const GROUPS = {
+  start: [
+    ["start", "Start here", start],
+    ["dashboard", "The dashboard", dashboard],
+    ["scoring", "The score", scoring],
+    ["languages", "Languages", languages],
+  ],
+  build: [
+    ["api", "The two APIs", api],
+    ["authentication", "Authentication", authentication],
+    ["paging", "Lists and paging", paging],
+    ["idempotency", "Idempotency", idempotency],
+    ["errors", "Errors", errors],
+    ["webhooks", "Webhooks", webhooks],
+    ["mcp", "Agents (MCP)", mcp],
+    ["clients", "Clients", clients],
+  ],
+  shop: [
+    ["invitations", "Invitations", invitations],
+    ["integrations", "Orders", integrations],
+    ["widgets", "Widgets", widgets],
+    ["feeds", "Feeds", feeds],
+    ["import", "Importing", importing],
+    ["moving", "Moving in and out", moving],
+    ["insights", "Insights", insights],
+  ],
+  trust: [
+    ["log", "The signed log", log],
+    ["privacy", "Personal data", privacy],
+    ["law", "Law", law],
+  ],
+  operate: [
+    ["installing", "Installing", installing],
+    ["operating", "Operating", operating],
+    ["settings", "Settings", settings],
+    ["commands", "Commands", commands],
+    ["sign-in", "Signing in", signIn],
+    ["backup", "Backup", backup],
+    ["metrics", "Metrics", metrics],
+    ["scaling", "Scaling", scaling],
+    ["mail-events", "Bounces and callbacks", mailEvents],
+  ],
+} satisfies Record<string, [name: string, label: string, text: string][]>;
+
+/** The last line of each file says when its text changed. */
+const LAST_CHANGED = /\nLast changed: (\d{4}-\d\d-\d\d)\s*$/;
+
+const groupNames = Object.keys(GROUPS) as GuideGroup[];
+
+export const GUIDES: readonly Guide[] = groupNames.flatMap((group) =>
+  GROUPS[group].map(([name = "", label = "", text = ""]) => ({
+    name,
+    label,
+    group,
+    text: text.replace(LAST_CHANGED, "\n"),
+    changed: LAST_CHANGED.exec(text)?.[1] ?? "",
+  })),
+);
+
+export const GUIDE_GROUPS: readonly GuideGroup[] = groupNames;
+
+export function guidePath(name: string): string {
+  return `/docs/${name}`;
+}

@@ -1,0 +1,99 @@
+// A guide's Markdown as HTML: headings with anchors, links to other files as links to their pages, and a button for copying each sample.
+// Markup in the text stays text.
+import MarkdownIt from "markdown-it";
+import { GUIDES, guidePath } from "./guides.ts";
+
+export type Part = { level: number; title: string; anchor: string; text: string };
+
+const SERVED = new Set(GUIDES.map(({ name }) => name));
+const renderer = new MarkdownIt("commonmark", { html: false, maxNesting: 20 })
+  .enable("table")
+  .disable(["html_block", "html_inline", "image"]);
+
+renderer.core.ruler.push("anchors_and_links", (state) => {
+  const slug = createSlugs();
+  let unlinked = 0;
+  for (const [index, token] of state.tokens.entries()) {
+    // The policy of the pages allows no style in an attribute.
+    if (token.tag === "th" || token.tag === "td") token.attrs = null;
+    if (token.type === "heading_open") token.attrSet("id", slug(state.tokens[index + 1]?.content ?? ""));
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") {
+        const to = pageOf(String(child.attrGet("href") ?? ""));
+        if (to === null) unlinked += 1;
+        else child.attrSet("href", to);
+        if (to === null) child.hidden = true;
+      } else if (child.type === "link_close" && unlinked > 0) {
+        unlinked -= 1;
+        child.hidden = true;
+      }
+    }
+  }
+});
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) =>
+  tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
+renderer.renderer.rules.link_close = (tokens, index, options, _env, self) =>
+  tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
+renderer.renderer.rules.heading_close = (tokens, index) => {
+  const anchor = tokens[index - 2]?.attrGet("id") ?? "";
+  const { tag = "h2" } = tokens[index] ?? {};
+  return tag === "h1" ? "</h1>\n" : ` <a class="anchor" href="#${anchor}" aria-label="#${anchor}">#</a></${tag}>\n`;
+};
+renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table>\n';
+renderer.renderer.rules.table_close = () => "</table></div>\n";
+renderer.renderer.rules.fence = (tokens, index) => sample(tokens[index]?.content ?? "");
+renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
+
+/** The button appears where the script runs, and takes its words from the page. */
+function sample(text: string): string {
+  return `<div class="sample"><button type="button" class="copy" data-copy></button><pre tabindex="0"><code>${renderer.utils.escapeHtml(text)}</code></pre></div>\n`;
+}
+
+/** The address of a linked file's page; null where the file has none, and the link becomes text. */
+function pageOf(href: string): string | null {
+  const file = /^(?:docs\/)?([a-z-]+)\.md(#.*)?$/.exec(href);
+  if (file) return SERVED.has(file[1] ?? "") ? guidePath(file[1] ?? "") + (file[2] ?? "") : null;
+  return /^(?:https?:|mailto:|#|\/)/.test(href) ? href : null;
+}
+
+/** Names of anchors as GitHub makes them, so that one link serves both. */
+function createSlugs(): (title: string) => string {
+  const seen = new Map<string, number>();
+  return (title) => {
+    const slug = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replace(/\s/g, "-");
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    return times === 0 ? slug : `${slug}-${times}`;
+  };
+}
+
+export function guideHtml(text: string): string {
+  return renderer.render(text);
+}
+
+/** Descriptions of the OpenAPI documents: bold, code, links and paragraphs. */
+export function inlineHtml(text: string): string {
+  return renderer.renderInline(text);
+}
+
+/** The guide cut at its headings, for the index. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  const tokens = renderer.parse(text, {});
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "heading_open")
+      parts.push({
+        level: Number(token.tag.slice(1)),
+        title: (tokens[index + 1]?.content ?? "").replaceAll("`", ""),
+        anchor: String(token.attrGet("id") ?? ""),
+        text: "",
+      });
+    const last = parts.at(-1);
+    if (last && token.content) last.text += ` ${token.content}`;
+  }
+  return parts;
+}

@@ -1,0 +1,68 @@
+// The docs in a browser: the reader's key never leaves the page, tabs, copying and search work.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const KEY = "trk_live_Never0Leaves";
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    service = await createTestService();
+    server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => service.get(new URL(request.url).pathname + new URL(request.url).search),
+    });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await service?.close();
+  });
+
+  test("the key fills every sample, and is in no request, storage or address", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url() + JSON.stringify(request.headers()) + request.postData()));
+    await page.goto(new URL("/docs/rest/reviews", server.url).href);
+    const places = page.locator("[data-key]");
+    expect(await places.first().textContent()).toBe("$CANDOR_KEY");
+    const field = page.getByLabel("Use my key");
+    for (const hostile of ['"; rm -rf / #', "$(id)", "a b", "`id`", "ключ"]) {
+      await field.fill(hostile);
+      expect(await places.first().textContent()).toBe("$CANDOR_KEY");
+    }
+    await field.fill(KEY);
+    const shown = await places.allTextContents();
+    expect(shown.length).toBeGreaterThan(8);
+    for (const each of shown) expect(each.replaceAll('"', "")).toBe(KEY);
+    await field.press("Enter");
+    await page.getByLabel("Search the docs").fill("idempotency");
+    await page.locator("[data-found] a").first().click();
+    await page.waitForURL("**/docs/idempotency*");
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+    expect([kept, page.url(), ...sent, JSON.stringify(await context.cookies())].join("\n")).not.toContain(KEY);
+    await page.goBack();
+    expect(await page.getByLabel("Use my key").inputValue()).toBe("");
+    await context.close();
+  });
+
+  test("tabs work without a script, and what needs one is absent", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(new URL("/docs/rest/reviews", server.url).href);
+    const sample = page.locator(".tabs").first();
+    await sample.getByText("Python", { exact: true }).click();
+    expect(await sample.locator("pre:visible").allTextContents()).toEqual([expect.stringContaining("urlopen")]);
+    for (const gone of [".docs-search", ".use-key", ".copy"])
+      expect(await page.locator(gone).first().isVisible()).toBe(false);
+    await context.close();
+  });
+});

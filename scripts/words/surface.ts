@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   fault: "Wrong values and refusals",
   fileFault: "Files that cannot be read",
   profile: "Profile",
+  reviewList: "Sort and search in the reviews of a profile",
   prose: "How it works, for businesses, docs",
   form: "Forms",
   log: "Signed log, receipts, transparency report",

@@ -27,6 +27,7 @@ export type Arguments = {
   "site.review.helpfulBy": { author: string };
   "site.review.foundHelpful": { count: number };
   "site.review.reply": { name: string };
+  "site.review.menu": { author: string };
   "site.error.reference": { id: string };
   "form.frame.notSent": { title: string };
   "form.frame.about": { title: string; name: string };
@@ -86,6 +87,7 @@ export type Arguments = {
   "profile.platforms.asOf": { date: string };
   "profile.platforms.checked": { date: string };
   "profile.platforms.stated": { date: string; rating: string; count: number };
+  "profile.platforms.also": { count: number };
   "profile.stars.row": { stars: string; given: string; share: string };
   "profile.stars.count": { rating: number };
   "profile.filter.newest": { count: number };
@@ -95,6 +97,7 @@ export type Arguments = {
   "profile.imported.uncounted": { count: number };
   "profile.figures.hours": { count: number };
   "profile.figures.days": { count: number };
+  "profile.figures.line": { verified: string; replied: string };
   "profile.made.how": { count: number; stars: string };
   "profile.made.platforms": { count: number };
   "profile.made.startOf": { count: number; stars: string };
@@ -104,6 +107,10 @@ export type Arguments = {
   "profile.invited.coverage": { days: string; date: string; share: string };
   "profile.invited.reviews": { count: string; total: string };
   "profile.invited.allShops": { days: string };
+  "profile.invited.line": { share: string };
+  "profile.moderated.taken": { taken: number; total: number; why: Tag };
+  "profile.moderated.kept": { why: Tag };
+  "profile.rate.give": { rating: number };
   "prose.about.weights": { verified: string; other: string };
   "prose.about.prior": { count: number; stars: string };
   "prose.about.elsewhere": { weight: string; count: number; days: number };
@@ -939,4 +946,8 @@ export type Arguments = {
   "readerReportMail.secondDismissed": { business: string };
   "readerReportMail.which": { number: string; date: string; business: string };
   "readerReportMail.object": { until: string };
+  "reviewList.found": { count: number; words: string };
+  "reviewList.none": { words: string };
+  "reviewList.mostFound": { count: number };
+  "reviewList.mostSorted": { count: number };
 };

@@ -36,7 +36,8 @@ export async function findByWords(context: Context, subject: Subject, typed: str
 /** `places`: the lexemes of the business, or of its weeks in the period. */
 type Period = { places: string; before: string; since: string };
 
-async function periodsOf({ db, clock }: Context, { id, tally }: Subject): Promise<Period[]> {
+/** Exported for the bench. */
+export async function periodsOf({ db, clock }: Context, { id, tally }: Subject): Promise<Period[]> {
   const [never, ever] = ALL_TIME;
   const everywhere = `'${id}'`;
   const isSmall = !tally.daily || countOf(customerStars(tally)) < NEWEST_PERIOD;
@@ -68,8 +69,9 @@ const periodStarts = statement<{ day: string }, [BusinessId]>(
   group by floor(log(${GROWTH}, greatest(upto, ${NEWEST_PERIOD / GROWTH}) / ${NEWEST_PERIOD / GROWTH}.0)) order by 1 desc`,
 );
 
-/** The condition names the business, and with a condition for its column the planner might read another index and make each review's words. */
-const within = rowStatement<[...Found], [condition: string, before: string, since: string]>(
+/** The condition names the business, and with a condition for its column the planner might read another index and make each review's words.
+ * Exported for its bench and the test of its plan. */
+export const within = rowStatement<[...Found], [condition: string, before: string, since: string]>(
   "review_search",
   `select id, rating, verified, language, helpful_count from review
   where status = 'published' and ${FROM_CUSTOMERS} and ${REVIEW_WORDS} @@ $1::tsquery

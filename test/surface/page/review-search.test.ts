@@ -115,11 +115,11 @@ test("no words make markup, an error or a slow answer", async () => {
     "{words} {count, plural, other {#}}",
     "\u0000\u0001\u202e\ud800",
     "%00%ff%fe",
-    "a".repeat(50_000),
-    Array.from({ length: 2_000 }, (_, n) => `wort${n}`).join(" "),
+    "a".repeat(8_000),
+    Array.from({ length: 900 }, (_, n) => `wort${n}`).join(" "),
     "-".repeat(5_000),
-    "the ".repeat(5_000),
-    "店".repeat(5_000),
+    "the ".repeat(1_300),
+    "店".repeat(880),
     "🎉".repeat(60),
     "javascript:alert(1)",
     "' or 1=1; --",
@@ -135,6 +135,7 @@ test("no words make markup, an error or a slow answer", async () => {
     expect(/<input[^>]* onfocus/.test(page.replaceAll(/"[^"]*"/g, '""'))).toBe(false);
     expect(page.length).toBeLessThan(200_000);
   }
+  expect((await surface.ask(`${PATH}?q=${"a".repeat(50_000)}`)).status).toBe(414);
   for (const query of ["?q=%FF%FE", "?q=%", "?q[]=x", "?q=a&q=b", "?sort=__proto__", "?sort=constructor&q=%E0%A4%A"])
     expect([query, (await surface.ask(`${PATH}${query}`)).status]).toEqual([query, 200]);
 });

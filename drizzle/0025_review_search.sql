@@ -1,9 +1,9 @@
 -- The words by which a review is found, each as "language:stem", beside its business and its week there. Texts are folded like those of
 -- candor_search_words, and PostgreSQL's dictionaries make the stems; src/domain/review/list/words.ts does the same to what a reader types,
 -- and a test compares them. Runs without gaps, such as Japanese, are known by their letters and pairs of letters. No collation is used, and
--- no function of ours, so that any search_path will do. No text may make it fail: the review could not be stored.
+-- no function of ours, so that any search_path will do. Starting workers would take longer than a search, hence RESTRICTED. No text may make it fail: the review could not be stored.
 CREATE OR REPLACE FUNCTION candor_review_words(business uuid, created timestamptz, language text, given text) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL RESTRICTED COST 2000 AS $$
 DECLARE
 	stem regdictionary := CASE language
 		WHEN 'ar' THEN 'pg_catalog.arabic_stem'

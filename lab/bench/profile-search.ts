@@ -66,7 +66,7 @@ function sortedAt(id: string, sort: Sorted, offset: number): Asked {
 async function search(context: Context, business: Business, words: string, at: number): Promise<Asked> {
   const period = (await periodsOf(context, business)).at(at);
   if (!period) throw new Error("There is no period.");
-  return [within.text, [`(${period.places}) & (${await conditionOf(context, words)})`, period.before, period.since]];
+  return [within.text, [period.places, (await conditionOf(context, words)) ?? "", period.before, period.since]];
 }
 
 export const profileSearch: Bench = {

@@ -27,7 +27,7 @@ export async function findByWords(context: Context, subject: Subject, typed: str
   const found: Found[] = [];
   if (condition === null) return found;
   for (const { places, before, since } of periods) {
-    found.push(...(await within(context.db, `(${places}) & (${condition})`, before, since)));
+    found.push(...(await within(context.db, places, condition, before, since)));
     if (found.length >= MOST_FOUND) break;
   }
   return found.slice(0, MOST_FOUND);
@@ -69,12 +69,14 @@ const periodStarts = statement<{ day: string }, [BusinessId]>(
   group by floor(log(${GROWTH}, greatest(upto, ${NEWEST_PERIOD / GROWTH}) / ${NEWEST_PERIOD / GROWTH}.0)) order by 1 desc`,
 );
 
-/** The condition names the business, and with a condition for its column the planner might read another index and make each review's words.
+/**
+ * The places name the business: with a condition for its column the planner might read another index and make each review's words. Of one
+ * condition for places and words the index would look at each pair.
  * Exported for its bench and the test of its plan. */
-export const within = rowStatement<[...Found], [condition: string, before: string, since: string]>(
+export const within = rowStatement<[...Found], [places: string, condition: string, before: string, since: string]>(
   "review_search",
   `select id, rating, verified, language, helpful_count from review
-  where status = 'published' and ${FROM_CUSTOMERS} and ${REVIEW_WORDS} @@ $1::tsquery
-    and created_at < $2::timestamptz and created_at >= $3::timestamptz
+  where status = 'published' and ${FROM_CUSTOMERS} and ${REVIEW_WORDS} @@ $1::tsquery and ${REVIEW_WORDS} @@ $2::tsquery
+    and created_at < $3::timestamptz and created_at >= $4::timestamptz
   order by created_at desc, id desc limit ${MOST_FOUND}`,
 );

@@ -198,10 +198,9 @@ describe("with many reviews", () => {
     await database.sql`analyze review`;
     const told = await database.sql.begin(async (sql) => {
       await sql`set local enable_seqscan = off`;
-      const condition = `'''${businessId}'' & ''en:tabl'''`;
-      return sql.unsafe(
-        `explain (format json) ${within.text.replace("$1", condition).replace("$2", "'infinity'").replace("$3", "'-infinity'")}`,
-      );
+      const values = [`'''${businessId}'''`, "'''en:tabl'''", "'infinity'", "'-infinity'"];
+      const text = values.reduce((filled, value, at) => filled.replace(`$${at + 1}`, value), within.text);
+      return sql.unsafe(`explain (format json) ${text}`);
     });
     expect(JSON.stringify(told[0])).toContain("review_words");
   });

@@ -13,9 +13,8 @@ import { conditionOf } from "./words.ts";
 
 /** Older reviews with the words are not found. */
 export const MOST_FOUND = 1_000;
-/** Reviews of the newest period. Each period before it has four times as many as all after it. */
-const NEWEST_PERIOD = 5_000;
-const GROWTH = 4;
+/** Where periods end: numbers of reviews, from the newest. */
+const ENDS = [6_000, 24_000, 96_000, 384_000, 1_536_000, 6_144_000] as const;
 const WEEK_MS = 7 * DAY_MS;
 
 /** What sorts and filters a review. */
@@ -40,7 +39,7 @@ type Period = { places: string; before: string; since: string };
 export async function periodsOf({ db, clock }: Context, { id, tally }: Subject): Promise<Period[]> {
   const [never, ever] = ALL_TIME;
   const everywhere = `'${id}'`;
-  const isSmall = !tally.daily || countOf(customerStars(tally)) < NEWEST_PERIOD;
+  const isSmall = !tally.daily || countOf(customerStars(tally)) < ENDS[0];
   const days = isSmall ? [] : await periodStarts(db, id);
   // The oldest period has no start of its own.
   const starts = days.slice(0, -1).map(({ day }) => `${day}T00:00:00.000Z`);
@@ -66,7 +65,7 @@ const periodStarts = statement<{ day: string }, [BusinessId]>(
   "review_search_periods",
   `select to_char(min(day), 'YYYY-MM-DD') as day
   from (select day, sum(${DAY_COUNT}) over (order by day desc) as upto from business_day where business_id = $1::uuid) running
-  group by floor(log(${GROWTH}, greatest(upto, ${NEWEST_PERIOD / GROWTH}) / ${NEWEST_PERIOD / GROWTH}.0)) order by 1 desc`,
+  group by width_bucket(upto, '{${ENDS.join(",")}}'::bigint[]) order by 1 desc`,
 );
 
 /**

@@ -15,6 +15,7 @@ import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
+import reviewList from "../style/review-list.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
@@ -35,6 +36,7 @@ export const STYLE = createAsset(
     score,
     review,
     reviewActions,
+    reviewList,
     directory,
     docs,
     log,

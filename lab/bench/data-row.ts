@@ -34,6 +34,9 @@ const TITLES = [
   "Would buy again",
   "Fair price, good advice",
 ];
+/** One review of so many has a word that no other has. */
+const RARE = 10_000;
+const RARE_SENTENCE = "Only the zip broke.";
 const RATINGS = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1, 1];
 
 /** Reviews of each business: one or a few with a million, then ever smaller ones. They add up to `reviews`. */
@@ -107,7 +110,8 @@ export function reviewOf(n: number, count: number): BenchReview {
 export function reviewLine(n: number, review: BenchReview, business: string): string {
   const { id, at, rating, source, repliedAt } = review;
   const title = TITLES[draw(n, 10, TITLES.length)];
-  const body = `${OPENINGS[draw(n, 11, OPENINGS.length)]} ${ENDINGS[draw(n, 12, ENDINGS.length)]}`;
+  const rare = draw(n, 20, RARE) === 0 ? ` ${RARE_SENTENCE}` : "";
+  const body = `${OPENINGS[draw(n, 11, OPENINGS.length)]} ${ENDINGS[draw(n, 12, ENDINGS.length)]}${rare}`;
   const author = `Person ${String.fromCharCode(65 + draw(n, 13, 26))}.`;
   return `${id}\t${business}\t${rating}\t${title}\t${body}\t${author}\t${source === "invitation" ? "t" : "f"}\t${source}\tpublished\ten\t${at.slice(0, 10)}\t${draw(n, 14, 4)}\t${at}\t${at}\t${repliedAt === null ? "f" : "t"}\n`;
 }

@@ -22,6 +22,7 @@ import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { outbound } from "./outbound.ts";
 import { peers } from "./peers.ts";
+import { profileSearch } from "./profile-search.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
 import { restPage } from "./rest-page.ts";
@@ -63,6 +64,7 @@ const BENCHES: Bench[] = [
   ...INVITATIONS,
   dashboardPages,
   search,
+  profileSearch,
   reviewsCsv,
   rules,
   feed,

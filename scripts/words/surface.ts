@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   fault: "Wrong values and refusals",
   fileFault: "Files that cannot be read",
   profile: "Profile",
+  reviewList: "Sort and search in the reviews of a profile",
   prose: "How it works, for businesses, docs",
   offer: "Page for businesses: product, moving, plans, questions",
   guide: "Docs",

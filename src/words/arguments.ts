@@ -963,4 +963,8 @@ export type Arguments = {
   "logo.mail.lead": { business: string; service: string };
   "logo.mail.reason": { business: string; service: string };
   "guide.changed": { date: string };
+  "reviewList.found": { count: number; words: string };
+  "reviewList.none": { words: string };
+  "reviewList.mostFound": { count: number };
+  "reviewList.mostSorted": { count: number };
 };

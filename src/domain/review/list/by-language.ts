@@ -7,6 +7,7 @@ import { FROM_CUSTOMERS } from "../state/columns.ts";
 import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { AT, type PageValues, rowsOf } from "./page.ts";
 import { filterValues, type ReviewFilter } from "./paging.ts";
+import type { Found } from "./search.ts";
 
 /** Number of newest reviews that the filter reads. */
 export const NEWEST_BY_LANGUAGE = 1_000;
@@ -60,6 +61,18 @@ const inLanguage = rowStatement<[...PageValues, total: number], unknown[]>(
     `select id, count(*) over ()::int as total from (${NEWEST}) newest
     where language = $2 and rating = any($3::smallint[]) and verified = any($4::boolean[])
     order by created_at desc, id desc limit $5::int offset $6::int`,
-    ", page.total",
+    { behind: ", page.total" },
   ),
+);
+
+/** What the filter reads, the newest first. */
+export function newestOf({ db }: Context, id: BusinessId): Promise<Found[]> {
+  return newest(db, id);
+}
+
+const newest = rowStatement<[...Found], [BusinessId]>(
+  "review_newest",
+  `select id, rating, verified, language, helpful_count from review
+  where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
+  order by created_at desc, id desc limit ${NEWEST_BY_LANGUAGE}`,
 );

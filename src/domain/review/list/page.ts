@@ -39,11 +39,18 @@ const COLUMNS = [
 export type PageValues = [...Values, counts: boolean];
 export type PageRow = readonly [...PageValues, ...behind: unknown[]];
 
-/** SQL: the rows of a page. @param ids SQL that selects their ids, from an index alone. @param behind SQL of further columns */
-export function rowsOf(ids: string, behind = ""): string {
+type Further = {
+  /** SQL of further columns. */
+  behind?: string;
+  /** SQL of another order than the newest first. */
+  order?: string;
+};
+
+/** SQL: the rows of a page. @param ids SQL that selects their ids, from an index alone */
+export function rowsOf(ids: string, { behind = "", order = "r.created_at desc, r.id desc" }: Further = {}): string {
   return `select ${COLUMNS}, r.counts${behind}
     from (${ids}) page join review r on r.id = page.id left join reply a on a.review_id = r.id
-    order by r.created_at desc, r.id desc`;
+    order by ${order}`;
 }
 
 const pageWhere = (name: string, condition: string) =>

@@ -20,6 +20,7 @@ import { tableColumns } from "#platform/record/column.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
 import { RECORD, STATUSES } from "./record.ts";
 import { REWARDS } from "./reward.ts";
+import { REVIEW_WORDS, SOME_APART } from "./words-column.ts";
 
 export const reviewId = () =>
   uuid("review_id")
@@ -35,6 +36,14 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
   // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
   index("review_customer")
     .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
+    .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+  // Serves sorted lists (../list/sort.ts): each pair of stars and kind is in order.
+  index("review_sorted")
+    .on(table.businessId, table.rating, table.verified, table.helpfulCount, table.createdAt, table.id)
+    .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+  index("review_words")
+    .using("gin", sql.raw(REVIEW_WORDS))
+    .with(SOME_APART)
     .where(sql`status = 'published' and source in ('invitation', 'organic')`),
   index("review_imported")
     .on(table.businessId, table.createdAt, table.id, table.rating)

@@ -19,6 +19,7 @@ import profile from "../style/profile.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
+import reviewList from "../style/review-list.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
@@ -40,6 +41,7 @@ export const STYLE = createAsset(
     score,
     review,
     reviewActions,
+    reviewList,
     directory,
     docs,
     log,

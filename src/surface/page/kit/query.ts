@@ -1,5 +1,6 @@
 // Reads the queries of pages. An unreadable value is ignored, and so is an unknown one in the key of the kept answer: tracking
 // parameters make no entries of their own.
+import { SORTS, type Sort } from "#domain/review/list/sort.ts";
 import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { wishKey } from "./reader.ts";
@@ -13,9 +14,12 @@ export type ListQuery = {
   /** ISO 639-1, of the reviews; the page's own is `lang`. */
   language: string | undefined;
   imported: boolean;
+  sort: Sort;
+  /** Undefined: not searched. */
+  words: string | undefined;
 };
 
-/** Longer searches are cut; no name is this long. */
+/** Longer searches are cut; no name is this long, and no reader types more words. */
 export const MAX_SEARCH_LENGTH = 100;
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -23,35 +27,54 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const rating = params.get("rating") ?? "";
   const verified = params.get("verified");
   const language = params.get("language") ?? "";
+  const imported = params.get("from") === "import";
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
     language: LANGUAGE_CODES.has(language) ? language : undefined,
-    imported: params.get("from") === "import",
+    imported,
     verified: verified === "true" ? true : verified === "false" ? false : undefined,
+    // Reviews from other services are neither sorted nor searched.
+    sort: (!imported && SORTS.find((sort) => sort === params.get("sort"))) || "newest",
+    words: imported ? undefined : readSearch(params) || undefined,
   };
 }
 
-type Filter = Pick<ListQuery, "rating" | "verified" | "language"> & Partial<Pick<ListQuery, "imported">>;
-
 /** Whether the list leaves reviews out. */
-export function isFiltered({ rating, verified, language, imported = false }: Filter): boolean {
-  return rating !== undefined || verified !== undefined || language !== undefined || imported;
+export function isFiltered({ rating, verified, language, imported = false, words }: Partial<ListQuery>): boolean {
+  return [rating, verified, language, words].some((each) => each !== undefined) || imported;
 }
 
-export function listSearch(query: Partial<ListQuery>): string {
+/** Whether this is the list that search engines read: every review written here, the newest first. */
+export function isPlain(query: ListQuery): boolean {
+  return !isFiltered(query) && query.sort === "newest";
+}
+
+/** What an address says of a list. */
+export function listParams(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   if (query.rating !== undefined) params.set("rating", String(query.rating));
   if (query.verified !== undefined) params.set("verified", String(query.verified));
   if (query.language !== undefined) params.set("language", query.language);
   if (query.imported) params.set("from", "import");
+  if (query.sort !== undefined && query.sort !== "newest") params.set("sort", query.sort);
+  if (query.words !== undefined) params.set("q", query.words);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
-  const text = params.toString();
+  return params;
+}
+
+export function listSearch(query: Partial<ListQuery>): string {
+  const text = listParams(query).toString();
   return text === "" ? "" : `?${text}`;
 }
 
 export function readSearch(params: URLSearchParams): string {
-  return (params.get("q") ?? "").normalize("NFC").trim().slice(0, MAX_SEARCH_LENGTH);
+  return (params.get("q") ?? "")
+    .normalize("NFC")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    .toWellFormed();
 }
 
 /** Files are the same in all languages. */
@@ -82,7 +105,10 @@ function cacheKey(url: URL, acceptLanguage: string): string | null {
   if (FILE.test(path)) return `page:${path}`;
   const wish = wishKey({ query: url.searchParams, header: acceptLanguage });
   const query = readListQuery(url.searchParams);
-  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)} ${wish}`;
+  if (/^\/review\/[^/]+$/.test(path)) {
+    // There is no room for the answers to all words.
+    return query.words === undefined ? `page:${path}${listSearch(query)} ${wish}` : null;
+  }
   if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
   // A quarter has seven characters. Any longer value is unknown, so its rest is not needed in the key.
   const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";

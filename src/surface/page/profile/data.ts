@@ -5,18 +5,23 @@ import { categoryPath } from "#domain/business/profile/category.ts";
 import { countOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { customerStars, listedCount } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
-import { listInLanguage, listLanguages } from "#domain/review/list/by-language.ts";
+import { type LanguageCount, listLanguages, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
+import { isChosen, listChosen } from "#domain/review/list/choice.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
+import { type Found, MOST_FOUND } from "#domain/review/list/search.ts";
+import { findMostHelpful, MOST_SORTED } from "#domain/review/list/sort.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
 import { countTakenDown } from "#domain/review/taken-down.ts";
 import type { Context } from "#platform/database/context.ts";
-import { isFiltered, type ListQuery } from "../kit/query.ts";
+import { isPlain, type ListQuery } from "../kit/query.ts";
 
 const PER_PAGE = 10;
 const MAX_EDITOR_REVIEWS = 3;
 const MAX_IMPORTED_REVIEWS = 3;
+
+const NONE_HELPFUL = { positive: null, critical: null };
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
@@ -27,14 +32,18 @@ export async function readProfile(context: Context, business: Business, query: L
   const verified = imported ? undefined : query.verified;
   const filter = { rating, verified, from: imported ? ("imported" as const) : ("customers" as const) };
   const language = imported ? undefined : query.language;
-  const inLanguage =
-    language === undefined
-      ? null
-      : await listInLanguage(context, business.id, { rating, verified, language }, rangeOf(page));
-  const total = inLanguage?.total ?? (await totalOf(context, business, filter));
+  const { words, sort } = query;
+  // A plain list is as long as the figures say, so it is read beside the rest.
+  const isSimple = words === undefined && language === undefined && sort === "newest";
+  const chosen = isSimple
+    ? null
+    : await listChosen(context, business, { rating, verified, language, words, sort }, rangeOf(page));
+  const total = chosen?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const isStart = page === 1 && !isFiltered(query);
+  const stars = customerStars(business.tally);
+  const reviewCount = countOf(stars);
+  const isStart = page === 1 && isPlain(query);
   const latestOf = (from: "editors" | "imported", limit: number) =>
     isStart ? listPublished(context, business, { from }, { limit, offset: 0 }) : { rows: [] };
   const importedCount = countOf(business.tally.imported) + countOf(business.tally.stated);
@@ -42,6 +51,7 @@ export async function readProfile(context: Context, business: Business, query: L
     { rows: reviews },
     { rows: editorReviews },
     { rows: importedReviews },
+    mostHelpful,
     categories,
     platforms,
     statements,
@@ -53,23 +63,31 @@ export async function readProfile(context: Context, business: Business, query: L
     decisions,
     declaredShare,
   ] = await Promise.all([
-    inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
+    chosen ?? listPublished(context, business, filter, rangeOf(page)),
     latestOf("editors", MAX_EDITOR_REVIEWS),
     latestOf("imported", MAX_IMPORTED_REVIEWS),
+    isStart && reviewCount > 0 ? findMostHelpful(context, business.id) : NONE_HELPFUL,
     categoryPath(context, business.category.id),
     listPlatforms(context, business.id),
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
     countTakenDown(context, business.id),
     typicalReplySeconds(context, business.id),
-    listLanguages(context, business.id, { rating, verified }),
+    chosen?.found
+      ? languagesOf(chosen.found, { rating, verified })
+      : listLanguages(context, business.id, { rating, verified }),
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
     countOf(business.tally.rewarded) === 0 ? null : findDeclaredShare(context, business.id),
   ]);
-  const stars = customerStars(business.tally);
   const ofRating = (counts: Stars) => (rating === undefined ? countOf(counts) : (counts[rating - 1] ?? 0));
   const spoken = languages.find((each) => each.language === language);
+  const kinds = () => {
+    if (chosen?.found)
+      return countKinds(chosen.found.filter((each) => isChosen(each, { rating, verified: undefined, language })));
+    if (language !== undefined) return { all: spoken?.all ?? 0, verified: spoken?.verified ?? 0 };
+    return { all: ofRating(stars), verified: ofRating(business.tally.verified) };
+  };
   return {
     business,
     categories,
@@ -87,15 +105,19 @@ export async function readProfile(context: Context, business: Business, query: L
     decisions,
     declaredShare,
     stars,
-    reviewCount: countOf(stars),
+    reviewCount,
     average: ratingAverage(stars),
     reviews,
+    /** Of the newest reviews, or of those with the words. */
     languages,
-    /** Reviews with the chosen stars and language, of every kind and of verified purchases. */
-    kinds:
-      language === undefined
-        ? { all: ofRating(stars), verified: ofRating(business.tally.verified) }
-        : { all: spoken?.all ?? 0, verified: spoken?.verified ?? 0 },
+    isPartOfLanguages: chosen?.found ? false : reviewCount > NEWEST_BY_LANGUAGE,
+    /** Reviews with the chosen words, stars and language, of every kind and of verified purchases. */
+    kinds: kinds(),
+    /** The number of reviews with the words; null without words. */
+    foundCount: chosen?.found?.length ?? null,
+    /** Whether reviews are left out because there are too many to search or sort. */
+    isCut: chosen?.found ? chosen.found.length === MOST_FOUND : sort !== "newest" && total === MOST_SORTED,
+    mostHelpful,
     editorReviews,
     /** The latest from other services, beside the first page of customers' own, and how many there are. */
     importedReviews,
@@ -108,4 +130,20 @@ export async function readProfile(context: Context, business: Business, query: L
 
 function rangeOf(page: number) {
   return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
+}
+
+function countKinds(found: readonly Found[]) {
+  return { all: found.length, verified: found.filter(([, , verified]) => verified).length };
+}
+
+/** As `listLanguages`, of the reviews that were found. */
+function languagesOf(found: readonly Found[], { rating, verified }: Pick<ListQuery, "rating" | "verified">) {
+  const counts = [...Map.groupBy(found, ([, , , language]) => language)].map(([language, each]): LanguageCount => {
+    const { all, verified: ofVerified } = countKinds(
+      each.filter((one) => isChosen(one, { rating, verified: undefined, language })),
+    );
+    const count = verified === undefined ? all : verified ? ofVerified : all - ofVerified;
+    return { language, count, verified: ofVerified, all };
+  });
+  return counts.toSorted((a, b) => b.all - a.all || (a.language < b.language ? -1 : 1));
 }

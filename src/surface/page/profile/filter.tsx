@@ -7,9 +7,10 @@ import { isFiltered, type ListQuery } from "../kit/query.ts";
 import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language">;
+/** Addresses keep words and order. */
 type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
 
-/** By kind of review; "All" ends every filter, and a chosen chip ends its own. Counts respect the other filters. */
+/** By kind of review; "All" ends every filter, and a chosen chip ends its own. Counts respect words and the other filters. */
 export function FilterBar({
   filter,
   counts,

@@ -1,7 +1,6 @@
 // The profile of a business: its reviews and its figures.
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { labelOf } from "#domain/business/state/score.ts";
-import { NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
@@ -14,15 +13,17 @@ import { Pagination } from "../component/pagination.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { profileData } from "../kit/json-ld.ts";
-import { isFiltered, type ListQuery, listSearch } from "../kit/query.ts";
+import { isPlain, type ListQuery, listSearch } from "../kit/query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
+import { MostHelpful } from "./most-helpful.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { Rate } from "./rate.tsx";
+import { Matches, SortAndSearch } from "./search-reviews.tsx";
 import { BusinessHead, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
@@ -53,16 +54,16 @@ export async function profilePage(
 function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQuery): Head {
   const { business, average, reviewCount, pages } = profile;
   const path = profilePath(business.slug);
-  const filtered = isFiltered(query);
+  const plain = isPlain(query);
   const at = (page: number) => path + listSearch({ ...query, page });
   const title = PROFILE_WORDS[reader.language].head.title({ name: business.name });
   const description = describe(reader, profile);
   return {
     title: query.page > 1 ? SITE_WORDS[reader.language].list.titleOfPage({ title, page: query.page }) : title,
     description,
-    canonical: filtered ? path : at(query.page),
+    canonical: plain ? at(query.page) : path,
     here: at(query.page),
-    noindex: filtered,
+    noindex: !plain,
     translate: listed(profile).some((each) => isForeign(each, reader.language)),
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
@@ -101,7 +102,7 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         <ScoreCard
           profile={profile}
           selected={query.rating}
-          hrefOf={(rating) => hrefOf({ verified: query.verified, language: query.language, rating })}
+          hrefOf={(rating) => hrefOf({ ...query, page: 1, imported: false, rating })}
         />
       </div>
       <div class="profile-main">
@@ -120,37 +121,35 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
 }
 
 function Reviews({ site, profile, query, hrefOf }: ListProps) {
-  const { business, reviews, reviewCount, total, pages } = profile;
+  const { business, reviews, reviewCount, pages } = profile;
   const words = useProfileWords();
-  const { rating, verified, language } = query;
+  const { rating, verified, language, sort, words: typed } = query;
+  const filterHref = (filter: Partial<ListQuery>) => hrefOf({ sort, words: typed, ...filter });
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.reviews}</h2>
       <div class="quiet">
+        {reviewCount > 1 && <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />}
         {reviewCount > 0 && (
           <FilterBar
             filter={{ rating, verified, language }}
             counts={{
-              all: reviewCount,
+              all: profile.foundCount ?? reviewCount,
               verified: profile.kinds.verified,
               other: profile.kinds.all - profile.kinds.verified,
             }}
-            hrefOf={hrefOf}
+            hrefOf={filterHref}
           />
         )}
         <LanguageBar
           filter={{ rating, verified, language }}
           languages={profile.languages}
-          isPart={reviewCount > NEWEST_BY_LANGUAGE}
-          hrefOf={hrefOf}
+          isPart={profile.isPartOfLanguages}
+          hrefOf={filterHref}
         />
       </div>
-      {isFiltered(query) && (
-        <p class="muted">
-          {total === 0 ? words.filter.none : words.filter.match({ count: total, total: reviewCount })}{" "}
-          <a href={hrefOf({})}>{words.filter.showAll}</a>
-        </p>
-      )}
+      <Matches profile={profile} query={query} hrefOf={hrefOf} />
+      <MostHelpful profile={profile} />
       {reviewCount === 0 && <p class="empty">{words.empty}</p>}
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />

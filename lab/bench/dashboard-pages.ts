@@ -1,4 +1,5 @@
-// dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause.
+// dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause, and the
+// queues of the moderators, for five.
 import { addCases } from "./dashboard-cases.ts";
 import { addInvitations } from "./dashboard-rows.ts";
 import { COOKIE, MODERATOR_COOKIE, signIn } from "./dashboard-session.ts";
@@ -9,6 +10,7 @@ import { requestBytes, runLoad } from "./load.ts";
 import { startService } from "./service.ts";
 
 const USERS = 10;
+const MODERATORS = 5;
 const P50_MS = 30;
 const P99_MS = 150;
 const WARM_UP_MS = 1_500;
@@ -22,7 +24,8 @@ const PAGES: [name: string, path: string][] = [
   ["without a reply", "/dashboard/reviews?reply=none&stars=1"],
   ["search, rare", "/dashboard/reviews?q=nobody+wrote+this"],
   ["held", "/dashboard/reviews?status=held"],
-  ["insights", "/dashboard/insights?months=36"],
+  ["insights", "/dashboard/insights"],
+  ["insights, 36 months", "/dashboard/insights?months=36"],
   ["invitations", "/dashboard/invitations"],
   ["invitations, a year", "/dashboard/invitations?period=365"],
   ["invitations, by name", "/dashboard/invitations?q=schmidt12+anna"],
@@ -36,7 +39,7 @@ const PAGES: [name: string, path: string][] = [
 export const dashboardPages: Bench = {
   name: "dashboard-pages",
   about:
-    "pages of the dashboard on a million reviews, 100,000 invitations and 100,000 cases in each queue, ten people at once",
+    "pages of the dashboard on a million reviews, 100,000 invitations and 100,000 cases in each queue, ten people at once, and five moderators",
   async run(options) {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
@@ -49,10 +52,10 @@ export const dashboardPages: Bench = {
       const figures: Figure[] = [];
       for (const [name, path] of PAGES) {
         options.say(name);
-        const cookie = path.startsWith("/moderation") ? MODERATOR_COOKIE : COOKIE;
-        const requests = [requestBytes(path, { cookie })];
-        const load = (durationMs: number) =>
-          runLoad({ port, pid, requests, status: 200, connections: USERS, durationMs });
+        const isQueue = path.startsWith("/moderation");
+        const requests = [requestBytes(path, { cookie: isQueue ? MODERATOR_COOKIE : COOKIE })];
+        const connections = isQueue ? MODERATORS : USERS;
+        const load = (durationMs: number) => runLoad({ port, pid, requests, status: 200, connections, durationMs });
         await load(WARM_UP_MS);
         const rounds = await inRounds(options, () => load(options.seconds * 1_000));
         const p50 = spreadOf(rounds.map(({ p50Ms }) => p50Ms));

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { runCarousel } from "./carousel.ts";
 import { hideNeedlessLinks } from "./cut.ts";
+import { dress } from "./look.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
 import css from "./style.css" with { type: "text" };
 import { Widget } from "./variant/widget.tsx";
@@ -15,9 +16,9 @@ const logged = new Set<string>();
 
 /**
  * Renders a widget in `root`. Rejects for a missing widget and where the service does not answer.
- * @param url of the widget's view as JSON
+ * @param url of the widget's view as JSON. @param look as the query of an address
  */
-export async function mount(root: ShadowRoot, url: string, theme: Theme): Promise<Shown> {
+export async function mount(root: ShadowRoot, url: string, theme: Theme, look: string): Promise<Shown> {
   const response = await fetch(url, { credentials: "omit", referrerPolicy: "strict-origin" });
   if (!response.ok) throw new Error(String(response.status));
   const view = (await response.json()) as WidgetView;
@@ -27,6 +28,8 @@ export async function mount(root: ShadowRoot, url: string, theme: Theme): Promis
   }
   root.adoptedStyleSheets = [sheet];
   render(<Widget view={view} theme={theme} />, root);
+  const widget = root.querySelector<HTMLElement>(".widget");
+  if (widget) dress(widget, look, theme, "inline");
   if (view.notice && !logged.has(view.notice)) {
     logged.add(view.notice);
     console.warn(view.notice);

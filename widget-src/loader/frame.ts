@@ -45,6 +45,8 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
   // In browsers that know it, the frame gets neither cookies nor storage.
   frame.setAttribute("credentialless", "");
   style.display = "block";
+  // The first row of the copied tag; the caption is in the second.
+  style.gridArea = "1/1";
   style.width = "100%";
   style.height = `${height}px`;
   style.border = "0";

@@ -3,7 +3,7 @@
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
-import { type Options, readOptions, TAG } from "./options.ts";
+import { LOOKS, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
 import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, services } from "./service.ts";
 
@@ -11,7 +11,7 @@ import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, service
 declare const SERVICE_URL: string;
 
 const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
-const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode"];
+const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode", "data-lang", ...LOOKS.map((name) => `data-${name}`)];
 
 /**
  * @property box null where there is nothing to show and the link stands alone
@@ -125,11 +125,11 @@ function keep(element: HTMLElement): void {
 }
 
 function createBox(options: Options, title: string, events: BoxEvents): Box {
-  const { business, variant, theme, mode, language } = options;
+  const { business, variant, theme, mode, language, look } = options;
   const path = `${base}embed/${encodeURIComponent(business)}`;
   // The service keeps its answers under this order of the query.
   if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
-  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, events);
+  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}#${look}`, options, title, events);
 }
 
 function drop(element: HTMLElement): void {

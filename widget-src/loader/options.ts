@@ -10,7 +10,7 @@ const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, caro
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;
 
-/** @property height pixels. @property language two letters, of the part of the page that the element is in */
+/** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query */
 export type Options = {
   business: string;
   variant: Variant;
@@ -18,7 +18,11 @@ export type Options = {
   height: number;
   mode: "frame" | "inline";
   language: string;
+  look: string;
 };
+
+/** Colours, radius and the like, which the frame's page or the renderer reads. */
+export const LOOKS = ["accent", "star-color", "radius", "font", "density", "header"];
 
 const logged = new Set<string>();
 
@@ -33,7 +37,8 @@ export function readOptions(element: HTMLElement): Options {
     theme: choose<Theme>("theme", ["light", "dark"]),
     height: clampHeight(Number.parseFloat(read("height")), MAX_HEIGHT) || HEIGHTS[variant],
     mode: choose("mode", ["frame", "inline"]),
-    language: (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
+    language: languageOf(prefix + "lang", read("lang")) || languageOf("", element.closest<HTMLElement>("[lang]")?.lang || "en"),
+    look: `${new URLSearchParams(LOOKS.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))}`,
   };
 }
 

@@ -36,7 +36,7 @@ export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "f
     header: (value) => mark(value === "summary", "headed"),
   };
   for (const [name, value] of new URLSearchParams(asked)) {
-    if (!Object.hasOwn(looks, name) || looks[name]?.(value)) continue;
+    if (value === "" || !Object.hasOwn(looks, name) || looks[name]?.(value)) continue;
     const sentence = `Reviews widget: ${name}="${value.slice(0, 60)}" is unknown; the usual ${name} is shown.`;
     if (!logged.has(sentence)) console.warn(sentence);
     logged.add(sentence);

@@ -6,7 +6,6 @@ import { clampHeight, type Options } from "./options.ts";
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
-const MAX_TITLE = 200;
 
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
@@ -31,7 +30,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
     if (typeof data.title !== "string" || !data.title) return;
-    frame.title = data.title.slice(0, MAX_TITLE);
+    frame.title = data.title;
     events.onTitle(frame.title);
   };
   addEventListener("message", listen);
@@ -41,19 +40,11 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
   frame.loading = "lazy";
   // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
   frame.referrerPolicy = "strict-origin";
-  frame.setAttribute("scrolling", "no");
   // In browsers that know it, the frame gets neither cookies nor storage.
   frame.setAttribute("credentialless", "");
-  style.display = "block";
-  // The first row of the copied tag; the caption is in the second.
-  style.gridArea = "1/1";
-  style.width = "100%";
-  style.height = `${height}px`;
-  style.border = "0";
-  style.padding = "0";
-  style.visibility = "hidden";
-  // Where it differs from the page's in the frame, browsers draw a background.
-  style.colorScheme = theme;
+  // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
+  // draw a background.
+  style.cssText = `display:block;grid-area:1/1;width:100%;height:${height}px;border:0;visibility:hidden;color-scheme:${theme}`;
   frame.src = url;
   return {
     element: frame,

@@ -3,7 +3,7 @@
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
-import { LOOKS, type Options, readOptions, TAG } from "./options.ts";
+import { NAMES, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
 import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, services } from "./service.ts";
 
@@ -11,7 +11,7 @@ import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, service
 declare const SERVICE_URL: string;
 
 const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
-const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode", "data-lang", ...LOOKS.map((name) => `data-${name}`)];
+const ATTRIBUTES = ["class", "lang", "href", ...NAMES.map((name) => `data-${name}`)];
 
 /**
  * @property box null where there is nothing to show and the link stands alone
@@ -49,12 +49,12 @@ function start(): void {
     // Skip changes of text, of which some pages have many.
     if (
       records.some(
-        ({ type, addedNodes, removedNodes }) =>
-          type === "attributes" || [...addedNodes, ...removedNodes].some((node) => node instanceof Element),
+        ({ attributeName, addedNodes, removedNodes }) =>
+          attributeName || [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1),
       )
     )
       scan();
-  }).observe(document, { attributeFilter: [...ATTRIBUTES, "href"], childList: true, subtree: true });
+  }).observe(document, { attributeFilter: ATTRIBUTES, childList: true, subtree: true });
   document.addEventListener("DOMContentLoaded", () => scan());
 }
 
@@ -78,7 +78,7 @@ function each(element: HTMLElement, work: (element: HTMLElement) => unknown): vo
 function createElementClass(): CustomElementConstructor {
   return class extends HTMLElement {
     static get observedAttributes() {
-      return ATTRIBUTES.map((name) => name.replace("data-", ""));
+      return ["class", ...NAMES];
     }
     connectedCallback() {
       scanAll(this);

@@ -12,7 +12,9 @@ export function List({ view }: { view: WidgetView }) {
         <ol>
           {view.reviews.map((review) => (
             <li key={review.url}>
-              <Review review={review} />
+              <div class="card">
+                <Review review={review} />
+              </div>
             </li>
           ))}
         </ol>

@@ -58,11 +58,12 @@ export async function buildWidget(): Promise<Manifest> {
       write: false,
       minify: true,
       format,
-      target: "es2020",
+      target: "es2021",
       charset: "utf8",
       legalComments: "none",
       jsx: "automatic",
       jsxImportSource: "preact",
+      alias: { "preact/jsx-runtime": join(SOURCE, "dom.ts") },
       define,
       banner: { js: banner },
       plugins: [

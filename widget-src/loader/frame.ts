@@ -20,7 +20,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
 
   const listen = ({ origin, source, data }: MessageEvent<Partial<FrameMessage> | null>) => {
     // Any page may send messages; only those of this frame's own page count.
-    if (origin !== new URL(url).origin || source !== frame.contentWindow || !data) return;
+    if (!url.startsWith(`${origin}/`) || source !== frame.contentWindow || !data) return;
     if (data.type === "reviews-widget:missing") events.onFailure();
     if (data.type !== "reviews-widget:height") return;
     // Read before the writes below, to avoid another layout of the host page.
@@ -29,23 +29,24 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     // Ignore a height that was measured hidden or at an old width.
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
-    if (typeof data.title !== "string" || !data.title) return;
+    if (!data.title) return;
     frame.title = data.title;
     events.onTitle(frame.title);
   };
   addEventListener("message", listen);
-  frame.onload = () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS);
-
-  frame.title = title;
-  frame.loading = "lazy";
-  // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
-  frame.referrerPolicy = "strict-origin";
-  // In browsers that know it, the frame gets neither cookies nor storage.
-  frame.setAttribute("credentialless", "");
   // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
   // draw a background.
   style.cssText = `display:block;grid-area:1/1;width:100%;height:${height}px;border:0;visibility:hidden;color-scheme:${theme}`;
-  frame.src = url;
+  Object.assign(frame, {
+    title,
+    loading: "lazy",
+    // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
+    referrerPolicy: "strict-origin",
+    // In browsers that know it, the frame gets neither cookies nor storage.
+    credentialless: true,
+    onload: () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS),
+    src: url,
+  });
   return {
     element: frame,
     remove() {

@@ -44,7 +44,25 @@ function start(): void {
   queueMicrotask(scanAll);
   if (running) return;
   offerScan();
-  if (!customElements.get(TAG)) customElements.define(TAG, createElementClass());
+  // The element for frameworks reports itself, because the observer does not see into shadow roots.
+  if (!customElements.get(TAG))
+    customElements.define(
+      TAG,
+      class extends HTMLElement {
+        static get observedAttributes() {
+          return ["class", ...NAMES];
+        }
+        connectedCallback() {
+          scanAll(this);
+        }
+        attributeChangedCallback() {
+          if (this.isConnected) scanAll(this);
+        }
+        disconnectedCallback() {
+          scanAll();
+        }
+      },
+    );
   new MutationObserver((records) => {
     // Skip changes of text, of which some pages have many.
     if (
@@ -74,24 +92,6 @@ function each(element: HTMLElement, work: (element: HTMLElement) => unknown): vo
   } catch {}
 }
 
-/** The element for frameworks. It reports itself, because the observer does not see into shadow roots. */
-function createElementClass(): CustomElementConstructor {
-  return class extends HTMLElement {
-    static get observedAttributes() {
-      return ["class", ...NAMES];
-    }
-    connectedCallback() {
-      scanAll(this);
-    }
-    attributeChangedCallback() {
-      if (this.isConnected) scanAll(this);
-    }
-    disconnectedCallback() {
-      scanAll();
-    }
-  };
-}
-
 /** Renders an element's widget, unless it is up to date or another service's. */
 function keep(element: HTMLElement): void {
   if (ownerOf(element, scan) !== scan) {
@@ -111,7 +111,7 @@ function keep(element: HTMLElement): void {
   const widget: Widget = { asked, root, box: null, title: "" };
   widgets.set(element, widget);
   const link = keepCaption(element, root, base, options, "");
-  widget.box = createBox(options, link?.textContent?.trim() || options.business, {
+  widget.box = createBox(options, link?.textContent || options.business, {
     onTitle(title) {
       widget.title = title;
       nameCaption(root, title);

@@ -63,6 +63,8 @@ export async function buildWidget(): Promise<Manifest> {
       legalComments: "none",
       jsx: "automatic",
       jsxImportSource: "preact",
+      // Without "use strict", which the bundler adds otherwise: the sources are checked as strict already.
+      tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
       alias: { "preact/jsx-runtime": join(SOURCE, "dom.ts") },
       define,
       banner: { js: banner },

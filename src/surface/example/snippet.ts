@@ -6,7 +6,7 @@ import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 
-type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 
 /**
  * @property reviewCount customer reviews; it bounds the length of a list

@@ -17,6 +17,7 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
+import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -33,6 +34,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const isShown = business.verificationStatus === "verified";
   const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
+  const width = widthIn(visit.url.searchParams.get("width"));
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
@@ -40,9 +42,13 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
     children: isShown ? (
       <>
         <p class="prose muted">{words.about}</p>
-        <ChoiceForm choice={choice} hasAll={hasAll} />
-        <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />
-        <Tag visit={visit} choice={choice} />
+        <div class="set-up" data-set-up>
+          <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
+          <div data-answer>
+            <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} width={width} />
+            <Tag visit={visit} choice={choice} />
+          </div>
+        </div>
         <Seen domain={business.domain} at={seenAt} />
         <Badge visit={visit} theme={choice.theme} />
         <p class="muted">
@@ -75,20 +81,103 @@ function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
     variant: pick("variant", VARIANTS, hasAll ? USUAL_CHOICE.variant : "mini"),
     theme: pick("theme", THEMES, USUAL_CHOICE.theme),
     mode: pick("mode", MODES, USUAL_CHOICE.mode),
+    look: {
+      lang: pick("lang-of", ["", ...LANGUAGES], ""),
+      accent: hexIn(params.get("accent")),
+      "star-color": hexIn(params.get("star-color")),
+      radius: radiusIn(params.get("radius")),
+      font: pick("font", ["", "inherit"], ""),
+      density: pick("density", ["", "compact"], ""),
+      header: pick("header", ["", "summary"], ""),
+    },
   };
 }
 
-function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean }) {
-  const { variant, theme, mode } = useWords("widgetSetup");
+function hexIn(value: string | null): string {
+  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(value?.trim() ?? "") ?? [];
+  return digits === undefined ? "" : `#${digits.toLowerCase()}`;
+}
+
+function radiusIn(value: string | null): string {
+  return /^\d{1,2}$/.test(value ?? "") && Number(value) <= MAX_RADIUS ? String(Number(value)) : "";
+}
+
+function widthIn(value: string | null): number {
+  const width = /^\d{3,4}$/.test(value ?? "") ? Number(value) : WIDTH.most;
+  return Math.min(Math.max(width, WIDTH.least), WIDTH.most);
+}
+
+type ChoiceProps = { choice: WidgetChoice; hasAll: boolean; width: number };
+
+/** A script answers each change at once; without it the button does. */
+function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
+  const { variant, theme, mode, look: words, preview } = useWords("widgetSetup");
+  const format = useFormat();
   const variants = hasAll ? variant : { ...variant, list: variant.listOut, carousel: variant.carouselOut };
   const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: words[value] }));
+  const { look = {} } = choice;
+  const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) }));
   return (
-    <FilterForm action="/dashboard/widgets">
+    <FilterForm action="/dashboard/widgets" class="set-up-form">
       <SelectField name="variant" label={variant.label} value={choice.variant} options={options(VARIANTS, variants)} />
       <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
       <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
+      <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
+      <SelectField
+        name="header"
+        label={words.header}
+        value={look.header}
+        empty={words.plain}
+        options={[{ value: "summary", label: words.summary }]}
+      />
+      <SelectField
+        name="density"
+        label={words.density}
+        value={look.density}
+        empty={words.regular}
+        options={[{ value: "compact", label: words.compact }]}
+      />
+      <SelectField
+        name="font"
+        label={words.font}
+        value={look.font}
+        empty={words.usual}
+        options={[{ value: "inherit", label: words.inherit }]}
+      />
+      <HexField name="accent" label={words.accent} value={look.accent} />
+      <HexField name="star-color" label={words.star} value={look["star-color"]} />
+      <p class="muted small">{words.hex}</p>
+      <div class="field">
+        <label for="radius">{words.radius}</label>
+        <input id="radius" name="radius" type="number" min="0" max={MAX_RADIUS} placeholder="8" value={look.radius} />
+      </div>
+      <div class="field">
+        <label for="width">{preview.width}</label>
+        <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
+      </div>
     </FilterForm>
+  );
+}
+
+type HexProps = { name: string; label: string; value: string | undefined };
+
+function HexField({ name, label, value }: HexProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        value={value}
+        placeholder="#1d4ed8"
+        pattern="#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
+        maxLength={7}
+        dir="ltr"
+        spellcheck={false}
+        autocomplete="off"
+      />
+    </div>
   );
 }
 
@@ -102,13 +191,20 @@ function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
   return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
 
+/** Pixels, as the widget reads it. */
+const MAX_RADIUS = 24;
+/** Pixels of the preview. */
+const WIDTH = { least: 280, most: 1200 };
+
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 
-function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean }) {
+function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
-  const { variant, theme } = choice;
-  const { reviewCount, hasPlatforms } = subjectOf(business);
+  const { variant, theme, look = {} } = choice;
+  const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
+  // The frame has no font of a host; the rest is read from the fragment.
+  const fragment = new URLSearchParams({ ...look, lang: "", font: "" });
   return (
     <Panel title={words.title} id="preview">
       {isReduced && (
@@ -118,8 +214,10 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
-          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${languageOfSite(visit)}`}
-          height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
+          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}#${fragment}`}
+          width={width}
+          height={widgetHeight(shown, subjectOf(business))}
+          data-preview
           title={words.frame[theme]}
           loading="lazy"
           // A preview is no sighting on the business's site.
@@ -131,18 +229,35 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 }
 
 function Tag({ visit, choice }: PartProps) {
-  const { tag, policy: policyWords } = useWords("widgetSetup");
-  const language = languageOfSite(visit);
+  const { tag, place, policy: policyWords } = useWords("widgetSetup");
+  const { kind } = useWords("integration");
+  const language = LANGUAGES.find((each) => each === choice.look?.lang) ?? languageOfSite(visit);
   const { languageName } = useFormat();
-  const { html, policy } = widgetSnippet(visit.deps.config, subjectOf(visit.business), choice, language);
+  const given = [visit.deps.config, subjectOf(visit.business), choice, language] as const;
+  const { html, policy } = widgetSnippet(...given);
   return (
     <Panel title={tag.title} id="tag">
       <p>{tag.about}</p>
       <Code id="tag-html" what={tag.what} text={html} />
+      <Place name="WordPress" about={place.wordpress} text={shortcode(choice)} />
+      <Place name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
+      <Place name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
+      <Place name="React" about={place.component} text={reactComponent(...given)} />
+      <Place name="Vue" about={place.component} text={vueComponent(...given)} />
       <p>{tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}</p>
       <p>{policyWords}</p>
       <Code id="tag-policy" what={tag.policyWhat} text={policy} />
     </Panel>
+  );
+}
+
+function Place({ name, about, text }: { name: string; about: string; text: string }) {
+  return (
+    <details class="place" name="place">
+      <summary>{name}</summary>
+      <p>{about}</p>
+      <Code id={`tag-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`} what={name} text={text} />
+    </details>
   );
 }
 

@@ -11,20 +11,18 @@ export function createInline(base: string, url: string, options: Options, events
   const element = document.createElement("div");
   element.style.cssText = `grid-area:1/1;min-height:${options.height}px`;
   let stop: (() => void) | null = null;
-  let isStopped = false;
   import(`${base}widget/${INLINE_FILE}`)
     .then(({ mount }: Renderer) => mount(element.attachShadow({ mode: "open" }), url, options))
     .then((shown) => {
-      if (isStopped) return shown.stop();
+      if (!element.isConnected) return shown.stop();
       stop = shown.stop;
       element.style.minHeight = "";
       events.onTitle(shown.title);
     })
-    .catch(() => isStopped || events.onFailure());
+    .catch(() => events.onFailure());
   return {
     element,
     remove() {
-      isStopped = true;
       stop?.();
       element.remove();
     },

@@ -49,9 +49,7 @@ function start(): void {
     customElements.define(
       TAG,
       class extends HTMLElement {
-        static get observedAttributes() {
-          return ["class", ...NAMES];
-        }
+        static observedAttributes = ["class", ...NAMES];
         connectedCallback() {
           scanAll(this);
         }

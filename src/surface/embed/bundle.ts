@@ -58,7 +58,7 @@ export async function buildWidget(): Promise<Manifest> {
       write: false,
       minify: true,
       format,
-      target: "es2021",
+      target: "es2022",
       charset: "utf8",
       legalComments: "none",
       jsx: "automatic",

@@ -29,7 +29,7 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 260, compact: 218 };
-const SLIDE_HEIGHT = { narrow: 440, wide: 396 };
+const SLIDE_HEIGHT = { narrow: 368, wide: 348 };
 const HEADER_HEIGHT = 44;
 /** Pixels of what is said about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 20, carousel: 20 };
@@ -162,7 +162,7 @@ export function reserve(business: SnippetBusiness, choice: WidgetChoice, words: 
   const margin = steps.length === 1 ? steps[0] : `max(${steps.join()})`;
   return {
     host: `display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto ${caption}px`,
-    link: `grid-area:1/1/3/2;align-self:end;justify-self:start;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
+    link: `grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
   };
 }
 

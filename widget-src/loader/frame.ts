@@ -36,7 +36,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
   addEventListener("message", listen);
   // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
   // draw a background.
-  style.cssText = `display:block;grid-area:1/1;width:100%;height:${height}px;border:0;visibility:hidden;color-scheme:${theme}`;
+  style.cssText = `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px`;
   Object.assign(frame, {
     title,
     loading: "lazy",

@@ -87,7 +87,8 @@ export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [
     ["theme", theme],
     ...(mode === "inline" ? [["mode", "inline"] satisfies [string, string]] : []),
     ...chosen,
-    ["height", String(widgetHeight(choice, business))],
+    // Of the widest page, because a taller box would burst what is reserved there.
+    ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
   ];
 }
 

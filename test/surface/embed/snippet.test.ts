@@ -35,7 +35,7 @@ describe("the widget's tag", () => {
         "data-business": "oak.example",
         "data-variant": "list",
         "data-theme": "light",
-        "data-height": String(widgetHeight(USUAL, OAK)),
+        "data-height": "632",
       },
     });
     expect(box?.attributes).not.toHaveProperty("data-mode");

@@ -3,8 +3,8 @@
 import { runCarousel } from "./carousel.ts";
 import { hideNeedlessLinks } from "./cut.ts";
 import { draw } from "./dom.ts";
-import { dress } from "./look.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
+import { dress } from "./look.ts";
 import css from "./style.css" with { type: "text" };
 import { Widget } from "./variant/widget.tsx";
 

@@ -77,16 +77,16 @@ function start(): void {
 function scan(root: ParentNode = document): void {
   for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
     if (services.get(placeOf(script.src).replace(/widget\.js$/, "")) === scan) upgradeLegacy(script, scan);
-  if (root instanceof HTMLElement) each(root, (element) => element.matches(WIDGET) && keep(element));
-  for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) each(element, keep);
-  for (const element of widgets.keys())
-    each(element, () => (element.isConnected && element.matches(WIDGET)) || drop(element));
+  // The page itself matches nothing and is passed over.
+  for (const element of [root as HTMLElement, ...root.querySelectorAll<HTMLElement>(WIDGET)])
+    each(() => element.matches(WIDGET) && keep(element));
+  for (const element of widgets.keys()) each(() => (element.isConnected && element.matches(WIDGET)) || drop(element));
 }
 
 /** A form's fields can hide its methods. Such an element costs the others nothing. */
-function each(element: HTMLElement, work: (element: HTMLElement) => unknown): void {
+function each(work: () => unknown): void {
   try {
-    work(element);
+    work();
   } catch {}
 }
 

@@ -28,7 +28,7 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
-const REVIEW_HEIGHT = { regular: 260, compact: 218 };
+const REVIEW_HEIGHT = { regular: 282, compact: 218 };
 const SLIDE_HEIGHT = { narrow: 368, wide: 348 };
 const HEADER_HEIGHT = 44;
 /** Pixels of what is said about other platforms. */
@@ -143,7 +143,11 @@ export function badgeSnippet(
   };
 }
 
-export function captionOf({ serviceName }: SnippetSite, { name }: Pick<SnippetBusiness, "name">, language: Language): string {
+export function captionOf(
+  { serviceName }: SnippetSite,
+  { name }: Pick<SnippetBusiness, "name">,
+  language: Language,
+): string {
   return wordsIn("widgetSetup", language).caption({ business: name, service: serviceName });
 }
 
@@ -151,7 +155,11 @@ export function captionOf({ serviceName }: SnippetSite, { name }: Pick<SnippetBu
  * Styles that reserve the space: the widget is drawn in the first row of a grid, over the link's upper margin, whose percentages follow the
  * width. The caption has its final place and look from the start, so that nothing moves when the widget appears.
  */
-export function reserve(business: SnippetBusiness, choice: WidgetChoice, words: string): { host: string; link: string } {
+export function reserve(
+  business: SnippetBusiness,
+  choice: WidgetChoice,
+  words: string,
+): { host: string; link: string } {
   const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
   const caption = CAPTION.padding + CAPTION.line * lines;
   const heights = heightsOf(choice, business);

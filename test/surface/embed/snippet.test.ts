@@ -35,7 +35,7 @@ describe("the widget's tag", () => {
         "data-business": "oak.example",
         "data-variant": "list",
         "data-theme": "light",
-        "data-height": "632",
+        "data-height": "676",
       },
     });
     expect(box?.attributes).not.toHaveProperty("data-mode");
@@ -63,7 +63,9 @@ describe("the widget's tag", () => {
     for (const variant of VARIANTS) {
       for (const mode of MODES) {
         const { html } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
-        const reserved = [...html.matchAll(/margin-top:[^;]*/g)].flatMap(([rule]) => rule.match(/\d+(?=px[,;)]|px$)/g) ?? []);
+        const reserved = [...html.matchAll(/margin-top:[^;]*/g)].flatMap(
+          ([rule]) => rule.match(/\d+(?=px[,;)]|px$)/g) ?? [],
+        );
         expect(Math.max(...reserved.map(Number))).toBe(widgetHeight({ ...USUAL, variant, mode }, OAK));
       }
     }

@@ -103,6 +103,7 @@ if (setUp) {
   });
   addEventListener("message", ({ source, data }) => {
     const frame = preview();
-    if (source === frame?.contentWindow && data?.type === "reviews-widget:height") frame.height = Math.ceil(data.height);
+    if (source === frame?.contentWindow && data?.type === "reviews-widget:height")
+      frame.height = Math.ceil(data.height);
   });
 }

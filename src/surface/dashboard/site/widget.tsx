@@ -6,6 +6,7 @@ import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import {
   badgeSnippet,
   MODES,
@@ -17,7 +18,6 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
-import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -204,7 +204,8 @@ function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: b
   const { variant, theme, look = {} } = choice;
   const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
   // The frame has no font of a host; the rest is read from the fragment.
-  const fragment = new URLSearchParams({ ...look, lang: "", font: "" });
+  const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
+  const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
     <Panel title={words.title} id="preview">
       {isReduced && (
@@ -214,7 +215,7 @@ function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: b
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
-          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}#${fragment}`}
+          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
           width={width}
           height={widgetHeight(shown, subjectOf(business))}
           data-preview

@@ -9,24 +9,20 @@ import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import {
   badgeSnippet,
-  MODES,
   type SnippetBusiness,
-  THEMES,
-  USUAL_CHOICE,
-  VARIANTS,
   type WidgetChoice,
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
-import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Panel, When } from "../component/display.tsx";
-import { FilterForm, PostButton } from "../component/form.tsx";
+import { PostButton } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { ChoiceForm, readChoice, widthIn } from "./widget-choice.tsx";
 
 export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { business } = visit;
@@ -73,114 +69,6 @@ function isLarge(variant: string): boolean {
   return variant === "list" || variant === "carousel";
 }
 
-/** Unreadable values become the defaults. */
-function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
-  const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
-    values.find((value) => value === params.get(name)) ?? usual;
-  return {
-    variant: pick("variant", VARIANTS, hasAll ? USUAL_CHOICE.variant : "mini"),
-    theme: pick("theme", THEMES, USUAL_CHOICE.theme),
-    mode: pick("mode", MODES, USUAL_CHOICE.mode),
-    look: {
-      lang: pick("lang-of", ["", ...LANGUAGES], ""),
-      accent: hexIn(params.get("accent")),
-      "star-color": hexIn(params.get("star-color")),
-      radius: radiusIn(params.get("radius")),
-      font: pick("font", ["", "inherit"], ""),
-      density: pick("density", ["", "compact"], ""),
-      header: pick("header", ["", "summary"], ""),
-    },
-  };
-}
-
-function hexIn(value: string | null): string {
-  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(value?.trim() ?? "") ?? [];
-  return digits === undefined ? "" : `#${digits.toLowerCase()}`;
-}
-
-function radiusIn(value: string | null): string {
-  return /^\d{1,2}$/.test(value ?? "") && Number(value) <= MAX_RADIUS ? String(Number(value)) : "";
-}
-
-function widthIn(value: string | null): number {
-  const width = /^\d{3,4}$/.test(value ?? "") ? Number(value) : WIDTH.most;
-  return Math.min(Math.max(width, WIDTH.least), WIDTH.most);
-}
-
-type ChoiceProps = { choice: WidgetChoice; hasAll: boolean; width: number };
-
-/** A script answers each change at once; without it the button does. */
-function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
-  const { variant, theme, mode, look: words, preview } = useWords("widgetSetup");
-  const format = useFormat();
-  const variants = hasAll ? variant : { ...variant, list: variant.listOut, carousel: variant.carouselOut };
-  const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
-    values.map((value) => ({ value, label: words[value] }));
-  const { look = {} } = choice;
-  const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) }));
-  return (
-    <FilterForm action="/dashboard/widgets" class="set-up-form">
-      <SelectField name="variant" label={variant.label} value={choice.variant} options={options(VARIANTS, variants)} />
-      <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
-      <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
-      <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
-      <SelectField
-        name="header"
-        label={words.header}
-        value={look.header}
-        empty={words.plain}
-        options={[{ value: "summary", label: words.summary }]}
-      />
-      <SelectField
-        name="density"
-        label={words.density}
-        value={look.density}
-        empty={words.regular}
-        options={[{ value: "compact", label: words.compact }]}
-      />
-      <SelectField
-        name="font"
-        label={words.font}
-        value={look.font}
-        empty={words.usual}
-        options={[{ value: "inherit", label: words.inherit }]}
-      />
-      <HexField name="accent" label={words.accent} value={look.accent} />
-      <HexField name="star-color" label={words.star} value={look["star-color"]} />
-      <p class="muted small">{words.hex}</p>
-      <div class="field">
-        <label for="radius">{words.radius}</label>
-        <input id="radius" name="radius" type="number" min="0" max={MAX_RADIUS} placeholder="8" value={look.radius} />
-      </div>
-      <div class="field">
-        <label for="width">{preview.width}</label>
-        <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
-      </div>
-    </FilterForm>
-  );
-}
-
-type HexProps = { name: string; label: string; value: string | undefined };
-
-function HexField({ name, label, value }: HexProps) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        value={value}
-        placeholder="#1d4ed8"
-        pattern="#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
-        maxLength={7}
-        dir="ltr"
-        spellcheck={false}
-        autocomplete="off"
-      />
-    </div>
-  );
-}
-
 /** The language of the business's own pages, as far as it is known. */
 function languageOfSite({ organisation, business, language }: BusinessVisit): Language {
   return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
@@ -190,11 +78,6 @@ function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
   const reviewCount = countOf(customerStars(tally));
   return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
-
-/** Pixels, as the widget reads it. */
-const MAX_RADIUS = 24;
-/** Pixels of the preview. */
-const WIDTH = { least: 280, most: 1200 };
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 

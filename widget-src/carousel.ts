@@ -1,16 +1,20 @@
-// Moves the carousel: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion.
+// Moves the carousel: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion; by
+// buttons, dots, a swipe or the arrow keys.
 // It works on rendered markup, in the frame and inline.
 
 const EVERY_MS = 6_000;
+/** Pixels that a finger moves before it is a swipe. */
+const SWIPE = 40;
 
 /** Runs the carousel in `root`, where there is one. Returns the function that stops it. */
 export function runCarousel(root: ParentNode): () => void {
   const slides = [...root.querySelectorAll<HTMLElement>(".slide")];
   const [rotate, previous, next] = [...root.querySelectorAll("button")];
   const carousel = root.querySelector<HTMLElement>(".carousel");
-  const live = root.querySelector(".slides");
+  const live = root.querySelector<HTMLElement>(".slides");
+  const dots = root.querySelector<HTMLElement>(".dots");
   const position = root.querySelector(".position");
-  if (!(carousel && live && position && rotate && previous && next)) return () => {};
+  if (!(carousel && live && dots && position && rotate && previous && next)) return () => {};
   let shown = 0;
   let isWanted = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let isPointedAt = false;
@@ -19,9 +23,11 @@ export function runCarousel(root: ParentNode): () => void {
 
   const show = (index: number) => {
     slides[shown]?.classList.remove("on");
+    dots.children[shown]?.classList.remove("dot");
     shown = (index + slides.length) % slides.length;
     const slide = slides[shown];
     slide?.classList.add("on");
+    dots.children[shown]?.classList.add("dot");
     position.textContent = slide?.getAttribute("aria-label") ?? "";
   };
   const settle = () => {
@@ -38,6 +44,32 @@ export function runCarousel(root: ParentNode): () => void {
   on(rotate, "click", () => {
     isWanted = !isWanted;
     settle();
+  });
+  /** The reader's own move ends the automatic one. @param side -1 for the left */
+  const turn = (side: number) => {
+    isWanted = false;
+    settle();
+    show(shown + (getComputedStyle(carousel).direction === "rtl" ? -side : side));
+  };
+  let pressedAt = 0;
+  on(live, "pointerdown", (event) => {
+    pressedAt = (event as PointerEvent).clientX;
+  });
+  on(live, "pointerup", (event) => {
+    const { clientX, pointerType } = event as PointerEvent;
+    const moved = clientX - pressedAt;
+    // A mouse selects text.
+    if (pointerType !== "mouse" && Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+  });
+  on(carousel, "keydown", (event) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
+    if (!/^Arrow(Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    turn(key === "ArrowRight" ? 1 : -1);
+  });
+  on(dots, "click", ({ target }) => {
+    const index = [...dots.children].indexOf(target as Element);
+    if (index >= 0) show(index);
   });
   on(previous, "click", () => show(shown - 1));
   on(next, "click", () => show(shown + 1));

@@ -1,12 +1,14 @@
 // The renderer of data-mode="inline", loaded on demand: the frame's components in a shadow root. A constructed stylesheet, no style
 // attribute and no markup from text, so that it runs under policies without inline styles and with Trusted Types.
-import { render } from "preact";
 import { runCarousel } from "./carousel.ts";
 import { hideNeedlessLinks } from "./cut.ts";
+import { draw } from "./dom.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
+import { dress } from "./look.ts";
 import css from "./style.css" with { type: "text" };
 import { Widget } from "./variant/widget.tsx";
 
+type Asked = { theme: Theme; look: string };
 type Shown = { title: string; stop(): void };
 
 let sheet: CSSStyleSheet | undefined;
@@ -15,9 +17,9 @@ const logged = new Set<string>();
 
 /**
  * Renders a widget in `root`. Rejects for a missing widget and where the service does not answer.
- * @param url of the widget's view as JSON
+ * @param url of the widget's view as JSON. @param asked.look as the query of an address
  */
-export async function mount(root: ShadowRoot, url: string, theme: Theme): Promise<Shown> {
+export async function mount(root: ShadowRoot, url: string, { theme, look }: Asked): Promise<Shown> {
   const response = await fetch(url, { credentials: "omit", referrerPolicy: "strict-origin" });
   if (!response.ok) throw new Error(String(response.status));
   const view = (await response.json()) as WidgetView;
@@ -26,7 +28,9 @@ export async function mount(root: ShadowRoot, url: string, theme: Theme): Promis
     sheet.replaceSync(css);
   }
   root.adoptedStyleSheets = [sheet];
-  render(<Widget view={view} theme={theme} />, root);
+  draw(root, <Widget view={view} theme={theme} />);
+  const widget = root.querySelector<HTMLElement>(".widget");
+  if (widget) dress(widget, look, theme, "inline");
   if (view.notice && !logged.has(view.notice)) {
     logged.add(view.notice);
     console.warn(view.notice);
@@ -36,7 +40,7 @@ export async function mount(root: ShadowRoot, url: string, theme: Theme): Promis
     title: view.title,
     stop() {
       for (const stop of stops) stop();
-      render(null, root);
+      root.replaceChildren();
     },
   };
 }

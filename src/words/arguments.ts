@@ -207,7 +207,6 @@ export type Arguments = {
   "widget.title": { name: string };
   "widget.rated": { score: string; total: number };
   "widget.sources": { here: string; service: string; elsewhere: string };
-  "widget.all": { service: string };
   "widget.position": { n: string; total: string };
   "widget.ratedEverywhere": { score: string; total: number };
   "picture.elsewhere": { all: string; others: string };

@@ -2,7 +2,9 @@
 import { runCarousel } from "../carousel.ts";
 import { hideNeedlessLinks } from "../cut.ts";
 import { reportHeight } from "./height.ts";
+import { dressFrame } from "./look.ts";
 
+dressFrame();
 runCarousel(document);
 hideNeedlessLinks(document);
 reportHeight();

@@ -33,8 +33,8 @@ export type WidgetView = {
   sources: string | null;
   /** "Rated 4.7 out of 5 from 1,204 reviews", or a sentence in its place. */
   rated: string;
-  /** "All reviews on Candor" */
-  all: string;
+  /** Of the header, which hosts may ask for. */
+  business: { name: string; face: FaceView };
   /** "How reviews are checked", which law wants near the reviews in every variant. */
   checked: { text: string; url: string };
   reviews: ReviewView[];
@@ -42,6 +42,9 @@ export type WidgetView = {
   /** For the console of the host page: why the variant differs. */
   notice: string | null;
 };
+
+/** @property colour 0 to 11. @property logo its address, in place of the initials */
+export type FaceView = { initials: string; colour: number; logo: string | null };
 
 /** @property value 0 to 5. @property label "4.7 out of 5 stars" */
 export type StarsView = { value: number; label: string; tone: Tone | "unscored" };
@@ -58,6 +61,7 @@ export type ReviewView = {
   text: string;
   more: string | null;
   author: string;
+  face: FaceView;
   date: string;
   isoDate: string;
   verified: string | null;

@@ -6,7 +6,6 @@ import { clampHeight, type Options } from "./options.ts";
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
-const MAX_TITLE = 200;
 
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
@@ -21,7 +20,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
 
   const listen = ({ origin, source, data }: MessageEvent<Partial<FrameMessage> | null>) => {
     // Any page may send messages; only those of this frame's own page count.
-    if (origin !== new URL(url).origin || source !== frame.contentWindow || !data) return;
+    if (!url.startsWith(`${origin}/`) || source !== frame.contentWindow || !data) return;
     if (data.type === "reviews-widget:missing") events.onFailure();
     if (data.type !== "reviews-widget:height") return;
     // Read before the writes below, to avoid another layout of the host page.
@@ -30,29 +29,24 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     // Ignore a height that was measured hidden or at an old width.
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
-    if (typeof data.title !== "string" || !data.title) return;
-    frame.title = data.title.slice(0, MAX_TITLE);
+    if (!data.title) return;
+    frame.title = data.title;
     events.onTitle(frame.title);
   };
   addEventListener("message", listen);
-  frame.onload = () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS);
-
-  frame.title = title;
-  frame.loading = "lazy";
-  // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
-  frame.referrerPolicy = "strict-origin";
-  frame.setAttribute("scrolling", "no");
-  // In browsers that know it, the frame gets neither cookies nor storage.
-  frame.setAttribute("credentialless", "");
-  style.display = "block";
-  style.width = "100%";
-  style.height = `${height}px`;
-  style.border = "0";
-  style.padding = "0";
-  style.visibility = "hidden";
-  // Where it differs from the page's in the frame, browsers draw a background.
-  style.colorScheme = theme;
-  frame.src = url;
+  // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers
+  // draw a background.
+  style.cssText = `color-scheme:${theme};width:100%;border:0;visibility:hidden;display:block;grid-area:1/1;height:${height}px`;
+  Object.assign(frame, {
+    title,
+    loading: "lazy",
+    // The page's origin and nothing more, so that its owner sees whether the widget is up (docs/widgets.md).
+    referrerPolicy: "strict-origin",
+    // In browsers that know it, the frame gets neither cookies nor storage.
+    credentialless: true,
+    onload: () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS),
+    src: url,
+  });
   return {
     element: frame,
     remove() {

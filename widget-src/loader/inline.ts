@@ -7,24 +7,22 @@ type Renderer = typeof import("../inline.tsx");
 /** Set by the bundler: the renderer's file, named by its hash. */
 declare const INLINE_FILE: string;
 
-export function createInline(base: string, url: string, { height, theme }: Options, events: BoxEvents): Box {
+export function createInline(base: string, url: string, options: Options, events: BoxEvents): Box {
   const element = document.createElement("div");
-  element.style.minHeight = `${height}px`;
+  element.style.cssText = `grid-area:1/1;min-height:${options.height}px`;
   let stop: (() => void) | null = null;
-  let isStopped = false;
   import(`${base}widget/${INLINE_FILE}`)
-    .then(({ mount }: Renderer) => mount(element.attachShadow({ mode: "open" }), url, theme))
+    .then(({ mount }: Renderer) => mount(element.attachShadow({ mode: "open" }), url, options))
     .then((shown) => {
-      if (isStopped) return shown.stop();
+      if (!element.isConnected) return shown.stop();
       stop = shown.stop;
       element.style.minHeight = "";
       events.onTitle(shown.title);
     })
-    .catch(() => isStopped || events.onFailure());
+    .catch(() => events.onFailure());
   return {
     element,
     remove() {
-      isStopped = true;
       stop?.();
       element.remove();
     },

@@ -3,7 +3,7 @@
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
-import { type Options, readOptions, TAG } from "./options.ts";
+import { NAMES, type Options, readOptions, TAG } from "./options.ts";
 import { closeRoot, openRoot } from "./root.ts";
 import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, services } from "./service.ts";
 
@@ -11,7 +11,7 @@ import { offerScan, older, ownerOf, owners, placeOf, type Scan, scanAll, service
 declare const SERVICE_URL: string;
 
 const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
-const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode"];
+const ATTRIBUTES = ["class", "lang", "href", ...NAMES.map((name) => `data-${name}`)];
 
 /**
  * @property box null where there is nothing to show and the link stands alone
@@ -44,52 +44,50 @@ function start(): void {
   queueMicrotask(scanAll);
   if (running) return;
   offerScan();
-  if (!customElements.get(TAG)) customElements.define(TAG, createElementClass());
+  // The element for frameworks reports itself, because the observer does not see into shadow roots.
+  if (!customElements.get(TAG))
+    customElements.define(
+      TAG,
+      class extends HTMLElement {
+        static observedAttributes = ["class", ...NAMES];
+        connectedCallback() {
+          scanAll(this);
+        }
+        attributeChangedCallback() {
+          if (this.isConnected) scanAll(this);
+        }
+        disconnectedCallback() {
+          scanAll();
+        }
+      },
+    );
   new MutationObserver((records) => {
     // Skip changes of text, of which some pages have many.
     if (
       records.some(
-        ({ type, addedNodes, removedNodes }) =>
-          type === "attributes" || [...addedNodes, ...removedNodes].some((node) => node instanceof Element),
+        ({ attributeName, addedNodes, removedNodes }) =>
+          attributeName || [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1),
       )
     )
       scan();
-  }).observe(document, { attributeFilter: [...ATTRIBUTES, "href"], childList: true, subtree: true });
+  }).observe(document, { attributeFilter: ATTRIBUTES, childList: true, subtree: true });
   document.addEventListener("DOMContentLoaded", () => scan());
 }
 
 function scan(root: ParentNode = document): void {
   for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]"))
     if (services.get(placeOf(script.src).replace(/widget\.js$/, "")) === scan) upgradeLegacy(script, scan);
-  if (root instanceof HTMLElement) each(root, (element) => element.matches(WIDGET) && keep(element));
-  for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) each(element, keep);
-  for (const element of widgets.keys())
-    each(element, () => (element.isConnected && element.matches(WIDGET)) || drop(element));
+  // The page itself matches nothing and is passed over.
+  for (const element of [root as HTMLElement, ...root.querySelectorAll<HTMLElement>(WIDGET)])
+    each(() => element.matches(WIDGET) && keep(element));
+  for (const element of widgets.keys()) each(() => (element.isConnected && element.matches(WIDGET)) || drop(element));
 }
 
 /** A form's fields can hide its methods. Such an element costs the others nothing. */
-function each(element: HTMLElement, work: (element: HTMLElement) => unknown): void {
+function each(work: () => unknown): void {
   try {
-    work(element);
+    work();
   } catch {}
-}
-
-/** The element for frameworks. It reports itself, because the observer does not see into shadow roots. */
-function createElementClass(): CustomElementConstructor {
-  return class extends HTMLElement {
-    static get observedAttributes() {
-      return ATTRIBUTES.map((name) => name.replace("data-", ""));
-    }
-    connectedCallback() {
-      scanAll(this);
-    }
-    attributeChangedCallback() {
-      if (this.isConnected) scanAll(this);
-    }
-    disconnectedCallback() {
-      scanAll();
-    }
-  };
 }
 
 /** Renders an element's widget, unless it is up to date or another service's. */
@@ -111,7 +109,7 @@ function keep(element: HTMLElement): void {
   const widget: Widget = { asked, root, box: null, title: "" };
   widgets.set(element, widget);
   const link = keepCaption(element, root, base, options, "");
-  widget.box = createBox(options, link?.textContent?.trim() || options.business, {
+  widget.box = createBox(options, link?.textContent || options.business, {
     onTitle(title) {
       widget.title = title;
       nameCaption(root, title);
@@ -125,11 +123,11 @@ function keep(element: HTMLElement): void {
 }
 
 function createBox(options: Options, title: string, events: BoxEvents): Box {
-  const { business, variant, theme, mode, language } = options;
+  const { business, variant, theme, mode, language, look } = options;
   const path = `${base}embed/${encodeURIComponent(business)}`;
   // The service keeps its answers under this order of the query.
   if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
-  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, events);
+  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}#${look}`, options, title, events);
 }
 
 function drop(element: HTMLElement): void {

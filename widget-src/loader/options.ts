@@ -1,16 +1,18 @@
 // Reads the attributes of an element in the host page (contract, Widgets and badge). An unreadable value is the default, with one console
 // warning.
 import type { Theme, Variant } from "../kit/contract.ts";
+import captions from "./caption.json";
 
 /** The element whose attributes have no `data-`. */
 export const TAG = "reviews-widget";
 
 /** Pixels of the frame before its first report: typical for each variant. */
 const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
+const VARIANTS = Object.keys(HEIGHTS) as [Variant, ...Variant[]];
 const MIN_HEIGHT = 20;
 const MAX_HEIGHT = 2_000;
 
-/** @property height pixels. @property language two letters, of the part of the page that the element is in */
+/** @property height pixels. @property language two letters: the element's own, or that of the part of the page that it is in. @property look a query */
 export type Options = {
   business: string;
   variant: Variant;
@@ -18,7 +20,12 @@ export type Options = {
   height: number;
   mode: "frame" | "inline";
   language: string;
+  look: string;
 };
+
+/** Attributes, without `data-`. The frame's page or the renderer reads those of the look. */
+export const NAMES = "business variant theme height mode lang accent star-color radius font density header".split(" ");
+const LOOKS = NAMES.slice(6);
 
 const logged = new Set<string>();
 
@@ -26,14 +33,18 @@ export function readOptions(element: HTMLElement): Options {
   const prefix = element.localName === TAG ? "" : "data-";
   const read = (name: string) => (element.getAttribute(prefix + name) ?? "").trim();
   const choose = <T extends string>(name: string, known: [T, ...T[]]) => oneOf(prefix + name, read(name), known);
-  const variant = choose<Variant>("variant", ["badge", "mini", "list", "carousel"]);
+  const variant = choose("variant", VARIANTS);
   return {
     business: read("business"),
     variant,
     theme: choose<Theme>("theme", ["light", "dark"]),
     height: clampHeight(Number.parseFloat(read("height")), MAX_HEIGHT) || HEIGHTS[variant],
     mode: choose("mode", ["frame", "inline"]),
-    language: (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
+    language: oneOf(`${prefix}lang`, read("lang").slice(0, 2), [
+      (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
+      ...Object.keys(captions),
+    ]),
+    look: `${new URLSearchParams(LOOKS.filter(read).map((name) => [name, read(name)]))}`,
   };
 }
 

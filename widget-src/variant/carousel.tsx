@@ -1,27 +1,29 @@
 // carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. The slides overlap, so that
 // its height is that of the tallest one from the start.
 import type { WidgetView } from "../kit/contract.ts";
-import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
 
 export function Carousel({ view }: { view: WidgetView }) {
   const { reviews, carousel: words } = view;
   return (
-    <>
+    <div class="group">
       <Summary view={view} />
       {words && reviews.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group by the pattern; a landmark is the host page's to set.
-        <div class="group carousel" role="group" aria-roledescription={words.carousel} aria-label={view.title}>
+        <div class="carousel" role="group" aria-roledescription={words.carousel} aria-label={view.title}>
           {reviews.length > 1 && (
-            <div class="controls">
-              <Control label={words.start} stop={words.stop} d="M8 5.5v13l10.5-6.5z" stopped="M7 5v14M17 5v14" />
-              <Control label={words.previous} d="M14.5 6l-6 6l6 6" />
-              <Control label={words.next} d="M9.5 6l6 6l-6 6" />
-              <span class="position muted" aria-hidden="true">
-                {reviews[0]?.position}
-              </span>
-            </div>
+            <>
+              <Control
+                name="rotate"
+                label={words.start}
+                stop={words.stop}
+                d="M8 5.5v13l10.5-6.5z"
+                stopped="M8 5v14M16 5v14"
+              />
+              <Control name="previous" label={words.previous} d="M14.5 6l-6 6l6 6" />
+              <Control name="next" label={words.next} d="M9.5 6l6 6l-6 6" />
+            </>
           )}
           <div class="slides" aria-live="polite">
             {reviews.map((review, index) => (
@@ -37,21 +39,31 @@ export function Carousel({ view }: { view: WidgetView }) {
               </div>
             ))}
           </div>
+          {reviews.length > 1 && (
+            <>
+              {/* For a pointer; the buttons say and do the same for others. */}
+              <div class="dots" aria-hidden="true">
+                {reviews.map(({ url }, index) => (
+                  <i key={url} class={index === 0 ? "dot" : undefined} />
+                ))}
+              </div>
+              <span class="position muted" aria-hidden="true">
+                {reviews[0]?.position}
+              </span>
+            </>
+          )}
         </div>
       )}
-      <Link url={view.url} class="touch">
-        {view.all}
-      </Link>
-    </>
+    </div>
   );
 }
 
-type ControlProps = { label: string; d: string; stop?: string; stopped?: string };
+type ControlProps = { name: string; label: string; d: string; stop?: string; stopped?: string };
 
 /** @param stop label, and `stopped` drawing, of the button while reviews change by themselves */
-function Control({ label, d, stop, stopped }: ControlProps) {
+function Control({ name, label, d, stop, stopped }: ControlProps) {
   return (
-    <button type="button" aria-label={label} data-start={stop && label} data-stop={stop}>
+    <button type="button" class={name} aria-label={label} data-start={stop && label} data-stop={stop}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={d} />
         {stopped && <path d={stopped} />}

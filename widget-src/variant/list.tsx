@@ -1,6 +1,5 @@
-// list: the latest five reviews under the score.
+// list: the latest five reviews under the score, in as many columns as there is room for.
 import type { WidgetView } from "../kit/contract.ts";
-import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
 
@@ -13,14 +12,13 @@ export function List({ view }: { view: WidgetView }) {
         <ol>
           {view.reviews.map((review) => (
             <li key={review.url}>
-              <Review review={review} />
+              <div class="card">
+                <Review review={review} />
+              </div>
             </li>
           ))}
         </ol>
       )}
-      <Link url={view.url} class="touch">
-        {view.all}
-      </Link>
     </div>
   );
 }

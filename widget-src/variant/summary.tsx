@@ -1,33 +1,40 @@
-// Score, label, stars and count: the head of the larger variants.
+// Score, label, stars and count: the head of the larger variants, and its link to the profile. Face and name of the business show where
+// the host asks for the header.
 import type { WidgetView } from "../kit/contract.ts";
+import { Face } from "./face.tsx";
+import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
-export function Summary({ view: { score, unscored, count, sources } }: { view: WidgetView }) {
-  const from = sources && <p class="sources muted">{sources}</p>;
-  if (!score)
-    return (
-      <div class="summary">
-        <div>
-          {unscored?.stars && (
-            <div class="summary-line">
-              <Stars stars={unscored.stars} /> <span class="muted">{count}</span>
-            </div>
-          )}
-          <p>{unscored?.long}</p>
-        </div>
-        {from}
-      </div>
-    );
+export function Summary({ view: { url, business, score, unscored, count, sources } }: { view: WidgetView }) {
   return (
-    <div class="summary">
-      <span class={`number ${score.stars.tone}`}>{score.text}</span>
-      <div>
-        <div class="summary-line">
-          <b class={score.stars.tone}>{score.label}</b> <Stars stars={score.stars} />
-        </div>
-        <div class="muted">{count}</div>
-      </div>
-      {from}
-    </div>
+    <Link url={url} class="summary">
+      <span class="business">
+        <Face face={business.face} />
+        <b>
+          <bdi>{business.name}</bdi>
+        </b>
+      </span>
+      {score ? (
+        <>
+          <span class={`number ${score.stars.tone}`}>{score.text}</span>
+          <span>
+            <span class="summary-line">
+              <b class={score.stars.tone}>{score.label}</b> <Stars stars={score.stars} />
+            </span>
+            <span class="muted">{count}</span>
+          </span>
+        </>
+      ) : (
+        <span>
+          {unscored?.stars && (
+            <span class="summary-line">
+              <Stars stars={unscored.stars} /> <span class="muted">{count}</span>
+            </span>
+          )}
+          <span>{unscored?.long}</span>
+        </span>
+      )}
+      {sources && <span class="sources muted">{sources}</span>}
+    </Link>
   );
 }

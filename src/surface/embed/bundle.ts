@@ -58,11 +58,14 @@ export async function buildWidget(): Promise<Manifest> {
       write: false,
       minify: true,
       format,
-      target: "es2020",
+      target: "es2022",
       charset: "utf8",
       legalComments: "none",
       jsx: "automatic",
       jsxImportSource: "preact",
+      // Without "use strict", which the bundler adds otherwise: the sources are checked as strict already.
+      tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+      alias: { "preact/jsx-runtime": join(SOURCE, "dom.ts") },
       define,
       banner: { js: banner },
       plugins: [

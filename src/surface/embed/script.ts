@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusal.ts";
 import type { CachedAnswer } from "#platform/cache/response-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import { nothingHere } from "#surface/http/api.ts";
-import { answerOf, deliver } from "#surface/http/cached.ts";
+import { answerOf, deliver, packed, SMALLEST } from "#surface/http/cached.ts";
 import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
@@ -25,10 +25,13 @@ export async function readBundle({ log }: Pick<Context, "log">): Promise<WidgetB
 export function widgetScript({ context, config }: EmbedDeps): EmbedRoute {
   let kept: CachedAnswer | null = null;
   return async ({ request }) => {
-    kept ??= answerOf(200, loaderFor(await readBundle(context), config.baseUrl), {
-      ...HEADERS,
-      "cache-control": FIVE_MINUTES,
-    });
+    kept ??= packed(
+      answerOf(200, loaderFor(await readBundle(context), config.baseUrl), {
+        ...HEADERS,
+        "cache-control": FIVE_MINUTES,
+      }),
+      SMALLEST,
+    );
     return deliver(kept, request);
   };
 }

@@ -5,11 +5,12 @@ import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { authorIn } from "#surface/look/author.ts";
+import { colourOf, initialsOf } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
 import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
-import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
+import type { FaceView, ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
@@ -47,7 +48,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
     rated: score === null ? long : (total === here ? words.rated : words.ratedEverywhere)({ score: score.text, total }),
-    all: words.all({ service }),
+    business: { name: data.name, face: faceOf(data.name, data.slug) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review),
@@ -77,6 +78,11 @@ function starsOf(language: Language, value: number, tone: StarsView["tone"]): St
   return { value, label: starsLabel(value, language), tone };
 }
 
+/** @param seed what the colour is made from, as on pages */
+function faceOf(name: string, seed: string): FaceView {
+  return { initials: initialsOf(name), colour: colourOf(seed), logo: null };
+}
+
 /** @param service its name, isolated */
 function reviewOf(language: Language, service: string, review: WidgetReview): Omit<ReviewView, "position"> {
   const { imported, verified } = LOOK_WORDS[language];
@@ -88,6 +94,7 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     text: shorten(text, TEXT_LENGTH),
     more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
     author: authorIn(review.author, language),
+    face: faceOf(review.author, review.author),
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,

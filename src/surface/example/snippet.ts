@@ -6,7 +6,7 @@ import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 
-type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 
 /**
  * @property reviewCount customer reviews; it bounds the length of a list
@@ -14,21 +14,33 @@ type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
  */
 export type SnippetBusiness = { name: string; slug: string; reviewCount: number; hasPlatforms: boolean };
 export type Mode = "frame" | "inline";
-export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode };
+/** Values of attributes as they are written; "" for the usual one. */
+export type WidgetLook = Record<LookName, string>;
+export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode; look?: Partial<WidgetLook> };
 
 export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"];
 export const THEMES: readonly Theme[] = ["light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
+export const LOOK_NAMES = ["lang", "accent", "star-color", "radius", "font", "density", "header"] as const;
+export type LookName = (typeof LOOK_NAMES)[number];
 
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
-/** Pixels at widths from 310 on: of a widget, and of each review in a list. */
-const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 142, carousel: 142 };
-const REVIEW_HEIGHT: Record<Variant, number> = { badge: 0, mini: 0, list: 174, carousel: 0 };
-const SLIDE_HEIGHT = 258;
+/** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
+const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
+const REVIEW_HEIGHT = { regular: 282, compact: 218 };
+const SLIDE_HEIGHT = { narrow: 368, wide: 348 };
+const HEADER_HEIGHT = 44;
 /** Pixels of what is said about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 20, carousel: 20 };
 const LIST_LENGTH = 5;
+/** Widths in pixels from which a list has so many columns, and from which a carousel has its arrows at the sides. */
+const COLUMNS = [
+  { from: 0, columns: 1 },
+  { from: 588, columns: 2 },
+  { from: 880, columns: 3 },
+];
+const WIDE_CAROUSEL = 496;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
@@ -47,20 +59,17 @@ export function widgetSnippet(
   choice: WidgetChoice,
   language: Language = "en",
 ): WidgetSnippet {
-  const { variant, theme, mode } = choice;
+  const { variant, mode } = choice;
   const words = captionOf(site, business, language);
-  const data = [
-    `data-business="${Bun.escapeHTML(business.slug)}"`,
-    `data-variant="${variant}"`,
-    `data-theme="${theme}"`,
-    ...(mode === "inline" ? ['data-mode="inline"'] : []),
-    `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
-  ].join(" ");
-  const href = Bun.escapeHTML(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
+  const data = attributesOf(business, choice).map(([name, value]) => `data-${name}="${Bun.escapeHTML(value)}"`);
+  const href = Bun.escapeHTML(hrefOf(site, business, variant));
+  const { host, link } = reserve(business, choice, words);
   return {
     html: [
-      `<div class="reviews-widget" ${data} style="${reserve(variant, business, words)}">`,
-      `  <a href="${href}" style="${LINK_STYLE}">${Bun.escapeHTML(words)}</a>`,
+      `<div class="reviews-widget" ${data.join(" ")}`,
+      `     style="${host}">`,
+      `  <a href="${href}"`,
+      `     style="${link}">${Bun.escapeHTML(words)}</a>`,
       "</div>",
       `<script async src="${Bun.escapeHTML(site.baseUrl)}/widget.js"></script>`,
     ].join("\n"),
@@ -68,10 +77,46 @@ export function widgetSnippet(
   };
 }
 
-export function widgetHeight(variant: Variant, reviewCount: number, hasPlatforms: boolean): number {
-  const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
-  const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
-  return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
+/** Names without `data-`, and values that are not yet escaped. */
+export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
+  const { variant, theme, mode, look = {} } = choice;
+  const chosen = LOOK_NAMES.flatMap((name): [string, string][] => (look[name] ? [[name, look[name]]] : []));
+  return [
+    ["business", business.slug],
+    ["variant", variant],
+    ["theme", theme],
+    ...(mode === "inline" ? [["mode", "inline"] satisfies [string, string]] : []),
+    ...chosen,
+    // Of the widest page, because a taller box would burst what is reserved there.
+    ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
+  ];
+}
+
+export function hrefOf(site: SnippetSite, business: Pick<SnippetBusiness, "slug">, variant: Variant): string {
+  return `${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`;
+}
+
+/** Pixels on a narrow page. */
+export function widgetHeight(choice: WidgetChoice, business: SnippetBusiness): number {
+  return Math.max(...heightsOf(choice, business).map(({ height }) => height));
+}
+
+/** The most that a widget takes at each range of widths. */
+function heightsOf({ variant, look = {} }: WidgetChoice, { reviewCount, hasPlatforms }: SnippetBusiness) {
+  const isLarge = variant === "list" || variant === "carousel";
+  const header = isLarge && look.header === "summary" ? HEADER_HEIGHT : 0;
+  const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
+  if (!isLarge || reviewCount === 0) return [{ from: 0, height: base }];
+  if (variant === "carousel")
+    return [
+      { from: 0, height: base + SLIDE_HEIGHT.narrow },
+      { from: WIDE_CAROUSEL, height: base + SLIDE_HEIGHT.wide },
+    ];
+  const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"];
+  return COLUMNS.map(({ from, columns }) => ({
+    from,
+    height: base + review * Math.ceil(Math.min(reviewCount, LIST_LENGTH) / columns),
+  }));
 }
 
 type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
@@ -98,21 +143,36 @@ export function badgeSnippet(
   };
 }
 
-function captionOf({ serviceName }: SnippetSite, { name }: Pick<SnippetBusiness, "name">, language: Language): string {
+export function captionOf(
+  { serviceName }: SnippetSite,
+  { name }: Pick<SnippetBusiness, "name">,
+  language: Language,
+): string {
   return wordsIn("widgetSetup", language).caption({ business: name, service: serviceName });
 }
 
-/** The caption has its final place and look from the start, so that nothing moves when the widget appears. */
-const LINK_STYLE = "margin-top:auto;align-self:flex-start;padding:4px;font-size:13px;line-height:20px";
-
-function reserve(
-  variant: Variant,
-  { reviewCount, hasPlatforms }: Pick<SnippetBusiness, "reviewCount" | "hasPlatforms">,
+/**
+ * Styles that reserve the space: the widget is drawn in the first row of a grid, over the link's upper margin, whose percentages follow the
+ * width. The caption has its final place and look from the start, so that nothing moves when the widget appears.
+ */
+export function reserve(
+  business: SnippetBusiness,
+  choice: WidgetChoice,
   words: string,
-): string {
+): { host: string; link: string } {
   const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
-  const height = widgetHeight(variant, reviewCount, hasPlatforms) + CAPTION.padding + CAPTION.line * lines;
-  return `display:flex;flex-direction:column;min-height:${height}px`;
+  const caption = CAPTION.padding + CAPTION.line * lines;
+  const heights = heightsOf(choice, business);
+  // Each step is far above its height below the next one's width, and below zero from there on.
+  const steps = heights.map(({ height }, index) => {
+    const next = heights[index + 1];
+    return next === undefined ? `${height}px` : `min(${height}px,(${next.from}px - 100%)*999)`;
+  });
+  const margin = steps.length === 1 ? steps[0] : `max(${steps.join()})`;
+  return {
+    host: `display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto ${caption}px`,
+    link: `grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
+  };
 }
 
 function policyOf(site: SnippetSite, directives: readonly string[]): string {

@@ -78,11 +78,16 @@ export function answerOf(
   return { body: bytes, head, etag };
 }
 
-/** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. */
-export function packed(answer: CachedAnswer): CachedAnswer {
+/** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. @param how for what is sent for long */
+export function packed(answer: CachedAnswer, how?: Packing): CachedAnswer {
   if (typeof answer.body === "string" || answer.form !== undefined) return answer;
-  return { ...compress(answer), etag: answer.etag, form: "gzip" };
+  return { ...compress(answer, how), etag: answer.etag, form: "gzip" };
 }
+
+type Packing = NonNullable<Parameters<typeof Bun.gzipSync>[1]>;
+
+/** The fewest bytes, for a file that is made once: 1 % less than the usual, in 20 times as long. */
+export const SMALLEST: Packing = { library: "libdeflate", level: 12 };
 
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
   if (request === null) return new Response(kept.body, kept.head);
@@ -141,10 +146,13 @@ function headersOf({ head }: CachedAnswer, etag: string): Headers {
   return all;
 }
 
-function compress(answer: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
+function compress(answer: CachedAnswer, how?: Packing): NonNullable<CachedAnswer["compressed"]> {
   const headers = headersOf(answer, gzipEtag(answer));
   headers.set("content-encoding", "gzip");
-  return { body: Bun.gzipSync(answer.body, { level: levelFor(headers) }), head: headOf(answer.head.status, headers) };
+  return {
+    body: Bun.gzipSync(answer.body, how ?? { level: levelFor(headers) }),
+    head: headOf(answer.head.status, headers),
+  };
 }
 
 /** An answer for one person is sent once, so less work counts for more than a fifth of its bytes. */

@@ -38,8 +38,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText(/Rated 4\.\d out of 5 from 12 reviews/).waitFor();
     const sources = await page.locator("iframe").evaluateAll((all) => all.map((each) => each.getAttribute("src")));
     expect(sources).toEqual([
-      `${hosts.base}/embed/oak?variant=list&theme=dark&lang=en`,
-      `${hosts.base}/embed/oak?variant=badge&theme=light&lang=en`,
+      `${hosts.base}/embed/oak?variant=list&theme=dark&lang=en#`,
+      `${hosts.base}/embed/oak?variant=badge&theme=light&lang=en#`,
     ]);
     expect(await page.locator("reviews-widget > a").count()).toBe(2);
     expect(tab.said).toEqual([]);

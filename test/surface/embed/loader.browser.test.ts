@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     await seen(tab.page, 1);
     expect(await tab.page.locator("section > script + .reviews-widget > iframe").getAttribute("src")).toBe(
-      `${hosts.base}/embed/oak?variant=mini&theme=dark&lang=en`,
+      `${hosts.base}/embed/oak?variant=mini&theme=dark&lang=en#`,
     );
     expect(await tab.page.locator("section > .reviews-widget > a").count()).toBe(1);
   });
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         all.map((each) => `${each.getAttribute("src")} ${each.getAttribute("style")?.match(/height: \w+/)}`),
       );
     hosts.between.answer = null;
-    const usual = `${hosts.base}/embed/oak?variant=badge&theme=light&lang=en height:`;
+    const usual = `${hosts.base}/embed/oak?variant=badge&theme=light&lang=en# height:`;
     expect(frames).toEqual([
       `${usual} 52px`,
       `${usual} 52px`,

@@ -35,7 +35,7 @@ describe("the widget's tag", () => {
         "data-business": "oak.example",
         "data-variant": "list",
         "data-theme": "light",
-        "data-height": String(widgetHeight("list", 40, false)),
+        "data-height": "676",
       },
     });
     expect(box?.attributes).not.toHaveProperty("data-mode");
@@ -63,20 +63,22 @@ describe("the widget's tag", () => {
     for (const variant of VARIANTS) {
       for (const mode of MODES) {
         const { html } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
-        const reserved = Number(/min-height:(\d+)px/.exec(html)?.[1]);
-        expect(reserved).toBeGreaterThan(widgetHeight(variant, 40, false));
+        const reserved = [...html.matchAll(/margin-top:[^;]*/g)].flatMap(
+          ([rule]) => rule.match(/\d+(?=px[,;)]|px$)/g) ?? [],
+        );
+        expect(Math.max(...reserved.map(Number))).toBe(widgetHeight({ ...USUAL, variant, mode }, OAK));
       }
     }
   });
 
   test("reserves for as many reviews as there are, and for the caption of a long name", () => {
-    const heights = [0, 1, 4, 5, 6, 1_000].map((count) => widgetHeight("list", count, false));
+    const heights = [0, 1, 4, 5, 6, 1_000].map((reviewCount) => widgetHeight(USUAL, { ...OAK, reviewCount }));
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(new Set(heights).size).toBe(4);
-    const minHeight = (name: string) =>
-      Number(/min-height:(\d+)/.exec(widgetSnippet(SITE, { ...OAK, name }, USUAL).html)?.[1]);
-    expect(minHeight("Oak and Sons ".repeat(9))).toBeGreaterThan(minHeight("Oak"));
-    expect(minHeight("花".repeat(30))).toBeGreaterThan(minHeight("o".repeat(10)));
+    const captionHeight = (name: string) =>
+      Number(/grid-template-rows:auto (\d+)/.exec(widgetSnippet(SITE, { ...OAK, name }, USUAL).html)?.[1]);
+    expect(captionHeight("Oak and Sons ".repeat(9))).toBeGreaterThan(captionHeight("Oak"));
+    expect(captionHeight("花".repeat(30))).toBeGreaterThan(captionHeight("o".repeat(10)));
   });
 });
 

@@ -1,21 +1,24 @@
 // What the dashboard can do better with a script; all of it works without.
 
 // A button that copies the value beside it, and says so to everybody.
-for (const button of document.querySelectorAll("button[data-copy]")) {
-  if (!navigator.clipboard) continue;
-  button.hidden = false;
-  const label = button.textContent;
-  button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
-    await navigator.clipboard.writeText(field.value ?? field.textContent);
-    button.textContent = button.dataset.copied;
-    const status = document.querySelector("[data-status]");
-    if (status) status.textContent = button.dataset.copied;
-    setTimeout(() => {
-      button.textContent = label;
-    }, 2000);
-  });
+function showCopyButtons(root) {
+  for (const button of root.querySelectorAll("button[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    const label = button.textContent;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      await navigator.clipboard.writeText(field.value ?? field.textContent);
+      button.textContent = button.dataset.copied;
+      const status = document.querySelector("[data-status]");
+      if (status) status.textContent = button.dataset.copied;
+      setTimeout(() => {
+        button.textContent = label;
+      }, 2000);
+    });
+  }
 }
+showCopyButtons(document);
 
 // The page may begin in a field that has a text already: typing goes on behind it.
 const begun = document.querySelector("textarea[autofocus]");
@@ -128,5 +131,41 @@ for (const area of document.querySelectorAll("[data-chart]")) {
     if (step === undefined) return;
     event.preventDefault();
     show(Math.max(0, Math.min(at + step, months.length - 1)));
+  });
+}
+
+// The set-up of the widget answers each change with its preview and code.
+const setUp = document.querySelector("[data-set-up] form");
+if (setUp) {
+  setUp.querySelector("button").hidden = true;
+  let latest = 0;
+  const answer = async () => {
+    if (!setUp.reportValidity()) return;
+    const turn = ++latest;
+    const address = `${setUp.action}?${new URLSearchParams(new FormData(setUp))}`;
+    const page = await fetch(address, { headers: { accept: "text/html" } });
+    const next = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("[data-answer]");
+    // An answer that was overtaken by a later change is dropped.
+    if (turn !== latest) return;
+    if (!next) return setUp.submit();
+    const opened = document.querySelector("details.place[open] pre")?.id;
+    document.querySelector("[data-answer]").replaceWith(next);
+    if (opened) document.getElementById(opened)?.closest("details")?.setAttribute("open", "");
+    showCopyButtons(next);
+    history.replaceState(null, "", address);
+  };
+  const preview = () => document.querySelector("iframe[data-preview]");
+  setUp.addEventListener("change", () => answer().catch(() => setUp.submit()));
+  setUp.addEventListener("submit", (event) => {
+    event.preventDefault();
+    answer().catch(() => setUp.submit());
+  });
+  setUp.elements.width.addEventListener("input", ({ target }) => {
+    preview().width = target.value;
+  });
+  addEventListener("message", ({ source, data }) => {
+    const frame = preview();
+    if (source === frame?.contentWindow && data?.type === "reviews-widget:height")
+      frame.height = Math.ceil(data.height);
   });
 }

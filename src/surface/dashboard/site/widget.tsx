@@ -6,26 +6,23 @@ import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
 import {
   badgeSnippet,
-  MODES,
   type SnippetBusiness,
-  THEMES,
-  USUAL_CHOICE,
-  VARIANTS,
   type WidgetChoice,
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
-import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Panel, When } from "../component/display.tsx";
-import { FilterForm, PostButton } from "../component/form.tsx";
+import { PostButton } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
+import { ChoiceForm, readChoice, widthIn } from "./widget-choice.tsx";
 
 export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const { business } = visit;
@@ -33,6 +30,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const isShown = business.verificationStatus === "verified";
   const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
+  const width = widthIn(visit.url.searchParams.get("width"));
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
@@ -40,9 +38,13 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
     children: isShown ? (
       <>
         <p class="prose muted">{words.about}</p>
-        <ChoiceForm choice={choice} hasAll={hasAll} />
-        <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />
-        <Tag visit={visit} choice={choice} />
+        <div class="set-up" data-set-up>
+          <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
+          <div data-answer>
+            <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} width={width} />
+            <Tag visit={visit} choice={choice} />
+          </div>
+        </div>
         <Seen domain={business.domain} at={seenAt} />
         <Badge visit={visit} theme={choice.theme} />
         <p class="muted">
@@ -67,31 +69,6 @@ function isLarge(variant: string): boolean {
   return variant === "list" || variant === "carousel";
 }
 
-/** Unreadable values become the defaults. */
-function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
-  const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
-    values.find((value) => value === params.get(name)) ?? usual;
-  return {
-    variant: pick("variant", VARIANTS, hasAll ? USUAL_CHOICE.variant : "mini"),
-    theme: pick("theme", THEMES, USUAL_CHOICE.theme),
-    mode: pick("mode", MODES, USUAL_CHOICE.mode),
-  };
-}
-
-function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean }) {
-  const { variant, theme, mode } = useWords("widgetSetup");
-  const variants = hasAll ? variant : { ...variant, list: variant.listOut, carousel: variant.carouselOut };
-  const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
-    values.map((value) => ({ value, label: words[value] }));
-  return (
-    <FilterForm action="/dashboard/widgets">
-      <SelectField name="variant" label={variant.label} value={choice.variant} options={options(VARIANTS, variants)} />
-      <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
-      <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
-    </FilterForm>
-  );
-}
-
 /** The language of the business's own pages, as far as it is known. */
 function languageOfSite({ organisation, business, language }: BusinessVisit): Language {
   return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
@@ -104,11 +81,14 @@ function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
 
-function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean }) {
+function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
-  const { variant, theme } = choice;
-  const { reviewCount, hasPlatforms } = subjectOf(business);
+  const { variant, theme, look = {} } = choice;
+  const shown: WidgetChoice = isReduced ? { ...choice, variant: "mini" } : choice;
+  // The frame has no font of a host; the rest is read from the fragment.
+  const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
+  const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
     <Panel title={words.title} id="preview">
       {isReduced && (
@@ -118,8 +98,10 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
       )}
       <div class={`ground ground-${theme}`}>
         <iframe
-          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${languageOfSite(visit)}`}
-          height={widgetHeight(isReduced ? "mini" : variant, reviewCount, hasPlatforms)}
+          src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
+          width={width}
+          height={widgetHeight(shown, subjectOf(business))}
+          data-preview
           title={words.frame[theme]}
           loading="lazy"
           // A preview is no sighting on the business's site.
@@ -131,18 +113,35 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 }
 
 function Tag({ visit, choice }: PartProps) {
-  const { tag, policy: policyWords } = useWords("widgetSetup");
-  const language = languageOfSite(visit);
+  const { tag, place, policy: policyWords } = useWords("widgetSetup");
+  const { kind } = useWords("integration");
+  const language = LANGUAGES.find((each) => each === choice.look?.lang) ?? languageOfSite(visit);
   const { languageName } = useFormat();
-  const { html, policy } = widgetSnippet(visit.deps.config, subjectOf(visit.business), choice, language);
+  const given = [visit.deps.config, subjectOf(visit.business), choice, language] as const;
+  const { html, policy } = widgetSnippet(...given);
   return (
     <Panel title={tag.title} id="tag">
       <p>{tag.about}</p>
       <Code id="tag-html" what={tag.what} text={html} />
+      <Place name="WordPress" about={place.wordpress} text={shortcode(choice)} />
+      <Place name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
+      <Place name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
+      <Place name="React" about={place.component} text={reactComponent(...given)} />
+      <Place name="Vue" about={place.component} text={vueComponent(...given)} />
       <p>{tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}</p>
       <p>{policyWords}</p>
       <Code id="tag-policy" what={tag.policyWhat} text={policy} />
     </Panel>
+  );
+}
+
+function Place({ name, about, text }: { name: string; about: string; text: string }) {
+  return (
+    <details class="place" name="place">
+      <summary>{name}</summary>
+      <p>{about}</p>
+      <Code id={`tag-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`} what={name} text={text} />
+    </details>
   );
 }
 

@@ -1,0 +1,79 @@
+// The widget's tag in the forms that shops and frameworks want: a shortcode, and components of React and Vue with the custom element.
+import type { Language } from "#platform/language/language.ts";
+import {
+  attributesOf,
+  captionOf,
+  hrefOf,
+  reserve,
+  type SnippetBusiness,
+  type SnippetSite,
+  type WidgetChoice,
+} from "./snippet.ts";
+
+type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
+
+/** For the plugin of clients/wordpress, whose settings have the business. */
+export function shortcode({ variant, theme, mode }: WidgetChoice): string {
+  return `[candor_reviews variant="${variant}" theme="${theme}"${mode === "inline" ? ' mode="inline"' : ""}]`;
+}
+
+export function reactComponent(...given: Given): string {
+  const { attributes, href, words, host, link, source } = partsOf(given);
+  const props = attributes.map(([name, value]) => `${name}={${JSON.stringify(value)}}`).join(" ");
+  return `import { useEffect } from "react";
+
+export function Reviews() {
+  useEffect(() => {
+    const script = Object.assign(document.createElement("script"), { src: ${JSON.stringify(source)}, async: true });
+    document.head.append(script);
+  }, []);
+  return (
+    <reviews-widget ${props}
+      style={${JSON.stringify(inCamelCase(host))}}>
+      <a href=${JSON.stringify(href)} style={${JSON.stringify(inCamelCase(link))}}>{${JSON.stringify(words)}}</a>
+    </reviews-widget>
+  );
+}`;
+}
+
+/** Vue asks for `isCustomElement: (tag) => tag === "reviews-widget"` among its compiler's options, or warns. */
+export function vueComponent(...given: Given): string {
+  const { attributes, href, words, host, link, source } = partsOf(given);
+  const props = attributes.map(([name, value]) => `${name}="${Bun.escapeHTML(value)}"`).join(" ");
+  return `<script setup>
+import { onMounted } from "vue";
+
+onMounted(() => {
+  const script = Object.assign(document.createElement("script"), { src: ${JSON.stringify(source)}, async: true });
+  document.head.append(script);
+});
+</script>
+
+<template>
+  <reviews-widget v-pre ${props}
+    style="${host}">
+    <a href="${Bun.escapeHTML(href)}" style="${link}">${Bun.escapeHTML(words)}</a>
+  </reviews-widget>
+</template>`;
+}
+
+function partsOf([site, business, choice, language]: Given) {
+  const words = captionOf(site, business, language);
+  return {
+    attributes: attributesOf(business, choice),
+    href: hrefOf(site, business, choice.variant),
+    words,
+    ...reserve(business, choice, words),
+    source: `${site.baseUrl}/widget.js`,
+  };
+}
+
+/** React takes styles as an object. */
+function inCamelCase(style: string): Record<string, string> {
+  return Object.fromEntries(
+    style.split(";").map((rule) => {
+      const [name = "", ...value] = rule.split(":");
+      return [name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), value.join(":")];
+    }),
+  );
+}

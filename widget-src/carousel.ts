@@ -45,21 +45,35 @@ export function runCarousel(root: ParentNode): () => void {
     isWanted = !isWanted;
     settle();
   });
-  /** The reader's own move ends the automatic one. @param side -1 for the left */
-  const turn = (side: number) => {
+  /** The reader's own move ends the automatic one. */
+  const go = (index: number) => {
     isWanted = false;
     settle();
-    show(shown + (getComputedStyle(carousel).direction === "rtl" ? -side : side));
+    show(index);
   };
-  let pressedAt = 0;
+  /** @param side -1 for the left */
+  const turn = (side: number) => go(shown + (getComputedStyle(carousel).direction === "rtl" ? -side : side));
+  let pressedAt = Number.NaN;
+  let isSwipe = false;
   on(live, "pointerdown", (event) => {
-    pressedAt = (event as PointerEvent).clientX;
+    const { clientX, pointerType } = event as PointerEvent;
+    // A mouse selects text.
+    pressedAt = pointerType === "mouse" ? Number.NaN : clientX;
+    isSwipe = false;
+  });
+  // The browser scrolls the page, so the finger was no swipe.
+  on(live, "pointercancel", () => {
+    pressedAt = Number.NaN;
   });
   on(live, "pointerup", (event) => {
-    const { clientX, pointerType } = event as PointerEvent;
-    const moved = clientX - pressedAt;
-    // A mouse selects text.
-    if (pointerType !== "mouse" && Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+    const moved = (event as PointerEvent).clientX - pressedAt;
+    isSwipe = Math.abs(moved) > SWIPE;
+    if (isSwipe) turn(moved < 0 ? 1 : -1);
+  });
+  // A swipe that began on a link does not follow it.
+  on(live, "click", (event) => {
+    if (isSwipe) event.preventDefault();
+    isSwipe = false;
   });
   on(carousel, "keydown", (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
@@ -69,10 +83,10 @@ export function runCarousel(root: ParentNode): () => void {
   });
   on(dots, "click", ({ target }) => {
     const index = [...dots.children].indexOf(target as Element);
-    if (index >= 0) show(index);
+    if (index >= 0) go(index);
   });
-  on(previous, "click", () => show(shown - 1));
-  on(next, "click", () => show(shown + 1));
+  on(previous, "click", () => go(shown - 1));
+  on(next, "click", () => go(shown + 1));
   for (const name of ["pointerenter", "pointerleave"]) {
     on(carousel, name, (event) => {
       // A touch has no pointerleave.

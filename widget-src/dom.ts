@@ -5,10 +5,12 @@ type Props = Record<string, unknown> & { children?: Child };
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The bundler's JSX calls these. @public */
 export function Fragment({ children }: Props): Child {
   return children;
 }
 
+/** @public */
 export function jsx(type: string | ((props: Props) => Child), props: Props): Child {
   if (typeof type === "function") return type(props);
   const element =
@@ -20,6 +22,7 @@ export function jsx(type: string | ((props: Props) => Child), props: Props): Chi
   return element;
 }
 
+/** @public */
 export { jsx as jsxs };
 
 function append(parent: ParentNode, child: Child): void {

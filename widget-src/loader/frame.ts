@@ -6,6 +6,7 @@ import { clampHeight, type Options } from "./options.ts";
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
+const MAX_TITLE = 200;
 
 /** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
@@ -30,8 +31,9 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
     if (!data.title) return;
+    // An attribute is text, whatever was sent.
     frame.title = data.title;
-    events.onTitle(frame.title);
+    events.onTitle(frame.title.slice(0, MAX_TITLE));
   };
   addEventListener("message", listen);
   // In the first row of the copied tag; the caption is in the second. Where the scheme differs from that of the page in the frame, browsers

@@ -22,7 +22,7 @@ import { invitesPerMonth } from "./inviter.ts";
 import { InvitationProgress } from "./progress.tsx";
 import { SHOP_PATH } from "./shop/link.ts";
 
-const ROWS = 25;
+const ROWS = 20;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { list, upload } = wordsIn("inviting", visit.language);

@@ -158,7 +158,7 @@ function Pages({ query, found: { rows, older, searchedTo } }: { query: ListQuery
 }
 
 /** Bytes of the page that each text may take: ten reviews should fit 60 KB. */
-const ROOM = { title: 360, author: 120, label: 60, body: 780, reply: 240 };
+const ROOM = { title: 360, author: 120, label: 60, body: 600, reply: 240 };
 
 type Props = {
   review: DashboardReview;

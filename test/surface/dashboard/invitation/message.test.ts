@@ -32,8 +32,8 @@ function mailIn(page: string): string {
   return html.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Five stars, the button, to unsubscribe and the service. */
-const LINKS = 8;
+/** Five stars, the button, to unsubscribe, the reader's data and the service. */
+const LINKS = 9;
 
 const bare = (html: string) => html.replace(/ href="[^"]*"/g, "");
 
@@ -46,13 +46,15 @@ describe("the mail", () => {
       replyTo: "maria@fisch.example",
       postalAddress: "Fisch GmbH\nHafen 1",
     });
+    const [face] = await service.sql<{ name: string; slug: string; logoPath: null }[]>`
+      select name, slug, null as "logoPath" from business where id = ${shop.businessId}`;
     for (const language of LANGUAGES) {
       for (const kind of ["email", "emailReminder"] as const) {
         const page = await show(`kind=${kind}&language=${language}`);
         const sent = invitationMail(TEST_CONFIG, language, {
           ...{ kind: kind === "email" ? "invitation" : "reminder", businessName: "Fisch & Söhne", customerName: "Ana" },
           ...{ reference: "1042", senderName: "Maria von Fisch", postalAddress: "Fisch GmbH\nHafen 1" },
-          ...{ inviteUrl: "https://a.example", unsubscribeUrl: "https://a.example" },
+          ...{ inviteUrl: "https://a.example", unsubscribeUrl: "https://a.example", face: face ?? null },
         });
         expect(bare(mailIn(page))).toBe(bare(sent.html));
         expect(page).toContain(sent.subject.replaceAll("&", "&amp;"));

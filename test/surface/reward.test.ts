@@ -144,7 +144,7 @@ const LABEL = new RegExp(
   [
     `<summary>(?:${TEXTS.join("|")})</summary>`,
     `class="pill[^>]*>(?:${TEXTS.join("|")})<`,
-    `<span class="rewarded">(?:${TEXTS.join("|")})<`,
+    `<span class="(?:rewarded|mark)">(?:${TEXTS.join("|")})<`,
     String.raw`"incentivized":\s*true`,
     "<is_incentivized_review>true<",
     `<category term="incentivized"`,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ENCODINGS } from "#domain/transfer/sheet/choice.ts";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
+import { zoneName } from "#platform/language/zone.ts";
 import english from "#words/en.json";
 import japanese from "#words/ja.json";
 import { showFile } from "#words/words.ts";
@@ -37,14 +38,20 @@ const NAMES = [
   /^(?:What happened, in a few words\.|Sorry|We are sorry, \{name\}\.)$/,
   /^[\d年月日 :]+UTC$/,
   /^(?:, )?(?:HTML|Markdown|Atom|Loox|Judge\.me|Okendo|I have the receipt\.|Category c-\S+)$/,
-  /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp)$/,
+  /^(?:Free|Starter|Scale|Enterprise|UTC|CSV|SMS|WhatsApp|WordPress|React|Vue|#[\da-f]{6})$/,
   /@[\w.-]+\.example/,
   /^(?:https?:\/\/|otpauth:\/\/|\/)\S+$/,
   /^[\w.-]+\.(?:example|csv|ndjson|json|html|js|php)$/,
   /^[a-z]+(?:[._][a-z]+)+$/,
   /^[A-Z]\w+(?:\/[\w+-]+)+$/,
 ];
-const OWN_NAMES: ReadonlySet<string> = new Set([...LANGUAGES.map((each) => LANGUAGE[each].name), ...ENCODINGS]);
+/** The runtime knows the names of time zones. */
+const ZONES = Intl.supportedValuesOf("timeZone").map((zone) => zoneName(zone, "ja"));
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...LANGUAGES.map((each) => LANGUAGE[each].name),
+  ...ENCODINGS,
+  ...ZONES,
+]);
 
 /** What is left of a piece outside the brackets, without names and figures. A tag cuts a sentence into pieces. */
 function unbracketed(piece: string): string {

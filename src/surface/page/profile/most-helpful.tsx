@@ -1,4 +1,4 @@
-// At the top of a profile's plain list: the most helpful positive review beside the most helpful critical one.
+// At the top of a profile's plain list, once each has a vote: the most helpful positive review beside the most helpful critical one.
 import { toWire } from "#contract/id.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { useHref } from "#surface/look/reader.ts";
@@ -11,11 +11,11 @@ import type { Profile } from "./data.ts";
 export function MostHelpful({ profile: { business, mostHelpful } }: { profile: Profile }) {
   const { best: words } = useWords("reviewList");
   const { positive, critical } = mostHelpful;
-  if (!positive && !critical) return null;
+  if (!positive || !critical) return null;
   return (
     <div class="best">
-      {positive && <Best title={words.positive} review={positive} slug={business.slug} />}
-      {critical && <Best title={words.critical} review={critical} slug={business.slug} />}
+      <Best title={words.positive} review={positive} slug={business.slug} />
+      <Best title={words.critical} review={critical} slug={business.slug} />
     </div>
   );
 }
@@ -23,11 +23,13 @@ export function MostHelpful({ profile: { business, mostHelpful } }: { profile: P
 function Best({ title, review, slug }: { title: string; review: PublishedReview; slug: string }) {
   const { best } = useWords("reviewList");
   const { review: words } = useSiteWords();
+  const { label } = useWords("reward");
   const href = useHref();
   return (
     <article>
       <h3>{title}</h3>
       <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+      {review.incentivized && <span class="mark">{label}</span>}
       <p class="best-text" dir="auto" lang={review.language}>
         {review.title && <strong>{review.title} </strong>}
         {review.body}

@@ -26,9 +26,11 @@ async function menuOf(person: Person, path = "/dashboard/team"): Promise<string>
 
 /** The names that the menu offers, in their order; the shown one in brackets. */
 function offered(menu: string): string[] {
-  return [...menu.matchAll(/<(button|span) class="rail-way"[^>]*><span class="subject-name"><bdi>(.*?)<\/bdi>/gs)].map(
-    ([, tag, name = ""]) => (tag === "span" ? `[${name}]` : name),
-  );
+  return [
+    ...menu.matchAll(
+      /<(button|span) class="rail-way"[^>]*>(?:<(?:span|img) class="face[^>]*>(?:[^<]*<\/span>)?)?<span class="subject-name"><bdi>(.*?)<\/bdi>/gs,
+    ),
+  ].map(([, tag, name = ""]) => (tag === "span" ? `[${name}]` : name));
 }
 
 /** Sends the form of the business with this name. */

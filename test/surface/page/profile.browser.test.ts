@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("a review is shared by its page's link: a link without a script, the clipboard with one", async () => {
     await using plain = await open({ javaScriptEnabled: false });
     await plain.page.goto(at("/review/oak"));
-    await plain.page.locator(".menu summary").first().click();
+    await plain.page.locator("article .menu summary").first().click();
     await arrive(plain.page, () => plain.page.getByRole("link", { name: "Share" }).first().click());
     expect(new URL(plain.page.url()).pathname).toBe(`/review/oak/${wires[0]}`);
 
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at("/review/oak"));
     await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
-    const menu = page.locator(".menu").first();
+    const menu = page.locator("article .menu").first();
     await menu.locator("summary").click();
     await menu.getByRole("link", { name: "Share" }).click();
     await menu.getByRole("status").waitFor();

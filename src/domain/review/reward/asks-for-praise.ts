@@ -46,13 +46,14 @@ const IF_REACH = 6;
 const FACE =
   "[\\u263a\\u2639\\u2661\\u2665\\u2764\\u2763\\u2728\\u270c\\u261d\\u{1f44c}\\u{1f44f}\\u{1f493}-\\u{1f49f}\\u{1f4ab}\\u{1f5a4}\\u{1f600}-\\u{1f64f}\\u{1f90d}-\\u{1f90f}\\u{1f917}\\u{1f91d}\\u{1f91f}\\u{1f923}\\u{1f929}\\u{1f970}\\u{1f973}\\u{1f947}\\u{1f3c6}\\u{1f525}\\u{1f9e1}\\u{1faf6}]";
 const DIGIT = "(?<![0-9.,])(?:[1-5]|10)";
-const FACES = [
+const FACE_SOURCES = [
   `${DIGIT}\\s*[x×*]?\\s*${FACE}`,
   `${FACE}\\ufe0f?\\s*[x×*]\\s*${DIGIT}`,
   `${FACE}\\ufe0f?\\s*(?:=|:|→|->|⇒|–)`,
   `(?:^|\\s)(?:for|only|for an?|fur|fur ein|fur eine[nr]?|nur|pour|pour un|pour une|por|por una?|para|per|per una?|por um|voor|voor een|za|dla|مقابل)\\s*${FACE}`,
   `${FACE}\\ufe0f?[\\s-]*(?:review|rating|feedback|bewertung|rezension|avis|note|resena|opinion|recension|avaliac|beoordeling|opini|レビュー|評価|تقييم)`,
-].map((each) => new RegExp(each, "u"));
+];
+const FACES = FACE_SOURCES.map((each) => new RegExp(each, "u"));
 /** A heart in letters, behind a number. */
 const TYPED_HEART = /(?<=[0-9]\s*)<3(?![0-9])/g;
 

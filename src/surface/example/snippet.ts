@@ -87,7 +87,7 @@ export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [
     ["theme", theme],
     ...(mode === "inline" ? [["mode", "inline"] satisfies [string, string]] : []),
     ...chosen,
-    // Of the widest page, because a taller box would burst what is reserved there.
+    // Of the widest page, because a taller box would burst the reserved room there.
     ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
   ];
 }

@@ -78,7 +78,7 @@ export function answerOf(
   return { body: bytes, head, etag };
 }
 
-/** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. @param how for what is sent for long */
+/** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. @param how for a file that is sent for long */
 export function packed(answer: CachedAnswer, how?: Packing): CachedAnswer {
   if (typeof answer.body === "string" || answer.form !== undefined) return answer;
   return { ...compress(answer, how), etag: answer.etag, form: "gzip" };

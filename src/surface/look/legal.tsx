@@ -21,7 +21,7 @@ export function legalLinks(legal: Legal | undefined, language: Language, baseUrl
   ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
 }
 
-/** At the foot of mails: what is stored of a person, and what law asks for. */
+/** Links at the foot of mails: the reader's data, and the legal pages. */
 export function footLinks(site: { baseUrl: string; legal?: Legal }, language: Language): LegalLink[] {
   const { yourData } = wordsIn("site", language).frame;
   return [

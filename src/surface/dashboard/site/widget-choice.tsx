@@ -1,4 +1,4 @@
-// The form of the widget's set-up: what is chosen, read from the query.
+// The form of the widget's set-up: its choices, read from the query.
 import { LANGUAGES } from "#platform/language/language.ts";
 import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";

@@ -19,7 +19,7 @@ export type Block =
   /** One button is the main action; two are equal answers. A button only opens a page. */
   | { kind: "buttons" | "stars" | "links"; links: readonly Link[] };
 
-/** A business at the head of a mail. The name stands in the heading, so a picture that is not shown is missed by nobody. */
+/** A business at the head of a mail. The name stands in the heading, so the mail is whole without the picture. */
 export type LetterFace = { name: string; slug: string; logoPath: string | null };
 
 export type Letter = {

@@ -54,7 +54,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
   });
 }
 
-/** @property isOpen whether anybody may add a business */
+/** @property isOpen whether sign-up is open to all */
 function Find({ words, isOpen }: { words: string; isOpen: boolean }) {
   const { error } = useSiteWords();
   const href = useHref();

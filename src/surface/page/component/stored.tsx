@@ -1,4 +1,4 @@
-// What is stored of persons and for how long, as a table.
+// The data that are stored of persons, and for how long, as a table.
 import { NEAR_COPY_MORE_DAYS, type Stored, storedOfPersons } from "#domain/privacy/stored.ts";
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";

@@ -1,4 +1,4 @@
-// The plans of this service with what they cost.
+// The plans of this service with their prices.
 import type { Plan } from "#domain/account/plan/plan.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";

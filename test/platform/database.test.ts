@@ -553,7 +553,31 @@ describe("a target from an address", () => {
       { path: "/run/pg/.s.PGSQL.6000", username: "a@b", database: "a@b", password: "p/w" },
     ],
   ];
-  for (const [address, target] of cases) {
+  const several: typeof cases = [
+    ["postgres://u:p@a:1,b:2/x", { url: "postgres://u:p@a:1/x", host: "a:1,b:2" }],
+    ["postgres://a:6000,b/x", { url: "postgres://a:6000/x", host: "a:6000,b:5432" }],
+    ["postgres:///x?host=a,b&port=1,2", { url: "postgres://a:1/x", host: "a:1,b:2" }],
+    ["postgres:///x?host=a,b&port=7", { url: "postgres://a:7/x", host: "a:7,b:7" }],
+    ["postgres://u@10.0.0.1:5,10.0.0.2/x", { url: "postgres://u@10.0.0.1:5/x", host: "10.0.0.1:5,10.0.0.2:5432" }],
+    [
+      "postgres://u:a,b@a,b/x?sslmode=require&target_session_attrs=read-write",
+      { url: "postgres://u:a,b@a:5432/x?sslmode=require", host: "a:5432,b:5432" },
+    ],
+    ["postgres://db/x?target_session_attrs=primary", { url: "postgres://db:5432/x" }],
+  ];
+  for (const [address, target] of [...cases, ...several]) {
     test(address, () => expect(targetOf(address)).toEqual(target));
+  }
+  for (const [address, wrong] of [
+    ["postgres://a/x?target_session_attrs=any", "use primary"],
+    ["postgres://a,b/x?target_session_attrs=prefer-standby", "use primary"],
+    ["postgres://a:99999,b/x", "each of its hosts"],
+    ["postgres://a,,b/x", "each of its hosts"],
+    ["postgres://[::1],[::2]/x", "each of its hosts"],
+    ["postgres://a,b:c/x", "each of its hosts"],
+    ["postgres:///x?host=a,b&port=1,2,3", "2 hosts and 3 ports"],
+    ["mysql://a,b/x", "postgres://"],
+  ] as const) {
+    test(`${address} is refused`, () => expect(() => targetOf(address)).toThrow(wrong));
   }
 });

@@ -73,10 +73,11 @@ const erase = statement<unknown, [address: string, organisationId: OrganisationI
     and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,
 );
 
+/** The lock of the row is a write: a repeat commits, too, and so waits until the standby has what the first request wrote. */
 const findKept = statement<KeptAnswer & { hash: Uint8Array }>(
   "idempotency_find",
   `select request_hash as hash, status, body from idempotency_key
-  where api_key_id = $1::uuid and key = $2 and created_at > now() - interval '24 hours'`,
+  where api_key_id = $1::uuid and key = $2 and created_at > now() - interval '24 hours' for no key update`,
 );
 
 const keep = statement(

@@ -3,6 +3,7 @@ import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { targetOf } from "../database/target.ts";
 import { keptPrevious, keptSecret } from "./kept-secret.ts";
 import {
   type Cidr,
@@ -37,7 +38,7 @@ export function readConfig(env: Environment) {
     /** Of the settings that the set-up page can keep, those that the environment has: the page cannot change them. */
     given: givenIn(env),
     dataDir,
-    databaseUrl: urlOf(env, "DATABASE_URL", POSTGRES),
+    databaseUrl: databaseUrl(env),
     databasePool: integer(env, "DATABASE_POOL", 8, 1, 100),
     databaseReplicaUrls: databaseReplicaUrls(env),
     /** Replicas further behind than this are not read from, in seconds. */
@@ -96,6 +97,18 @@ function witnesses(env: Environment): string[] {
 }
 
 const POSTGRES = ["postgres:", "postgresql:"];
+
+function databaseUrl(env: Environment): string | null {
+  const url = text(env, "DATABASE_URL");
+  if (url === null) return null;
+  try {
+    const target = targetOf(url);
+    urlOf({ DATABASE_URL: "url" in target ? target.url : url }, "DATABASE_URL", POSTGRES);
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError("DATABASE_URL", (error as Error).message);
+  }
+  return url;
+}
 
 function databaseReplicaUrls(env: Environment): string[] {
   const urls = list(env, "DATABASE_REPLICA_URLS");

@@ -6,6 +6,7 @@
 import type postgres from "postgres";
 import type { Topic } from "#contract/topic.ts";
 import type { Log } from "../telemetry/log.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import type { Database } from "./database.ts";
 import { openDriver } from "./driver.ts";
 import { statement } from "./statement.ts";
@@ -20,6 +21,8 @@ const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 const AGAIN_AFTER_MS = 250;
+/** What was committed is answered after this, announced or not. */
+const ANNOUNCED_WITHIN_MS = 1_000;
 
 /** Announces changes when the surrounding transaction commits. */
 export async function announce(db: Database, topics: readonly Topic[]): Promise<void> {
@@ -53,12 +56,12 @@ type AfterCommit = Extract<Topic, `business:${string}` | "message" | "event">;
 
 const announcers = new WeakMap<Database, ReturnType<typeof createAnnouncer>>();
 
-/** Resolves when the topics are announced. While announcing fails it resolves at once, and they are announced later. */
+/** Resolves when the topics are announced. While that is late or fails it resolves all the same, and they are announced later. */
 export async function announceCommitted({ db, log }: Announcing, topics: ReadonlySet<Topic>): Promise<void> {
   if (topics.size === 0) return;
   const announcer = announcers.get(db) ?? createAnnouncer(db, log);
   announcers.set(db, announcer);
-  await announcer(topics);
+  await withTimeout(announcer(topics), ANNOUNCED_WITHIN_MS).catch(() => {});
 }
 
 /** Announces with one statement at a time. Topics that arrive meanwhile share the next one. */
@@ -132,6 +135,7 @@ export function listenForChanges(
   let stopped = false;
   let hearing = false;
   let listener: postgres.Sql | null = null;
+  let failures = 0;
   let wake = () => {};
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -143,7 +147,8 @@ export function listenForChanges(
     });
 
   const open = async () => {
-    const client = openDriver(target, { max: 1, applicationName: "candor listen" });
+    // A standby does not listen: the next host is tried.
+    const client = openDriver(target, { max: 1, applicationName: "candor listen", firstHost: () => failures });
     listener = client;
     const pulse = PULSE_CHANNEL + crypto.randomUUID().replaceAll("-", "");
     let settle = (_arrived: boolean) => {};
@@ -172,6 +177,7 @@ export function listenForChanges(
         await open();
       } catch (error) {
         if (stopped) break;
+        failures++;
         if (hearing) log.warn({ err: error }, "announcements do not arrive; caches are dropped until they do");
         hearing = false;
         handlers.onGap();

@@ -11,12 +11,9 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { keepTrace } from "../telemetry/trace.ts";
 import { cancelSession } from "./cancel.ts";
-import { type Connection, type ConnectionsOptions, createConnections, fault, type Use } from "./connections.ts";
+import { type Borrower, type Connection, type ConnectionsOptions, createConnections } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { causesOf, isConnectionFault } from "./driver.ts";
-
-/** A busy machine may not read the server's answer within a connect's timeout, so a query opens up to four connections. */
-const CONNECT_TRIES = 4;
+import { causesOf, fault, isConnectionFault, isReadOnlyFault } from "./fault.ts";
 
 type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
@@ -40,21 +37,53 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   const lose = (connection: Connection, error: unknown) => {
     connection.isGone = true;
+    if (isReadOnlyFault(error)) connections.doubt();
+    count(error);
+  };
+
+  const count = (error: unknown) => {
     // A transaction fails with the error of the query that failed in it.
-    for (let each = error; each instanceof Error; each = each.cause) if (counted.has(each)) return;
-    counted.add(error as Error);
+    const causes = causesOf(error);
+    if (!isConnectionFault(error) || causes.some((each) => counted.has(each))) return;
+    for (const each of causes) counted.add(each);
     unavailable++;
   };
 
+  /** Lends a connection within the deadline, which goes on for what `use` does with it. */
+  const borrow = (task: Task, use: (connection: Connection) => void, reject: (error: unknown) => void) => {
+    let isOver = false;
+    const borrower: Borrower = {
+      take(connection) {
+        if (isOver) connections.release(connection);
+        else use(connection);
+      },
+      refuse(error) {
+        if (isOver) return;
+        deadlines?.end(task);
+        count(error);
+        reject(error);
+      },
+    };
+    task.expire = () => {
+      isOver = true;
+      unavailable++;
+      connections.leave(borrower);
+      deadlines?.end(task);
+      reject(late());
+    };
+    deadlines?.start(task);
+    connections.acquire(borrower);
+  };
+
   /** @param isCancelled whether the server is told to stop it where it is late */
-  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, isCancelled = true) => {
+  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, isCancelled: boolean) => {
     const { driver } = connection;
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      if (isCancelled && connection.key) cancelSession(driver.options, connection.key).catch(() => {});
+      if (isCancelled) cancelSession(driver.options, connection.key).catch(() => {});
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -72,53 +101,38 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       }
       reject(error);
     };
-    const openAndAsk = async () => {
-      const { state } = await driver.unsafe("select");
-      connection.key = state;
-      if (isTold) throw new Error("The connection was opened too late for the query.");
-      return await ask(driver);
-    };
     connection.running.add(fail);
-    (connection.key ? ask(driver) : openAndAsk()).then((value) => {
+    ask(driver).then((value) => {
       connection.running.delete(fail);
       deadlines?.end(task);
       resolve(value);
     }, fail);
   };
 
-  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, tries = CONNECT_TRIES) => {
-    const use: Use = (connection) => {
-      if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
+  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, isCancelled: boolean) => {
+    const task: Task = { startedAt: 0, expire: () => {} };
+    const use = (connection: Connection) => {
       // Released when the server is done with it, which after a deadline is later than the caller is answered.
-      run(connection, ask, task, {
+      const ending: Ending = {
         resolve(value) {
           connections.release(connection);
           resolve(value);
         },
         reject(error) {
           if (!isLate(error)) connections.release(connection);
-          if (isUnopened(error) && tries > 1) runAnywhere(ask, { resolve, reject }, tries - 1);
-          else reject(error);
+          reject(error);
         },
-      });
+      };
+      run(connection, ask, task, ending, isCancelled);
     };
-    const task: Task = {
-      startedAt: 0,
-      expire: () => {
-        unavailable++;
-        connections.leave(use);
-        deadlines?.end(task);
-        reject(late());
-      },
-    };
-    deadlines?.start(task);
-    connections.acquire(use);
+    borrow(task, use, reject);
   };
 
   /** Runs a transaction. `tell` hears at once of a query that is late; the connection is free when this settles. */
   const transact = async (connection: Connection, work: Work, tell: (error: unknown) => void): Promise<unknown> => {
     let failure: unknown;
     let savepoints = 0;
+    let isCommitting = false;
     const ask = (...query: Parameters<postgres.Sql["unsafe"]>) =>
       asQuery((read, { resolve, reject }) => {
         if (connection.isGone) return reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
@@ -131,8 +145,11 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
             reject(error);
           },
         };
-        // Without its `begin`, the statements behind it would be committed at once.
-        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, query[0] !== "begin");
+        // Without its `begin`, the statements behind it would be committed at once. A `commit` that is cancelled while it waits for the
+        // standby stays on this server alone; the `rollback` of a late one waits behind it.
+        isCommitting ||= query[0] === "commit";
+        const isCancelled = query[0] !== "begin" && !isCommitting;
+        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, isCancelled);
       });
     const client: Client = {
       unsafe: ask,
@@ -153,8 +170,6 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     };
     try {
       const begun = handled(ask("begin"));
-      // Nothing may be asked of a connection that may have to be replaced.
-      if (!connection.key) await begun;
       const result = await work(client);
       await begun;
       const { command } = (await ask("commit")) as { command?: string };
@@ -170,22 +185,23 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     }
   };
 
-  const beginAnywhere = (work: Work, { resolve, reject }: Ending, tries = CONNECT_TRIES) => {
-    connections.acquire((connection) => {
-      if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
+  const beginAnywhere = (work: Work, { resolve, reject }: Ending) => {
+    const task: Task = { startedAt: 0, expire: () => {} };
+    const use = (connection: Connection) => {
+      deadlines?.end(task);
       transact(connection, work, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !connection.key && tries > 1) beginAnywhere(work, { resolve, reject }, tries - 1);
-          else reject(error);
+          reject(error);
         })
         .finally(() => connections.release(connection));
-    });
+    };
+    borrow(task, use, reject);
   };
 
   return {
     unsafe: (...query: Parameters<postgres.Sql["unsafe"]>): Query =>
-      asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending)),
+      asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending, !mayWrite(query[0]))),
     begin: (work: Work): Promise<unknown> =>
       new Promise((resolve, reject) => {
         // The driver may call the work during another request: the trace must not change.
@@ -226,9 +242,11 @@ function handled(query: Query): Query {
   return query;
 }
 
-/** Whether a connection was not made in time. Nothing was asked on it yet, so the query may try another. */
-function isUnopened(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === "CONNECT_TIMEOUT");
+const WRITE = /\b(insert|update|delete|merge|pg_notify)\b/i;
+
+/** Whether a statement outside of a transaction may end with a commit, which waits for the standby and must not be cancelled. */
+function mayWrite(text: string): boolean {
+  return WRITE.test(text);
 }
 
 function late(): Refusal {

@@ -1,6 +1,8 @@
-// The connections of a pool: made, lent to one borrower at a time, renewed with age, and dropped at their first fault.
+// The connections of a pool: made, lent to one borrower at a time, renewed with age, and dropped at their first fault. While no server
+// takes them, one alone is tried again and again, and borrowers wait for it, for seconds at most.
 import type postgres from "postgres";
 import type { SessionKey } from "./cancel.ts";
+import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
 
 export type ConnectionsOptions = {
   max: number;
@@ -8,30 +10,50 @@ export type ConnectionsOptions = {
   lifeMs?: number | undefined;
   /** Makes a driver for one connection, which it opens at its first query. `onclose` tells that the connection is gone. */
   open(onclose: () => void): postgres.Sql;
+  /** Opens the connection and looks at its server. Throws where that is not the right one. */
+  greet(driver: postgres.Sql): Promise<SessionKey>;
+  outage?: Partial<OutagePace>;
+};
+
+export type OutagePace = {
+  /** How long a borrower waits for a server, counted from the beginning of the outage. */
+  waitMs: number;
+  tryEveryMs: number;
 };
 
 export type Connection = {
   driver: postgres.Sql;
   isGone: boolean;
-  /** Cancels the query that runs on it; null until it is open. */
-  key: SessionKey | null;
+  /** Cancels the query that runs on it. */
+  key: SessionKey;
   /** By performance.now(), counted from the first loan. */
   until: number;
+  /** By performance.now(): its server is looked at again. */
+  greetAgainAt: number;
   /** Fails the queries that run on it. */
   running: Set<(error: Error) => void>;
 };
-/** Gets a connection, or null where the pool is closed. */
-export type Use = (connection: Connection | null) => void;
+
+export type Borrower = { take(connection: Connection): void; refuse(error: unknown): void };
 
 const CLOSE_WITHIN_S = 5;
 /** A session of the server grows with each statement that it plans. */
 const LIFE_MS = 30 * 60_000;
+/** A server that became read-only is left after this. */
+const GREET_EVERY_MS = 15_000;
+const GREET_WITHIN_MS = 5_000;
+const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250 };
+const UNOPENED: SessionKey = { pid: 0, secret: 0 };
 
-export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOptions) {
+export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...options }: ConnectionsOptions) {
+  const pace = { ...OUTAGE, ...options.outage };
   const connections = new Set<Connection>();
   const unopened: Connection[] = [];
   const idle: Connection[] = [];
-  const waiting = new Set<Use>();
+  const waiting = new Set<Borrower>();
+  /** Where no connection ever opened, nobody waits for one: the settings may be wrong. */
+  let hasOpened = false;
+  let outage: { error: unknown; isLong: boolean; timer: Timer } | null = null;
   let isClosed = false;
   const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
 
@@ -44,7 +66,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
         for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
       });
     });
-    const connection: Connection = { driver, isGone: false, key: null, until: Number.POSITIVE_INFINITY, running };
+    const connection: Connection = { driver, isGone: false, key: UNOPENED, until: 0, greetAgainAt: 0, running };
     return connection;
   };
 
@@ -63,14 +85,94 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
     if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
   };
 
-  const acquire = (use: Use) => {
-    if (isClosed) return use(null);
-    for (let connection = idle.pop(); connection; connection = idle.pop()) {
-      if (!connection.isGone) return use(connection);
-      drop(connection);
+  /** Opens it, or looks again at the server of one that is open. A close that the driver does not tell fails it, too. */
+  const meet = async (connection: Connection): Promise<void> => {
+    const { promise: closed, reject } = Promise.withResolvers<never>();
+    connection.running.add(reject);
+    const timer = setTimeout(reject, GREET_WITHIN_MS, fault("CONNECT_TIMEOUT", "The database does not answer."));
+    try {
+      connection.key = await Promise.race([greet(connection.driver), closed]);
+    } finally {
+      clearTimeout(timer);
+      connection.running.delete(reject);
     }
-    if (connections.size < max) use(connect());
-    else waiting.add(use);
+    connection.greetAgainAt = performance.now() + GREET_EVERY_MS;
+    hasOpened = true;
+  };
+
+  const meetFor = (connection: Connection, borrower: Borrower) => {
+    const since = performance.now();
+    meet(connection).then(
+      () => {
+        if (!isClosed) return borrower.take(connection);
+        refuseClosed(borrower);
+        release(connection);
+      },
+      (error: unknown) => {
+        drop(connection);
+        const isAway = isConnectionFault(error) && !isOutOfResources(error);
+        if (isClosed || !isAway || !(hasOpened || mayPass(error))) {
+          borrower.refuse(error);
+          return serveNext();
+        }
+        beginOutage(error, since);
+        acquire(borrower);
+      },
+    );
+  };
+
+  const acquire = (borrower: Borrower) => {
+    if (isClosed) return refuseClosed(borrower);
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (connection.isGone) drop(connection);
+      else if (performance.now() < connection.greetAgainAt) return borrower.take(connection);
+      else return meetFor(connection, borrower);
+    }
+    if (outage?.isLong) return borrower.refuse(outage.error);
+    if (outage || connections.size >= max) waiting.add(borrower);
+    else meetFor(connect(), borrower);
+  };
+
+  const beginOutage = (error: unknown, since: number) => {
+    if (outage) {
+      outage.error = error;
+      return;
+    }
+    const leftMs = Math.max(0, since + pace.waitMs - performance.now());
+    outage = { error, isLong: leftMs === 0, timer: setTimeout(giveUpWaiting, leftMs) };
+    void findServer();
+  };
+
+  const giveUpWaiting = () => {
+    if (!outage) return;
+    outage.isLong = true;
+    for (const borrower of waiting) {
+      waiting.delete(borrower);
+      borrower.refuse(outage.error);
+    }
+  };
+
+  const findServer = async () => {
+    while (outage && !isClosed) {
+      await new Promise((resolve) => setTimeout(resolve, pace.tryEveryMs));
+      const connection = connect();
+      const error = await meet(connection).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      if (error === null) endOutage(connection);
+      else {
+        drop(connection);
+        outage.error = error;
+      }
+    }
+  };
+
+  const endOutage = (connection: Connection) => {
+    clearTimeout(outage?.timer);
+    outage = null;
+    release(connection);
+    while (waiting.size > 0 && connections.size < max) serveNext();
   };
 
   const inUse = () => connections.size - idle.length;
@@ -83,23 +185,32 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
     acquire(next);
   };
 
+  const release = (connection: Connection) => {
+    if (connection.isGone || performance.now() > connection.until) drop(connection);
+    else idle.push(connection);
+    serveNext();
+  };
+
   return {
     /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
     acquire,
-    leave: (use: Use): void => void waiting.delete(use),
-    release(connection: Connection) {
-      if (connection.isGone || performance.now() > connection.until) drop(connection);
-      else idle.push(connection);
-      serveNext();
-    },
+    leave: (borrower: Borrower): void => void waiting.delete(borrower),
+    release,
     discard(connection: Connection) {
       drop(connection);
       serveNext();
+    },
+    /** The server of one of them takes no writes any more: each is looked at before it is lent again. */
+    doubt(): void {
+      for (const connection of connections) connection.greetAgainAt = 0;
     },
     /** `waiting`: queries and transactions that wait for a connection. */
     figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size }),
     async close(): Promise<void> {
       isClosed = true;
+      clearTimeout(outage?.timer);
+      for (const borrower of waiting) refuseClosed(borrower);
+      waiting.clear();
       if (inUse() > 0) {
         const enough = setTimeout(returnAll, CLOSE_WITHIN_S * 1_000);
         await allReturned;
@@ -110,6 +221,6 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
   };
 }
 
-export function fault(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
+function refuseClosed(borrower: Borrower): void {
+  borrower.refuse(fault("CONNECTION_ENDED", "The pool is closed."));
 }

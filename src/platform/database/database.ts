@@ -2,7 +2,10 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import { type ConnectionPool, createConnectionPool, isLate } from "./connection-pool.ts";
-import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./driver.ts";
+import type { OutagePace } from "./connections.ts";
+import { openDriver } from "./driver.ts";
+import { causesOf, isConnectionFault, isOutOfResources } from "./fault.ts";
+import { createGreeting } from "./greeting.ts";
 import type { DatabaseTarget } from "./target.ts";
 
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -15,6 +18,9 @@ export type PoolOptions = {
   applicationName?: string;
   /** After this a connection is not used again; half an hour by default. */
   lifeMs?: number;
+  /** `primary`, the default: only a server that takes writes, and always the same cluster. */
+  role?: "primary" | "any";
+  outage?: Partial<OutagePace>;
 };
 
 /** Clients give up long before. */
@@ -24,13 +30,16 @@ const CLOSE_WITHIN_S = 5;
 const DRIVER_IDLE_S = 20;
 
 export function openPool(target: DatabaseTarget, options: PoolOptions) {
-  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs } = options;
+  const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs, role = "primary", outage } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
+  let refused = 0;
   const connections = createConnectionPool({
     max,
     deadlineMs,
     lifeMs,
-    open: (onclose) => openDriver(target, { max: 1, applicationName, onclose }),
+    ...(outage && { outage }),
+    open: (onclose) => openDriver(target, { max: 1, applicationName, onclose, firstHost: () => refused }),
+    greet: createGreeting(role, () => refused++),
   });
   const db = databaseOver(target, connections);
   return {

@@ -48,14 +48,17 @@ type DriverOptions = {
   onclose?: () => void;
   idleTimeoutS?: number;
   debug?: () => void;
+  /** Of several hosts, the one that is tried first. */
+  firstHost?: () => number;
 };
 
 export function openDriver(target: DatabaseTarget, options: DriverOptions): postgres.Sql {
-  const { max, applicationName, onclose, idleTimeoutS, debug } = options;
+  const { max, applicationName, onclose, idleTimeoutS, debug, firstHost = () => 0 } = options;
   // A driver with several connections does not say which of them a socket is for. One that listens opens another of its own.
-  const opening = max === 1 ? createOpening(onclose ?? (() => {}), onclose ? 1 : LISTENER_OPENS) : {};
+  const opening = max === 1 ? createOpening(onclose ?? (() => {}), onclose ? 1 : LISTENER_OPENS, firstHost) : {};
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
-    ...("url" in target ? {} : target),
+    // The driver reads a list of hosts in an address with the port of the first.
+    ...("path" in target ? target : target.host ? { host: target.host } : {}),
     max,
     connect_timeout: "url" in target ? CONNECT_TIMEOUT_S.address : CONNECT_TIMEOUT_S.socket,
     ...(idleTimeoutS === undefined ? {} : { idle_timeout: idleTimeoutS }),
@@ -74,28 +77,4 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     ...(debug ? { debug } : {}),
   };
   return "url" in target ? postgres(target.url, all) : postgres(all);
-}
-
-/** An error and its causes: drizzle wraps what the driver throws. */
-export function causesOf(error: unknown): (Error & { code?: unknown })[] {
-  const causes: Error[] = [];
-  for (let each = error; each instanceof Error; each = each.cause) causes.push(each);
-  return causes;
-}
-
-function hasCode(error: unknown, pattern: RegExp): boolean {
-  return causesOf(error).some(({ code }) => typeof code === "string" && pattern.test(code));
-}
-
-/** Whether an error is of a connection that is gone or could not be made, by the server's or the driver's code. */
-export function isConnectionFault(error: unknown): boolean {
-  return hasCode(
-    error,
-    /^(?:(?:08...|57P0[1-5]|53300)$|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/,
-  );
-}
-
-/** Whether the server answered and has no room or memory (class 53), or its disk fails. */
-export function isOutOfResources(error: unknown): boolean {
-  return hasCode(error, /^(53...|58030)$/);
 }

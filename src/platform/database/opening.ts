@@ -2,16 +2,16 @@
 // connects again at once, for ever. Here it tries each of its hosts once, or a few times; then what waits for it fails.
 import { Socket } from "node:net";
 import type postgres from "postgres";
-import { fault } from "./connections.ts";
+import { fault } from "./fault.ts";
 
 /** What the driver tells of the way to the server. */
 type Way = Pick<postgres.ParsedOptions, "host" | "port" | "path">;
 
 /**
  * Options of the driver. @param onclose called, too, where the connection does not open; the driver is then of no more use @param rounds
- * how often each host is tried, until the connection closes
+ * how often each host is tried, until the connection closes @param firstHost the number of the host that is tried first
  */
-export function createOpening(onclose: () => void, rounds: number) {
+export function createOpening(onclose: () => void, rounds: number, firstHost: () => number) {
   let tries = 0;
   return {
     onclose() {
@@ -21,7 +21,7 @@ export function createOpening(onclose: () => void, rounds: number) {
     /** Called for each connection that the driver makes. The driver's own socket knows its host, for the certificate. */
     socket({ host, port, path }: Way): Socket {
       const ways = path ? 1 : host.length;
-      const way = tries % ways;
+      const way = (firstHost() + tries) % ways;
       const name = host[way];
       if (name === undefined || tries++ === ways * rounds) {
         onclose();

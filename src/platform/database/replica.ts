@@ -7,6 +7,7 @@ import type { Log } from "../telemetry/log.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { asQuery, type Query } from "./connection-pool.ts";
 import { type Database, type DatabasePool, databaseOver, openPool, sqlState } from "./database.ts";
+import { parsePosition } from "./position.ts";
 import { execute } from "./statement.ts";
 import type { DatabaseTarget } from "./target.ts";
 
@@ -53,7 +54,7 @@ export function openReplicas(first: DatabasePool, targets: readonly DatabaseTarg
     isReadFrom: false,
     lagMs: null,
     isOurs: null,
-    pool: openPool(target, { max, deadlineMs: REPLICA_DEADLINE_MS, applicationName: "candor replica" }),
+    pool: openPool(target, { max, deadlineMs: REPLICA_DEADLINE_MS, role: "any", applicationName: "candor replica" }),
   }));
   let next = 0;
 
@@ -184,10 +185,4 @@ export function createLogPositions(rememberMs: number, now: () => number = () =>
       return shown ? Math.max(0, now() - shown.askedAt) : null;
     },
   };
-}
-
-/** PostgreSQL writes a position as two hexadecimal halves: 16/B374D848. */
-export function parsePosition(text: string): bigint {
-  const [high = "", low = ""] = text.split("/");
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }

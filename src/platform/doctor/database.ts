@@ -23,7 +23,12 @@ type DatabaseToCheck = Pick<DatabaseServer, "target" | "embedded"> & { poolSize:
 
 /** With a pool of its own; changes nothing. */
 export async function checkDatabase({ target, embedded, poolSize }: DatabaseToCheck, clock: Clock): Promise<Finding[]> {
-  const pool = openPool(target, { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
+  const pool = openPool(target, {
+    max: 1,
+    deadlineMs: ANSWER_WITHIN_MS,
+    role: "any",
+    applicationName: "candor doctor",
+  });
   try {
     // Tried twice, because a busy host may be slow with the first connection.
     const server = await ask<ServerRow>(pool, SERVER).catch(() => ask<ServerRow>(pool, SERVER));

@@ -16,7 +16,12 @@ const STATE = `
 
 /** @param number its position in DATABASE_REPLICA_URLS, from 1: the address holds a password */
 export async function checkReplica(url: string, number: number, maxLagS: number): Promise<Finding[]> {
-  const pool = openPool(targetOf(url), { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
+  const pool = openPool(targetOf(url), {
+    max: 1,
+    deadlineMs: ANSWER_WITHIN_MS,
+    role: "any",
+    applicationName: "candor doctor",
+  });
   try {
     const [row] = await execute<{ follows: boolean; lag: number | null }>(pool.db, STATE);
     if (!row?.follows) return wrong(sentence("doctorFault.replica.alone", { number }));

@@ -5,7 +5,7 @@
 // that enters then waits for its lock until the server is gone, and starts the next one.
 import { dirname } from "node:path";
 import postgres from "postgres";
-import { isConnectionFault } from "../database/driver.ts";
+import { isConnectionFault } from "../database/fault.ts";
 import { type Binaries, findPackage, type Package, prepareBinaries, readPackage } from "./binaries.ts";
 import { type ClusterPaths, clusterVersion, createCluster, findPaths, socketPath } from "./cluster.ts";
 import { findPostmaster, type StartAttempt, startServer, stopServer } from "./server.ts";

@@ -18,7 +18,13 @@ function numberedDrivers() {
 test("makes as many drivers at once as connections are allowed, and uses them all before it makes more", async () => {
   const drivers = numberedDrivers();
   // Old from the beginning: each query makes a connection of its own.
-  const pool = createConnectionPool({ max: 3, deadlineMs: null, lifeMs: -1, open: drivers.open });
+  const pool = createConnectionPool({
+    max: 3,
+    deadlineMs: null,
+    lifeMs: -1,
+    open: drivers.open,
+    greet: async () => ({ pid: 1, secret: 1 }),
+  });
   expect(drivers.made()).toBe(0);
   const used = [];
   for (let count = 1; count <= 7; count++) {

@@ -1,6 +1,7 @@
 // How old the state of a replica is.
 import { expect, test } from "bun:test";
-import { createLogPositions, parsePosition } from "#platform/database/replica.ts";
+import { parsePosition } from "#platform/database/position.ts";
+import { createLogPositions } from "#platform/database/replica.ts";
 
 const at = (moment: { now: number }) => createLogPositions(10_000, () => moment.now);
 

@@ -1,0 +1,188 @@
+// Synchronous replication, and the standby is away: a commit waits, is never cancelled, and nobody is told of what only the primary has.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { hash } from "node:crypto";
+import { connect, createServer } from "node:net";
+import type { ApiKeyId } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
+import { answerOnce } from "#domain/account/idempotency.ts";
+import { announce, announceAfter, listenForChanges } from "#platform/database/change.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { type DatabasePool, isUnavailable, openPool } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { execute } from "#platform/database/statement.ts";
+import { targetOf } from "#platform/database/target.ts";
+import { createLog } from "#platform/telemetry/log.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedKey, seedOrganisation } from "../../support/seed.ts";
+import { type Pair, type PairServer, startPair } from "../../support/standby.ts";
+import { until } from "../../support/until.ts";
+
+const DEADLINE_MS = 500;
+let pair: Pair;
+let database: TestDatabase;
+let pool: DatabasePool;
+let context: Context;
+let apiKeyId: ApiKeyId;
+
+beforeAll(async () => {
+  pair = await startPair();
+  await migrate(pair.first.target);
+  database = await createTestDatabase({ target: pair.first.target, drop: async () => {} });
+  const { id } = await seedOrganisation(database.context);
+  apiKeyId = (await seedKey(database.context, id, ["read", "write"])).id;
+  const { admin } = pair.first;
+  await admin`create table if not exists note (words text)`;
+  await admin`alter system set synchronous_standby_names = '*'`;
+  // The tests' servers are started with it switched off.
+  await admin`alter database candor set synchronous_commit = on`;
+  await admin`select pg_reload_conf()`;
+  await followed();
+  pool = openPool(pair.first.target, { max: 6, deadlineMs: DEADLINE_MS });
+  context = { ...database.context, db: pool.db };
+  await execute(pool.db, "create table note (words text)");
+});
+afterAll(async () => {
+  await pool.close();
+  await database.close();
+  await pair.close();
+});
+
+const followed = () =>
+  until("the standby is synchronous", async () => {
+    const [row] = await pair.first.admin`select sync_state from pg_stat_replication where state = 'streaming'`;
+    return row?.sync_state === "sync";
+  });
+
+const startFollower = async () => {
+  await pair.follower.start();
+  await followed();
+};
+
+async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+}
+
+async function words(): Promise<string[]> {
+  const rows = await execute<{ words: string }>(pool.db, "select words from note order by words");
+  return rows.map((row) => row.words);
+}
+
+let written = 0;
+const post = (key: string) =>
+  answerOnce(
+    context,
+    { apiKeyId, key, requestHash: hash("sha256", key, "buffer") },
+    async (inside) => {
+      await execute(inside.db, "insert into note values ($1)", `${key} ${++written}`);
+      return { status: 201, body: "{}" };
+    },
+    async () => ({ status: 422, body: "{}" }),
+  );
+
+/** A transaction whose commit waits holds its locks; two deadlines later its connection is given up, and it still waits. */
+const waitingCommits = async () => {
+  const [row] = await pair.first.admin`
+    select count(*)::int as sessions from pg_stat_activity where datname = 'candor' and wait_event = 'SyncRep'`;
+  return row?.sessions as number;
+};
+
+test("a write is unavailable and shown to nobody; its repeat is not answered before the standby has it, and then once", async () => {
+  await pair.follower.stop();
+  const first = await failureOf(post("late"));
+  expect(isUnavailable(first)).toBe(true);
+  await until("its connection is given up", () => pool.connections.figures().inUse === 0);
+  expect(await waitingCommits()).toBe(1);
+  expect(await words()).toEqual([]);
+  expect(await failureOf(post("late"))).toMatchObject({ code: "idempotency_in_progress" });
+  await startFollower();
+  await until("the commit is over", async () => (await waitingCommits()) === 0);
+  expect(await post("late")).toMatchObject({ status: 201, isReplayed: true });
+  expect(await words()).toEqual(["late 1"]);
+});
+
+test("an answer that is kept is not given again while a commit would wait", async () => {
+  expect(await post("kept")).toMatchObject({ status: 201, isReplayed: false });
+  await pair.follower.stop();
+  expect(isUnavailable(await failureOf(post("kept")))).toBe(true);
+  await startFollower();
+  await until("the commits are over", async () => (await waitingCommits()) === 0);
+  expect(await post("kept")).toMatchObject({ status: 201, isReplayed: true });
+});
+
+test("a write outside of a transaction is not cancelled either; what reads for too long is", async () => {
+  await pair.follower.stop();
+  expect(isUnavailable(await failureOf(execute(pool.db, "insert into note values ('alone')")))).toBe(true);
+  expect(isUnavailable(await failureOf(execute(pool.db, "select pg_sleep(600)")))).toBe(true);
+  await until("the reader is ended", async () => {
+    const rows = await pair.first
+      .admin`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`;
+    return rows.length === 0;
+  });
+  expect(await waitingCommits()).toBe(1);
+  expect(await words()).not.toContain("alone");
+  await startFollower();
+  await until("it is committed", async () => (await words()).includes("alone"));
+});
+
+test("what was committed is answered although its announcement waits", async () => {
+  const answer = await inTransaction(context, async (inside) => {
+    await execute(inside.db, "set local synchronous_commit = local");
+    await execute(inside.db, "insert into note values ('answered')");
+    await announceAfter(inside, ["message"]);
+    await pair.follower.stop();
+    return "answered";
+  });
+  expect(answer).toBe("answered");
+  expect(await words()).toContain("answered");
+  await startFollower();
+});
+
+/** A port of this host that leads to the socket of a server. */
+async function portTo({ target }: PairServer): Promise<{ port: number; close(): void }> {
+  const path = "path" in target ? target.path : "";
+  const server = createServer((socket) => {
+    const onwards = connect(path).on("error", () => socket.destroy());
+    socket.on("error", () => onwards.destroy()).on("close", () => onwards.destroy());
+    onwards.on("close", () => socket.destroy());
+    socket.pipe(onwards).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return { port: typeof address === "object" && address ? address.port : 0, close: () => server.close() };
+}
+
+test("of several hosts the one that takes writes is found, also after a fail-over, by queries and by the listener", async () => {
+  const [standby, primary] = [await portTo(pair.follower), await portTo(pair.first)];
+  const target = targetOf(`postgres://postgres@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/candor`);
+  const several = openPool(target, { max: 3, outage: { waitMs: 60_000, tryEveryMs: 50 } });
+  const heard: string[] = [];
+  const handlers = { onChange: (topic: string) => heard.push(topic), onGap() {} };
+  const listener = listenForChanges(target, handlers, createLog("silent"), { everyMs: 100, withinMs: 1_000 });
+  const hears = async (topic: Topic) =>
+    until(`${topic} is heard`, async () => {
+      await announce(several.db, [topic]);
+      return heard.includes(topic);
+    });
+  await execute(several.db, "insert into note values ('to the primary')");
+  await hears("message");
+  await pair.first.admin`alter system reset synchronous_standby_names`;
+  await pair.first.stop();
+  const waiting = [1, 2, 3, 4].map((number) =>
+    several.db.transaction((tx) => execute(tx, "insert into note values ($1)", `${number}`)),
+  );
+  await pair.follower.admin`alter system set synchronous_standby_names = ''`;
+  await pair.follower.admin`select pg_reload_conf(), pg_promote()`;
+  await Promise.all(waiting);
+  await hears("event");
+  const rows = await execute<{ words: string }>(
+    several.db,
+    "select words from note where words ~ '^([1-4]|to the primary)$'",
+  );
+  expect(rows).toHaveLength(5);
+  await listener.stop();
+  await several.close();
+  for (const { close } of [standby, primary]) close();
+});

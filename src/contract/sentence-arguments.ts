@@ -289,6 +289,7 @@ export type SentenceArguments = {
   "doctorFault.why.full": Record<never, never>;
   "doctorFault.why.noRoom": Record<never, never>;
   "doctorFault.why.other": { detail: string };
+  "doctorFault.why.noWrites": Record<never, never>;
   "doctorFault.address.none": { host: string };
   "doctorFault.address.inside": { host: string; address: string };
   "doctorFault.address.notAsked": { url: string };
@@ -312,6 +313,7 @@ export type SentenceArguments = {
   "doctorFault.database.deafAdvice": Record<never, never>;
   "doctorFault.database.notLooked": Record<never, never>;
   "doctorFault.database.notMade": Record<never, never>;
+  "doctorFault.database.noStandby": Record<never, never>;
   "doctorFault.clock.differ": { seconds: number };
   "doctorFault.clock.ok": Record<never, never>;
   "doctorFault.disk.notYet": { folder: string };

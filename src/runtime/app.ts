@@ -22,7 +22,7 @@ import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { hotAtom, productFeeds, profileFeed } from "#surface/feed/index.ts";
 import { FRAMEWORK, handOver, once, onceFor, outermost, refusalsAsJson, refuseAll, UNREAD } from "#surface/http/api.ts";
-import { answerKept, type HotReads } from "#surface/http/cached.ts";
+import { answerKept, answerOld, type HotReads } from "#surface/http/cached.ts";
 import { createPublic } from "#surface/http/public.ts";
 import { inbound } from "#surface/inbound/index.ts";
 import { HOT_LOG_FILES, logFiles } from "#surface/log.ts";
@@ -56,6 +56,8 @@ type AppDependencies = {
   /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
   isReady(): Promise<boolean>;
+  /** Whether no server can be read from. */
+  isAway?(): boolean;
   /** Runs the doctor's checks, for the operator's page. */
   examine?(): Promise<Finding[]>;
   /** The caller's address; by default that of the connection. */
@@ -68,7 +70,7 @@ type AppDependencies = {
 /** The whole service as one app. Tests ask it, and `listen` serves it. */
 export function createApp(dependencies: AppDependencies) {
   const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
-  const { examine = async () => [] } = dependencies;
+  const { examine = async () => [], isAway = () => false } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
   const tallies = createRequestTallies();
@@ -76,6 +78,7 @@ export function createApp(dependencies: AppDependencies) {
     maxBytes: dependencies.cacheBytes,
     settleMs: replicas?.behindMs,
     headers: transportSecurity(config),
+    stale: { forMs: config.staleS * 1_000, isNeeded: isAway },
   });
   const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
@@ -108,11 +111,14 @@ export function createApp(dependencies: AppDependencies) {
     page: HOT_PAGES,
     other: HOT_LOG_FILES,
   };
-  const answerHot = (request: Request) => {
-    const path = pathAndQueryOf(request.url);
-    const reads = hot[surfaceOf(path)];
-    return reads ? answerKept(cache, reads, request, path) : null;
+  const answerBy = <T>(answer: (...asked: Parameters<typeof answerOld>) => T) => {
+    return (request: Request): T | null => {
+      const path = pathAndQueryOf(request.url);
+      const reads = hot[surfaceOf(path)];
+      return reads ? answer(cache, reads, request, path) : null;
+    };
   };
+  const answerHot = answerBy(answerKept);
 
   const openApp = openData({ context: publicContext, config, cache, window: windows("open"), peerOf });
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
@@ -137,7 +143,7 @@ export function createApp(dependencies: AppDependencies) {
   const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
   const pageDeps = { context, publicContext, config, plans, cache, links, addressHash, window: windows("page") };
 
-  const frame = createFrame({ config, tallies, log });
+  const frame = createFrame({ config, tallies, log, answerOld: answerBy(answerOld) });
 
   // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
   const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
@@ -185,13 +191,22 @@ export function createApp(dependencies: AppDependencies) {
     loadSettings: settings.load,
     /** Changes may have been missed: drops all caches. */
     onGap() {
-      rotation.onGap();
-      settings.onGap();
-      guard.forget();
-      slugs.forget();
+      forget();
       cache.clear();
     },
+    /** Answers that are kept may be given as old ones. */
+    onSilence() {
+      forget();
+      cache.doubt();
+    },
   };
+
+  function forget(): void {
+    rotation.onGap();
+    settings.onGap();
+    guard.forget();
+    slugs.forget();
+  }
 
   function onChange(topic: Topic): void {
     rotation.onChange(topic);

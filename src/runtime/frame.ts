@@ -16,9 +16,15 @@ export type Fetch = (request: Request) => Promise<Response> | Response;
 
 type RequestLine = { method: string; path: string };
 
-type FrameDependencies = { config: Pick<Config, "baseUrl" | "hstsSubdomains">; tallies: RequestTallies; log: Log };
+type FrameDependencies = {
+  config: Pick<Config, "baseUrl" | "hstsSubdomains">;
+  tallies: RequestTallies;
+  log: Log;
+  /** The answer that is kept for a request from before it became unavailable. */
+  answerOld(request: Request): Response | null;
+};
 
-export function createFrame({ config, tallies, log }: FrameDependencies) {
+export function createFrame({ config, tallies, log, answerOld }: FrameDependencies) {
   const secured = withTransportSecurity(config);
 
   /** A kept answer comes back without a promise and is not timed. */
@@ -38,7 +44,8 @@ export function createFrame({ config, tallies, log }: FrameDependencies) {
     { begin, count }: RequestTally,
   ) => {
     const end = begin();
-    const response = await pending;
+    const made = await pending;
+    const response = made.status === 503 ? (answerOld(readable(request)) ?? made) : made;
     const durationMs = end();
     count(asked.method, response.status);
     if (durationMs > SLOW_MS || log.isLevelEnabled("debug"))

@@ -46,6 +46,7 @@ describe("without settings", () => {
       databasePool: 8,
       databaseReplicaUrls: [],
       databaseReplicaMaxLagS: 5,
+      staleS: 600,
       redisUrl: null,
       appSecret: SECRET,
       appSecretPrevious: null,

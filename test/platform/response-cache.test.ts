@@ -17,7 +17,8 @@ describe("kept answers", () => {
     expect(cache.get("a")?.body).toBe("x");
     clock.advance(1);
     expect(cache.get("a")).toBeNull();
-    expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+    cache.put("b", answer("y"), [], cache.generation());
+    expect(cache.size().entries).toBe(1);
   });
 
   test("is replaced under the same key, and counted once", () => {
@@ -193,5 +194,61 @@ describe("with a replica", () => {
     cache.put("a", answer("x"), ["t0", "t900"], cache.generation());
     clock.advance(MAX_AGE_MS - 1);
     expect(cache.get("a")?.body).toBe("x");
+  });
+});
+
+describe("while new answers cannot be made", () => {
+  const STALE_MS = 600_000;
+  const withOutage = () => {
+    const clock = testClock();
+    const outage = { isOn: false };
+    const cache = createResponseCache(clock, { stale: { forMs: STALE_MS, isNeeded: () => outage.isOn } });
+    cache.put("a", answer("x"), ["t"], cache.generation());
+    return { clock, outage, cache };
+  };
+  const ageOf = (kept: CachedAnswer | null) => (kept === null ? "nothing" : kept.head.headers.get("age"));
+
+  test("an old answer is given with its age, and not for ever", () => {
+    const { clock, outage, cache } = withOutage();
+    outage.isOn = true;
+    expect(ageOf(cache.get("a"))).toBeNull();
+    clock.advance(MAX_AGE_MS + 1_500);
+    expect(ageOf(cache.get("a"))).toBe("301");
+    expect(cache.get("a")?.etag).toBe(etagOf("x"));
+    clock.advance(1_000);
+    expect(ageOf(cache.get("a"))).toBe("302");
+    clock.advance(STALE_MS);
+    expect(cache.get("a")).toBeNull();
+    cache.put("b", answer("y"), [], cache.generation());
+    expect(cache.size().entries).toBe(1);
+  });
+
+  test("an old answer is not given while new ones can be made, and serves again in the next outage", () => {
+    const { clock, outage, cache } = withOutage();
+    clock.advance(MAX_AGE_MS);
+    expect(cache.get("a")).toBeNull();
+    outage.isOn = true;
+    expect(ageOf(cache.get("a"))).toBe("300");
+  });
+
+  test("what may have changed unheard is old at once, and a new answer is fresh", () => {
+    const { outage, cache } = withOutage();
+    cache.doubt();
+    expect(cache.get("a")).toBeNull();
+    outage.isOn = true;
+    expect(ageOf(cache.get("a"))).toBe("0");
+    cache.put("a", answer("y"), ["t"], cache.generation());
+    expect(cache.get("a")).toMatchObject({ body: "y" });
+    expect(ageOf(cache.get("a"))).toBeNull();
+  });
+
+  test("what is known to have changed is not given", () => {
+    const { outage, cache } = withOutage();
+    outage.isOn = true;
+    cache.drop("t");
+    expect(cache.get("a")).toBeNull();
+    cache.put("b", answer("z"), [], cache.generation());
+    cache.clear();
+    expect(cache.get("b")).toBeNull();
   });
 });

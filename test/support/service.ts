@@ -51,6 +51,7 @@ function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Pla
     plans,
     windows: (surface) => createRateWindow(database.context.clock, counts, surface),
     isReady: async () => true,
+    isAway: () => database.pool.connections.figures().isAway,
     addressOf: (request): string | null =>
       peers.has(request)
         ? (peers.get(request) as string | null)

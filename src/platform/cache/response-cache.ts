@@ -26,7 +26,16 @@ export type CachedAnswer = {
   gzipUnchanged?: Response;
 };
 
-type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; expiresAt: number };
+type Entry = {
+  answer: CachedAnswer;
+  tags: readonly string[];
+  bytes: number;
+  madeAt: number;
+  generation: number;
+  expiresAt: number;
+  /** The answer with its `Age`, made anew each second. */
+  old?: { answer: CachedAnswer; ageS: number };
+};
 
 type CacheOptions = {
   maxBytes?: number | undefined;
@@ -34,13 +43,15 @@ type CacheOptions = {
   settleMs?: number | undefined;
   /** Added to each kept answer's headers. */
   headers?: Record<string, string>;
+  /** While new answers cannot be made, old ones are given for this long after their end, with their `Age`. */
+  stale?: { forMs: number; isNeeded(): boolean } | undefined;
 };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache(
   clock: Clock,
-  { maxBytes = CACHE_BYTES, settleMs = 0, headers = {} }: CacheOptions = {},
+  { maxBytes = CACHE_BYTES, settleMs = 0, headers = {}, stale }: CacheOptions = {},
 ) {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
@@ -50,6 +61,8 @@ export function createResponseCache(
   let generation = 0;
   let hits = 0;
   let made = 0;
+  let doubted = 0;
+  const staleMs = stale?.forMs ?? 0;
   // When each tag was last dropped, for answers that are being computed; `floor` stands for all forgotten tags.
   const droppedAt = new Map<string, number>();
   let floor = 0;
@@ -90,10 +103,8 @@ export function createResponseCache(
     get(key: string): CachedAnswer | null {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (entry.expiresAt <= clock.now().getTime()) {
-        remove(key, entry);
-        return null;
-      }
+      const now = clock.now().getTime();
+      if (now >= entry.expiresAt || entry.generation < doubted) return stale?.isNeeded() ? this.old(key) : null;
       // A Map keeps the order of insertion: the first is the least recently used.
       if (key !== newest) {
         entries.delete(key);
@@ -102,6 +113,12 @@ export function createResponseCache(
       }
       hits++;
       return entry.answer;
+    },
+    /** The kept answer with its age, for when a new one cannot be made. */
+    old(key: string): CachedAnswer | null {
+      const entry = entries.get(key);
+      const now = clock.now().getTime();
+      return entry && now < entry.expiresAt + staleMs ? aged(entry, now) : null;
     },
     /** `computedAt`: the value of `generation()` before computing. An answer is not kept if a tag was dropped since. */
     put(key: string, answer: CachedAnswer, tags: readonly string[], computedAt: number): void {
@@ -114,7 +131,8 @@ export function createResponseCache(
       const before = entries.get(key);
       if (before) remove(key, before);
       const now = clock.now().getTime();
-      entries.set(key, { answer, tags, bytes: size, expiresAt: unsettledUntil(tags, now) ?? now + MAX_AGE_MS });
+      const expiresAt = unsettledUntil(tags, now) ?? now + MAX_AGE_MS;
+      entries.set(key, { answer, tags, bytes: size, madeAt: now, generation, expiresAt });
       newest = key;
       bytes += size;
       for (const tag of tags) {
@@ -123,7 +141,7 @@ export function createResponseCache(
         else byTag.set(tag, new Set([key]));
       }
       for (const [oldest, entry] of entries) {
-        if (bytes <= maxBytes) break;
+        if (bytes <= maxBytes && now < entry.expiresAt + staleMs) break;
         remove(oldest, entry);
       }
     },
@@ -141,9 +159,14 @@ export function createResponseCache(
         if (entry) remove(key, entry);
       }
     },
-    clear(): void {
+    /** Changes may have been missed, or are being missed now: what is kept is given no more, or as old. */
+    doubt(): void {
       floor = ++generation;
+      doubted = generation;
       if (settleMs > 0) allSettledAt = clock.now().getTime() + settleMs;
+    },
+    clear(): void {
+      this.doubt();
       entries.clear();
       byTag.clear();
       bytes = 0;
@@ -152,6 +175,24 @@ export function createResponseCache(
     /** Since the start: answers found, and answers kept. */
     figures: (): { hits: number; made: number } => ({ hits, made }),
   };
+}
+
+/** The answer with its `Age` in seconds (RFC 9111, 5.1). */
+function aged(entry: Entry, now: number): CachedAnswer {
+  const ageS = Math.floor((now - entry.madeAt) / 1_000);
+  if (entry.old?.ageS === ageS) return entry.old.answer;
+  const { body, head, etag, onSent, form } = entry.answer;
+  const headers = new Headers(head.headers);
+  headers.set("age", String(ageS));
+  const answer: CachedAnswer = {
+    body,
+    head: new Response(null, { status: head.status, headers }),
+    etag,
+    ...(onSent && { onSent }),
+    ...(form && { form }),
+  };
+  entry.old = { answer, ageS };
+  return answer;
 }
 
 /** A strong ETag over the bytes of a body. */

@@ -43,6 +43,8 @@ export function readConfig(env: Environment) {
     databaseReplicaUrls: databaseReplicaUrls(env),
     /** Replicas further behind than this are not read from, in seconds. */
     databaseReplicaMaxLagS: integer(env, "DATABASE_REPLICA_MAX_LAG", 5, 1, 300),
+    /** How long public answers are given after their end while no database can be read, in seconds. */
+    staleS: integer(env, "STALE_SECONDS", 600, 0, 86_400),
     /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),

@@ -99,6 +99,8 @@ export type ChangeHandlers = {
   onChange(topic: Topic): void;
   /** Changes may have been missed: forget everything. Also called when listening (again) begins. */
   onGap(): void;
+  /** Called again and again while changes are being missed, in place of `onGap`. */
+  onSilence?(): void;
 };
 
 /** Calls `act` when one of the topics changed, and when a change may have been missed. */
@@ -119,7 +121,15 @@ export function toEach(all: readonly ChangeHandlers[]): ChangeHandlers {
     onGap() {
       for (const each of all) each.onGap();
     },
+    onSilence() {
+      for (const each of all) silence(each);
+    },
   };
+}
+
+function silence(handlers: ChangeHandlers): void {
+  if (handlers.onSilence) handlers.onSilence();
+  else handlers.onGap();
 }
 
 /**
@@ -180,7 +190,7 @@ export function listenForChanges(
         failures++;
         if (hearing) log.warn({ err: error }, "announcements do not arrive; caches are dropped until they do");
         hearing = false;
-        handlers.onGap();
+        silence(handlers);
       }
       await listener?.end({ timeout: 0 }).catch(() => {});
       if (!stopped) await rest(250);

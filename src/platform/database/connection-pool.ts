@@ -14,6 +14,7 @@ import { cancelSession } from "./cancel.ts";
 import { type Borrower, type Connection, type ConnectionsOptions, createConnections } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, fault, isConnectionFault, isReadOnlyFault } from "./fault.ts";
+import { asQuery, type Ending, type Query } from "./query.ts";
 
 type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
@@ -23,10 +24,6 @@ type Work = (client: Client) => unknown;
 
 export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 
-/** Rows as objects, or as arrays of values if that is asked for at once. */
-export type Query = Promise<unknown> & { values(): Promise<unknown> };
-
-type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions) {
@@ -215,25 +212,6 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       deadlines?.stop();
     },
   };
-}
-
-/** Starts a query in the next microtask, when it is known whether `values` was called. `start` reads its rows by `read`. */
-export function asQuery(
-  start: (
-    read: (query: PromiseLike<unknown> & { values(): PromiseLike<unknown> }) => PromiseLike<unknown>,
-    ending: Ending,
-  ) => void,
-): Query {
-  let asValues = false;
-  const query = new Promise((resolve, reject) => {
-    queueMicrotask(() => start((made) => (asValues ? made.values() : made), { resolve, reject }));
-  });
-  return Object.assign(query, {
-    values() {
-      asValues = true;
-      return query;
-    },
-  });
 }
 
 /** A query whose failure may be looked at later, or not at all. */

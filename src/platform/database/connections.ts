@@ -204,8 +204,8 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     doubt(): void {
       for (const connection of connections) connection.greetAgainAt = 0;
     },
-    /** `waiting`: queries and transactions that wait for a connection. */
-    figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size }),
+    /** `waiting`: queries and transactions that wait for a connection. `isAway`: no server takes connections. */
+    figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size, isAway: outage !== null }),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(outage?.timer);

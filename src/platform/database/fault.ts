@@ -30,7 +30,7 @@ export function isConnectionFault(error: unknown): boolean {
 
 /** Whether another try may help where no connection opened yet: this machine is busy, or the server takes no writes at the moment. */
 export function mayPass(error: unknown): boolean {
-  return hasCode(error, /^CONNECT(_TIMEOUT|ION_REFUSED)$/);
+  return hasCode(error, /^CONNECT(_TIMEOUT|ION_REFUSED|ION_READ_ONLY)$/);
 }
 
 /** Whether the server refused a write, because it is a standby or was made read-only. */

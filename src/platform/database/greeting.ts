@@ -26,8 +26,7 @@ export function createGreeting(role: "primary" | "any", onRefused: () => void) {
   let cluster: string | null = null;
   let seen: { timeline: string; position: bigint } | null = null;
 
-  const faultOf = (answer: Answer): string | null => {
-    if (answer.isReadOnly) return "The database takes no writes: its server is a standby or read-only.";
+  const differenceOf = (answer: Answer): string | null => {
     cluster ??= answer.cluster;
     if (answer.cluster !== cluster) return "Another database cluster answers at the address of this one.";
     if (answer.timeline === null || answer.position === null) return null;
@@ -37,6 +36,12 @@ export function createGreeting(role: "primary" | "any", onRefused: () => void) {
     if (seen === null || seen.timeline !== answer.timeline || position > seen.position)
       seen = { timeline: answer.timeline, position };
     return null;
+  };
+
+  const faultOf = (answer: Answer): Error | null => {
+    if (answer.isReadOnly) return fault("CONNECTION_READ_ONLY", "The server of the database takes no writes.");
+    const difference = differenceOf(answer);
+    return difference === null ? null : fault("CONNECTION_REFUSED", difference);
   };
 
   /** Opens the connection where it is not open. */
@@ -49,10 +54,8 @@ export function createGreeting(role: "primary" | "any", onRefused: () => void) {
     });
     const [answer] = rows;
     const wrong = answer ? faultOf(answer) : null;
-    if (wrong !== null) {
-      onRefused();
-      throw fault("CONNECTION_REFUSED", wrong);
-    }
-    return rows.state;
+    if (wrong === null) return rows.state;
+    onRefused();
+    throw wrong;
   };
 }

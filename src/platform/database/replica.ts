@@ -5,9 +5,9 @@
 // database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
 import type { Log } from "../telemetry/log.ts";
 import { withTimeout } from "../time/with-timeout.ts";
-import { asQuery, type Query } from "./connection-pool.ts";
 import { type Database, type DatabasePool, databaseOver, openPool, sqlState } from "./database.ts";
 import { parsePosition } from "./position.ts";
+import { asQuery, type Query } from "./query.ts";
 import { execute } from "./statement.ts";
 import type { DatabaseTarget } from "./target.ts";
 

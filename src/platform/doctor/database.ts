@@ -26,7 +26,8 @@ export async function checkDatabase({ target, embedded, poolSize }: DatabaseToCh
   const pool = openPool(target, {
     max: 1,
     deadlineMs: ANSWER_WITHIN_MS,
-    role: "any",
+    // Of several hosts a standby may be asked first.
+    outage: { waitMs: ANSWER_WITHIN_MS, tryEveryMs: 100 },
     applicationName: "candor doctor",
   });
   try {
@@ -59,13 +60,16 @@ type ServerRow = {
   major: number;
   connections: number;
   unsafe: string[];
+  isWithoutStandby: boolean;
 };
 
 const SERVER = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
     (select coalesce(json_agg(name order by name), '[]') from pg_settings
-      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`;
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+    current_setting('synchronous_standby_names') <> ''
+      and not exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as "isWithoutStandby"`;
 
 async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
   const [row] = await execute<Row>(pool.db, text);
@@ -84,7 +88,7 @@ async function checkSchema(
   return ok(sentence(embedded ? "doctorFault.database.okEmbedded" : "doctorFault.database.ok", { version }));
 }
 
-function judgeServer({ connections, unsafe }: ServerRow, poolSize: number): Finding[] {
+function judgeServer({ connections, unsafe, isWithoutStandby }: ServerRow, poolSize: number): Finding[] {
   const found: Finding[] = [];
   if (poolSize + BESIDE_POOL > connections)
     found.push(
@@ -92,6 +96,7 @@ function judgeServer({ connections, unsafe }: ServerRow, poolSize: number): Find
     );
   if (unsafe.length > 0)
     found.push(...warning(sentence("doctorFault.database.unsafe", { settings: unsafe.join(", ") })));
+  if (isWithoutStandby) found.push(...wrong(sentence("doctorFault.database.noStandby")));
   return found;
 }
 

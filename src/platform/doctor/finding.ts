@@ -40,6 +40,7 @@ const WHY = {
   ENETUNREACH: "noNetwork",
   ETIMEDOUT: "late",
   CONNECT_TIMEOUT: "late",
+  CONNECTION_READ_ONLY: "noWrites",
   ENOENT: "noFile",
   EACCES: "mayNot",
   "28P01": "noLogin",

@@ -4,7 +4,8 @@ import type { Log } from "#platform/telemetry/log.ts";
 /** Does the work that is due. @returns ms until the next poll */
 export type Poll = () => Promise<number>;
 
-const BACKOFF = { fromMs: 250, toMs: 10_000 };
+/** While the database is away a poll costs nothing, and what waits should go on within seconds of its return. */
+const BACKOFF = { fromMs: 250, toMs: 3_000 };
 /** A poll may return more, even more than the 2^31 ms that a timer can take. */
 const LONGEST_REST_MS = 60_000;
 

@@ -61,6 +61,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     replicas: replicas && { db: replicas.db, behindMs: maxLagMs + LAG_SLACK_MS },
     cacheBytes: Math.floor(CACHE_BYTES / threads),
     isReady: () => answers(pool),
+    isAway: () => pool.connections.figures().isAway && !replicas?.state().some(({ isReadFrom }) => isReadFrom),
     examine: createExaminer(config, target, context),
     metrics,
     answerMetrics: answer,

@@ -35,6 +35,13 @@ export function answerKept(
     : deliverAdmitted(kept, request, taken);
 }
 
+/** The answer that is kept for a request whose own failed. Null where there is none. */
+export function answerOld(cache: ResponseCache, { keyOf }: HotReads, request: Request, path: string): Response | null {
+  const key = request.method === "GET" ? keyOf(request, path) : null;
+  const old = key === null ? null : cache.old(key);
+  return old && deliver(old, request);
+}
+
 function deliverAdmitted(kept: CachedAnswer, request: Request, admission: Admission): Response {
   return admission.admitted
     ? deliver(kept, request)

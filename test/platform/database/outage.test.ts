@@ -6,6 +6,8 @@ import { createConnectionPool } from "#platform/database/connection-pool.ts";
 import { isUnavailable, openPool } from "#platform/database/database.ts";
 import { fault } from "#platform/database/fault.ts";
 import { createGreeting } from "#platform/database/greeting.ts";
+import { checkDatabase } from "#platform/doctor/database.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
 
@@ -114,6 +116,10 @@ describe("a server that takes no writes", () => {
     const failure = await failureOf(fresh.connections.unsafe("select 1"));
     expect(isUnavailable(failure)).toBe(true);
     expect(String(failure)).toContain("takes no writes");
+    const found = await checkDatabase({ target: database.target, embedded: false, poolSize: 1 }, systemClock);
+    expect(found.map(({ standing, says }) => [standing, says.map(({ key }) => key)])).toEqual([
+      ["wrong", ["doctorFault.database.away", "doctorFault.why.noWrites", "doctorFault.database.seeUrl"]],
+    ]);
     const anywhere = openPool(database.target, { max: 1, role: "any" });
     await anywhere.connections.unsafe("select 1");
     await Promise.all([first, fresh, anywhere].map((pool) => pool.close()));

@@ -11,7 +11,9 @@ import { type DatabasePool, isUnavailable, openPool } from "#platform/database/d
 import { migrate } from "#platform/database/migrate.ts";
 import { execute } from "#platform/database/statement.ts";
 import { targetOf } from "#platform/database/target.ts";
+import { checkDatabase } from "#platform/doctor/database.ts";
 import { createLog } from "#platform/telemetry/log.ts";
+import { systemClock } from "#platform/time/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedKey, seedOrganisation } from "../../support/seed.ts";
 import { type Pair, type PairServer, startPair } from "../../support/standby.ts";
@@ -101,6 +103,16 @@ test("a write is unavailable and shown to nobody; its repeat is not answered bef
   await until("the commit is over", async () => (await waitingCommits()) === 0);
   expect(await post("late")).toMatchObject({ status: 201, isReplayed: true });
   expect(await words()).toEqual(["late 1"]);
+});
+
+test("the doctor says that writes wait", async () => {
+  const place = { target: pair.first.target, embedded: false, poolSize: 1 };
+  const keysOf = async () =>
+    (await checkDatabase(place, systemClock)).flatMap(({ says }) => says.map(({ key }) => key));
+  expect(await keysOf()).not.toContain("doctorFault.database.noStandby");
+  await pair.follower.stop();
+  expect(await keysOf()).toContain("doctorFault.database.noStandby");
+  await startFollower();
 });
 
 test("an answer that is kept is not given again while a commit would wait", async () => {

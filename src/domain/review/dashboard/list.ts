@@ -32,7 +32,10 @@ export async function listForDashboard(context: Context, query: DashboardQuery):
   const found = await findIds(context, values);
   const hasMore = found.length > limit;
   const ids = found.slice(0, limit).map(({ id }) => id);
-  const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
+  const rows =
+    ids.length === 0
+      ? []
+      : await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
   // Only a filter can leave a page short before the end.
   const edge = hasMore ? null : await edgeOf(context, values);
   const last = rows.at(-1);

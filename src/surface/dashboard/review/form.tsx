@@ -92,7 +92,7 @@ export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen, saved
   );
 }
 
-export function ReportForm({ wire, mark, author, back, sent }: Props) {
+export function ReportForm({ wire, mark, author, back, sent, isOpen = false }: Props & { isOpen?: boolean }) {
   const { language } = useReader();
   const { report: words } = useWords("ownReview");
   const form = sent ?? drawFields(reportFields(mark, language), null, {});
@@ -103,7 +103,7 @@ export function ReportForm({ wire, mark, author, back, sent }: Props) {
       question={words.question}
       confirm={words.confirm}
       action={`${reviewPath(wire)}/report`}
-      isOpen={sent !== undefined}
+      isOpen={isOpen || sent !== undefined}
     >
       <Hidden fields={returnTo(back)} />
       {form.all}

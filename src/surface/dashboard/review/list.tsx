@@ -8,7 +8,7 @@ import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Pill, Turn, When } from "../component/display.tsx";
+import { Empty, Pill, ReviewBy, Turn, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
@@ -24,7 +24,7 @@ import {
   reviewPath,
   WORK_PATH,
 } from "./filter.ts";
-import { ReplyForm, ReportForm } from "./form.tsx";
+import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
@@ -219,7 +219,12 @@ function Card({ review, mark, slug, back, may }: Props) {
           <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
             {publicPage}
           </a>
-          {may.report && !reported && <ReportForm wire={wire} mark={mark} author={author} back={back} />}
+          {may.report && !reported && (
+            <a class="touch small" href={`${reviewPath(wire)}?report=open`}>
+              {words.report.label}
+              <ReviewBy author={author} />
+            </a>
+          )}
         </div>
       )}
     </article>

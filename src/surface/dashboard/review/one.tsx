@@ -131,7 +131,9 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
           saved={saved}
         />
       )}
-      {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} />}
+      {visit.may("review.report") && !isReported && (
+        <ReportForm {...shared} sent={sent.report} isOpen={visit.url.searchParams.get("report") === "open"} />
+      )}
     </div>
   );
 }

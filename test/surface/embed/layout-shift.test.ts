@@ -43,12 +43,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["no reviews", []],
       ["no score yet", of(SHORT).slice(0, 2)],
       ["on other platforms, too", of(SHORT)],
+      ["imported", of({ ...LONG, verified: false, source: "import" })],
     ] as const) {
       const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
       if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
       const hasPlatforms = name.startsWith("on other");
+      await hosts.service
+        .sql`update review set origin = 'Judge.me, by reviews.example', incentivized = true where source = 'import'`;
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
-      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms });
+      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms: hasPlatforms || name === "imported" });
     }
   });
   afterAll(async () => {

@@ -84,16 +84,24 @@ function inlineNeeds({ look = {} }: WidgetChoice): string[] {
 
 /** Names without `data-`, and values that are not yet escaped. */
 export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
-  const { variant, theme, mode, look = {} } = choice;
-  const chosen = LOOK_NAMES.flatMap((name): [string, string][] => (look[name] ? [[name, look[name]]] : []));
   return [
     ["business", business.slug],
-    ["variant", variant],
-    ["theme", theme],
-    ...(mode === "inline" ? [["mode", "inline"] satisfies [string, string]] : []),
-    ...chosen,
+    ...choiceOf(choice),
     // Of the widest page, because a taller box would burst the reserved room there.
     ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
+  ];
+}
+
+/** The part of the attributes that is chosen. A frame knows nothing of its host's font. */
+export function choiceOf({ variant, theme, mode, look = {} }: WidgetChoice): [string, string][] {
+  const isInline = mode === "inline";
+  return [
+    ["variant", variant],
+    ["theme", theme],
+    ...(isInline ? [["mode", mode] satisfies [string, string]] : []),
+    ...LOOK_NAMES.flatMap((name): [string, string][] =>
+      look[name] && (name !== "font" || isInline) ? [[name, look[name]]] : [],
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { attributesOf, captionOf, hrefOf, reserve, type WidgetChoice } from "#su
 import { OWN_TOOLS } from "../../../scripts/tool/tool.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { BOX, createHosts, type Hosts, seedShop } from "./host.ts";
+import { BOX, createHosts, DRAWN, type Hosts, seedShop } from "./host.ts";
 import { bundle, FRAMEWORKS, type Framework, hasFrameworks } from "./hydrated-page.ts";
 
 const NAMES = [
@@ -79,8 +79,7 @@ async function runs(framework: Framework, choice: WidgetChoice, name: string): P
   await using tab = await hosts.open(browser, { body: `<div id="root"></div>` });
   const { page } = tab;
   await page.addScriptTag({ content, type: "module" });
-  const isDrawn = `(() => { const box = ${BOX}; return box?.matches("iframe") ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget"); })()`;
-  await until("the widget is drawn", async () => (await page.evaluate(isDrawn)) === true, 30_000);
+  await until("the widget is drawn", async () => (await page.evaluate(DRAWN)) === true, 30_000);
   const words = captionOf(site, business, language);
   const styles = reserve(business, choice, words);
   expect(

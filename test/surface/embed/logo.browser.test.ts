@@ -8,7 +8,7 @@ import { png } from "../../platform/upload-file.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import type { ClaimedShop } from "./fixture.ts";
-import { BOX, createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
 
 const KEPT_MS = 301_000;
 const HEADED = { variant: "list", header: "summary" };
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     for (const attributes of [{ variant: "list" }, { variant: "badge", header: "summary" }])
       test(`${mode}, ${JSON.stringify(attributes)}: it is not fetched`, async () => {
         await using tab = await open({ ...attributes, mode });
-        await until("the widget is there", async () => (await isDrawn(tab.page)) === true);
+        await until("the widget is there", async () => (await tab.page.evaluate(DRAWN)) === true);
         await tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)))");
         expect(tab.asked.filter((url) => url.includes("/logo/"))).toEqual([]);
         expect(tab.said).toEqual([]);
@@ -121,10 +121,4 @@ function faceOf(page: Page): Promise<Face | null> {
   }`;
   const frame = page.frames()[1];
   return frame ? frame.evaluate(`(${read})(document)`) : page.evaluate(`(${read})(${BOX}?.shadowRoot)`);
-}
-
-function isDrawn(page: Page): Promise<boolean> {
-  return page.evaluate(
-    `(() => { const box = ${BOX}; return box?.matches("iframe") ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget"); })()`,
-  );
 }

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
-import { BOX, createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { BOX, createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
 
 const MODES = ["frame", "inline"] as const;
 type Mode = (typeof MODES)[number];
@@ -138,8 +138,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 async function open(mode: Mode, attributes: Record<string, string>, head = "") {
   const body = tag(hosts.base, "oak", { variant: "list", mode, ...attributes }) + script(hosts.base);
   const tab = await hosts.open(browser, { body, head });
-  const isThere = `(() => { const box = ${BOX}; return box?.matches("iframe") ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget"); })()`;
-  await until("the widget is there", async () => (await tab.page.evaluate(isThere)) === true, 10_000);
+  await until("the widget is there", async () => (await tab.page.evaluate(DRAWN)) === true, 10_000);
   return tab;
 }
 

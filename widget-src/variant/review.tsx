@@ -17,9 +17,7 @@ export function Review({ review }: { review: ReviewView }) {
     <>
       <div class="review-head">
         <Face face={review.face} />
-        <b>
-          <bdi>{review.author}</bdi>
-        </b>
+        <b dir="auto">{review.author}</b>
         <Stars stars={review.stars} />
       </div>
       {title && (

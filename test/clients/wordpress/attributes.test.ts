@@ -9,7 +9,7 @@ import { NAMES } from "../../../widget-src/loader/options.ts";
 const PLUGIN = join(import.meta.dir, "../../../clients/wordpress/candor-reviews");
 const php = readFileSync(join(PLUGIN, "includes/widget.php"), "utf8");
 const block = JSON.parse(readFileSync(join(PLUGIN, "block/block.json"), "utf8")) as {
-  attributes: Record<string, { type: string; enum?: string[]; default?: string }>;
+  attributes: Record<string, { type: string; enum?: string[]; default?: string | undefined }>;
 };
 /** The plugin knows the business from its settings. */
 const OWN = NAMES.filter((name) => name !== "business").sort();

@@ -73,6 +73,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   }
 
+  test("nothing moves under a header with a long name", async () => {
+    await using tab = await hosts.tab(browser);
+    for (const variant of ["list", "carousel"] as const)
+      for (const mode of MODES)
+        for (const { name, shop, reviewCount } of shops.slice(0, 1))
+          for (const width of WIDTHS) {
+            const choice: WidgetChoice = { variant, mode, theme: "light", look: { header: "summary" } };
+            const moved = await shiftOf(tab, snippetOf(shop, choice, reviewCount), width);
+            expect([variant, mode, name, width, moved]).toEqual([variant, mode, name, width, 0]);
+          }
+  });
+
   test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {
     const [{ shop, reviewCount }] = shops as [(typeof shops)[number]];
     const html = snippetOf(shop, { variant: "list", mode: "frame", theme: "light" }, reviewCount);

@@ -11,6 +11,7 @@ import { type Service, startService } from "./service.ts";
 const SLOWED = 4;
 const TARGET_MS = 50;
 const ASK_EVERY_MS = 20;
+const PHONE = { width: 390, height: 844 };
 /** A widget that fails never shows. */
 const SHOWN_WITHIN_MS = 20_000;
 /** Whether the widget has been drawn, in either mode. */
@@ -69,7 +70,7 @@ async function measure(browser: Browser, { port }: Service, layout: Layout | nul
     hostname: "127.0.0.1",
     fetch: () => new Response(body, { headers: { "content-type": "text/html" } }),
   });
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: PHONE });
   try {
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });

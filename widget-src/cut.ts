@@ -2,14 +2,21 @@
 
 /** Watches the reviews in `root`, in the frame and inline. Returns the function that stops it. */
 export function hideNeedlessLinks(root: ParentNode): () => void {
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const more = target.parentElement?.querySelector<HTMLElement>(".more");
-      if (more) more.hidden = !isCut(target);
-    }
-  });
-  for (const text of root.querySelectorAll(".review-text")) observer.observe(text);
+  const texts = [...root.querySelectorAll(".review-text")];
+  // At once, so that the widget takes its height in one step.
+  update(texts);
+  const observer = new ResizeObserver((entries) => update(entries.map(({ target }) => target)));
+  for (const text of texts) observer.observe(text);
   return () => observer.disconnect();
+}
+
+/** Reads all before it changes one; otherwise each would lay out the widget again. */
+function update(texts: readonly Element[]): void {
+  const cut = new Set(texts.filter(isCut));
+  for (const text of texts) {
+    const more = text.parentElement?.querySelector<HTMLElement>(".more");
+    if (more) more.hidden = !cut.has(text);
+  }
 }
 
 /** A text that the service shortened ends with the mark. */

@@ -6,6 +6,7 @@ import { draw } from "./dom.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
 import { dress } from "./look.ts";
 import css from "./style.css" with { type: "text" };
+import { Face } from "./variant/face.tsx";
 import { Widget } from "./variant/widget.tsx";
 
 type Asked = { theme: Theme; look: string };
@@ -29,6 +30,14 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
   }
   root.adoptedStyleSheets = [sheet];
   draw(root, <Widget view={view} theme={theme} />);
+  const { face } = view.business;
+  // Where the page's policy forbids the logo, the initials stand there.
+  for (const picture of root.querySelectorAll("img"))
+    picture.addEventListener("error", () => {
+      const initials = new DocumentFragment();
+      draw(initials, <Face face={{ ...face, logo: null }} />);
+      picture.replaceWith(initials);
+    });
   const widget = root.querySelector<HTMLElement>(".widget");
   if (widget) dress(widget, look, theme, "inline");
   if (view.notice && !logged.has(view.notice)) {

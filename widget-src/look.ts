@@ -44,7 +44,7 @@ export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "f
 }
 
 /**
- * The colour, as near to what was asked for as the contrast allows. Null for anything but a hex colour of three or six digits.
+ * The readable colour that is nearest to the given one. Null for anything but a hex colour of three or six digits.
  * @param least contrast with the ground of the theme
  */
 export function readableColour(value: string, theme: Theme, least: number): string | null {

@@ -15,18 +15,20 @@ type Given = Pick<BenchData, "dataDir"> & {
   plansFile?: string;
   appSecret?: string;
   threads?: number;
+  /** For a browser: its own address is where it listens, because scripts and pages name it. */
+  isReal?: boolean;
 };
 
 /** Starts `serve` as an operator runs it, behind a proxy on the loopback. The service is ready when this returns. */
 export async function startService(given: Given): Promise<Service & { readyMs: number }> {
-  const { dataDir, plansFile = "", appSecret, threads = 1 } = given;
+  const { dataDir, plansFile = "", appSecret, threads = 1, isReal = false } = given;
   const port = freePort();
   const startedAt = performance.now();
   const child = startBun(["src/main.ts", "serve", "--threads", String(threads)], {
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",
-    BASE_URL,
+    BASE_URL: isReal ? `http://127.0.0.1:${port}` : BASE_URL,
     DATA_DIR: dataDir,
     DATABASE_URL: "",
     PLANS_FILE: plansFile,

@@ -31,7 +31,7 @@ export function createFrame(url: string, { height, theme }: Options, title: stri
     const reported = clampHeight(data.height, MAX_HEIGHT);
     if (reported && Math.abs((data.width as number) - width) < 2) style.height = `${reported}px`;
     if (!data.title) return;
-    // An attribute is text, whatever was sent.
+    // The attribute makes a text of any value.
     frame.title = data.title;
     events.onTitle(frame.title.slice(0, MAX_TITLE));
   };

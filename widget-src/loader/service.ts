@@ -5,7 +5,7 @@
 export type Scan = (root?: ParentNode) => void;
 
 /**
- * Every loader reads it, whatever its version: add to it, change nothing.
+ * Loaders of every version read it: add to it, change nothing.
  * @property services by `placeOf` their addresses, each with a slash at the end
  * @property owners of elements, which keep theirs when they lose the link, and of older single tags
  * @property roots made by loaders

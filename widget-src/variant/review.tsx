@@ -17,9 +17,7 @@ export function Review({ review }: { review: ReviewView }) {
     <>
       <div class="review-head">
         <Face face={review.face} />
-        <b>
-          <bdi>{review.author}</bdi>
-        </b>
+        <b dir="auto">{review.author}</b>
         <Stars stars={review.stars} />
       </div>
       {title && (
@@ -30,7 +28,7 @@ export function Review({ review }: { review: ReviewView }) {
         </p>
       )}
       {text && (
-        <p class="review-text" lang={lang} dir="auto">
+        <p class={imported ? "review-text brief" : "review-text"} lang={lang} dir="auto">
           {text}
         </p>
       )}
@@ -51,13 +49,13 @@ export function Review({ review }: { review: ReviewView }) {
           </span>
         )}
         {rewarded && <span class="rewarded">{rewarded}</span>}
-        {imported && <span class="imported">{imported}</span>}
         {more && (
           <Link url={review.url} class="more">
             {more}
             {title && <span class="hidden">: {title}</span>}
           </Link>
         )}
+        {imported && <span class="imported">{imported}</span>}
       </p>
     </>
   );

@@ -10,9 +10,7 @@ export function Summary({ view: { url, business, score, unscored, count, sources
     <Link url={url} class="summary">
       <span class="business">
         <Face face={business.face} />
-        <b>
-          <bdi>{business.name}</bdi>
-        </b>
+        <b dir="auto">{business.name}</b>
       </span>
       {score ? (
         <>

@@ -1,5 +1,5 @@
 // GET /embed/{slug}: the page of a widget's frame, or with .json its view for the inline renderer. One answer is kept for each variant,
-// theme and language, whatever the query's spelling.
+// theme and language, however the query is spelt.
 import { renderToString } from "preact-render-to-string";
 import type { CachedAnswer } from "#platform/cache/response-cache.ts";
 import { type Language, lookUp } from "#platform/language/language.ts";
@@ -110,6 +110,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
+    view.business.face.logo,
   );
 }
 
@@ -130,9 +131,11 @@ export function missingPage({ missing }: WidgetBundle["page"]): FramePage {
   );
 }
 
-function pageOf(script: string, page: preact.JSX.Element): FramePage {
+/** @param picture address of the only one that the page may show */
+function pageOf(script: string, page: preact.JSX.Element, picture: string | null = null): FramePage {
   const policy = [
     "default-src 'none'",
+    ...(picture === null ? [] : [`img-src ${picture}`]),
     `style-src '${STYLE_HASH}'`,
     `script-src '${hashOf(script)}'`,
     "base-uri 'none'",

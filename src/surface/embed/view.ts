@@ -20,6 +20,8 @@ const TEXT_LENGTH = 300;
 /** A longer text may be cut in a narrow widget. */
 const SURELY_WHOLE = 90;
 const TITLE_LENGTH = 120;
+/** So that the sentence about an import takes two lines of the narrowest card. */
+const ORIGIN_LENGTH = { usual: 24, wide: 12 };
 
 /** @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
@@ -48,7 +50,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
     rated: score === null ? long : (total === here ? words.rated : words.ratedEverywhere)({ score: score.text, total }),
-    business: { name: data.name, face: faceOf(data.name, data.slug) },
+    business: { name: data.name, face: faceOf(data.name, data.slug, data.logo) },
     checked: { text: howChecked, url: withLanguage(data.checkedUrl, language) },
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review),
@@ -79,22 +81,22 @@ function starsOf(language: Language, value: number, tone: StarsView["tone"]): St
 }
 
 /** @param seed what the colour is made from, as on pages */
-function faceOf(name: string, seed: string): FaceView {
-  return { initials: initialsOf(name), colour: colourOf(seed), logo: null };
+function faceOf(name: string, seed: string, logo: string | null): FaceView {
+  return { initials: initialsOf(name), colour: colourOf(seed), logo };
 }
 
 /** @param service its name, isolated */
 function reviewOf(language: Language, service: string, review: WidgetReview): Omit<ReviewView, "position"> {
   const { imported, verified } = LOOK_WORDS[language];
   const text = inOneLine(review.body);
-  const origin = review.origin ? isolated(review.origin, language) : null;
+  const origin = review.origin ? isolated(originOf(review.origin), language) : null;
   return {
     stars: starsOf(language, review.rating, toneOf(labelOf(review.rating * 10))),
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
     more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
     author: authorIn(review.author, language),
-    face: faceOf(review.author, review.author),
+    face: faceOf(review.author, review.author, null),
     date: formatOf(language).date(new Date(review.createdAt)),
     isoDate: review.createdAt,
     verified: review.verified ? verified : null,
@@ -104,6 +106,11 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     // An invalid language tag is worse than none.
     language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
   };
+}
+
+function originOf(origin: string): string {
+  const hasWideLetters = Bun.stringWidth(origin) > origin.length;
+  return shorten(origin, hasWideLetters ? ORIGIN_LENGTH.wide : ORIGIN_LENGTH.usual);
 }
 
 function inOneLine(text: string): string {

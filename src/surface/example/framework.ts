@@ -3,6 +3,7 @@ import type { Language } from "#platform/language/language.ts";
 import {
   attributesOf,
   captionOf,
+  choiceOf,
   hrefOf,
   reserve,
   type SnippetBusiness,
@@ -13,8 +14,10 @@ import {
 type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
 
 /** For the plugin of clients/wordpress, whose settings have the business. */
-export function shortcode({ variant, theme, mode }: WidgetChoice): string {
-  return `[candor_reviews variant="${variant}" theme="${theme}"${mode === "inline" ? ' mode="inline"' : ""}]`;
+export function shortcode(choice: WidgetChoice): string {
+  return `[candor_reviews ${choiceOf(choice)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(" ")}]`;
 }
 
 export function reactComponent(...given: Given): string {

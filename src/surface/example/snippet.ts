@@ -9,8 +9,8 @@ import { wordsIn } from "#words/words.ts";
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 
 /**
- * @property reviewCount customer reviews; it bounds the length of a list
- * @property hasPlatforms whether the widget has a line about other platforms
+ * @property reviewCount reviews, imported ones included, without editor's; it bounds the length of a list
+ * @property hasPlatforms whether the widget has a line about other platforms, to which imported reviews belong
  */
 export type SnippetBusiness = { name: string; slug: string; reviewCount: number; hasPlatforms: boolean };
 export type Mode = "frame" | "inline";
@@ -29,10 +29,10 @@ export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mod
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = { narrow: 368, wide: 348 };
+const SLIDE_HEIGHT = { narrow: 372, wide: 348 };
 const HEADER_HEIGHT = 44;
-/** Pixels of what is said about other platforms. */
-const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 20, carousel: 20 };
+/** Pixels of the line about other platforms. */
+const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
 const LIST_LENGTH = 5;
 /** Widths in pixels from which a list has so many columns, and from which a carousel has its arrows at the sides. */
 const COLUMNS = [
@@ -73,22 +73,35 @@ export function widgetSnippet(
       "</div>",
       `<script async src="${Bun.escapeHTML(site.baseUrl)}/widget.js"></script>`,
     ].join("\n"),
-    policy: policyOf(site, mode === "inline" ? ["script-src", "connect-src"] : ["script-src", "frame-src"]),
+    policy: policyOf(site, ["script-src", ...(mode === "inline" ? inlineNeeds(choice) : ["frame-src"])]),
   };
+}
+
+/** The header has the logo. */
+function inlineNeeds({ look = {} }: WidgetChoice): string[] {
+  return look.header === "summary" ? ["connect-src", "img-src"] : ["connect-src"];
 }
 
 /** Names without `data-`, and values that are not yet escaped. */
 export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
-  const { variant, theme, mode, look = {} } = choice;
-  const chosen = LOOK_NAMES.flatMap((name): [string, string][] => (look[name] ? [[name, look[name]]] : []));
   return [
     ["business", business.slug],
-    ["variant", variant],
-    ["theme", theme],
-    ...(mode === "inline" ? [["mode", "inline"] satisfies [string, string]] : []),
-    ...chosen,
+    ...choiceOf(choice),
     // Of the widest page, because a taller box would burst the reserved room there.
     ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
+  ];
+}
+
+/** The part of the attributes that is chosen. A frame knows nothing of its host's font. */
+export function choiceOf({ variant, theme, mode, look = {} }: WidgetChoice): [string, string][] {
+  const isInline = mode === "inline";
+  return [
+    ["variant", variant],
+    ["theme", theme],
+    ...(isInline ? [["mode", mode] satisfies [string, string]] : []),
+    ...LOOK_NAMES.flatMap((name): [string, string][] =>
+      look[name] && (name !== "font" || isInline) ? [[name, look[name]]] : [],
+    ),
   ];
 }
 

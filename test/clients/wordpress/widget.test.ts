@@ -28,7 +28,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const url = site.post('[candor_reviews variant="list" theme="dark"] and [candor_reviews]');
     const page = await (await fetch(url)).text();
     expect(page).toContain(
-      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="1012"`,
+      `<div class="reviews-widget" data-business="oak" data-variant="list" data-theme="dark" data-mode="frame" data-height="676" style="display:grid;`,
     );
     expect(page).toContain(`<a href="${hosts.base}/review/oak?utm_source=widget&#038;utm_medium=list"`);
     expect(page).toContain(">Reviews of oak</a>");
@@ -58,6 +58,56 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     expect(shown).toContain(">Bewertungen von oak</a>");
   });
 
+  test("the looks of the tag come through, each with its attribute", () => {
+    const looks = {
+      lang: "de",
+      accent: "#0F766E",
+      "star-color": "e85",
+      radius: "24",
+      font: "inherit",
+      density: "compact",
+      header: "summary",
+    };
+    const given = { variant: "list", mode: "inline", ...looks };
+    const code = Object.entries(given).map(([name, value]) => `${name}="${value}"`);
+    const shown: string = site.php("return do_shortcode($code);", { code: `[candor_reviews ${code.join(" ")}]` });
+    const found = [...shown.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ business: "oak", theme: "light", ...given },
+      ...{ accent: "#0f766e", height: "592" },
+    });
+    expect(shown).toContain(">Bewertungen von oak</a>");
+    expect(shown).toContain(
+      "margin-top:max(min(1246px,(588px - 100%)*999),min(810px,(880px - 100%)*999),592px);padding:4px",
+    );
+    const picture: string = site.php("return CandorReviews\\render($given);", {
+      given: { variant: "picture", theme: "dark", lang: "fr" },
+    });
+    expect(picture).toContain("/api/badge/oak.svg?theme=dark&#038;lang=fr");
+  });
+
+  test("a look that cannot be read is left out, and so is a host's font in a frame", () => {
+    const all = [
+      { accent: "red" },
+      { accent: "#12345" },
+      { "star-color": "url(x)" },
+      { radius: "25" },
+      { radius: -1 },
+      { radius: "1.5" },
+      { lang: "xx" },
+      { font: "Arial", mode: "inline" },
+      { font: "inherit" },
+      { density: "tight" },
+      { header: "none" },
+    ];
+    const rendered: string[] = site.php("return array_map('CandorReviews\\render', $all);", { all });
+    for (const [index, html] of rendered.entries())
+      expect([all[index], html.match(/data-(?:accent|star-color|radius|lang|font|density|header)=/)]).toEqual([
+        all[index],
+        null,
+      ]);
+  });
+
   const HOSTILE = [
     '"><script>alert(1)</script>',
     '" onmouseover="alert(1)',
@@ -69,7 +119,8 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
   ];
 
   test("no attribute of a contributor gets text into the page", async () => {
-    const names = ["variant", "theme", "mode", "height", "business", "slug", "url", "class", "style"];
+    const looks = ["lang", "accent", "star-color", "radius", "font", "density", "header"];
+    const names = ["variant", "theme", "mode", "height", ...looks, "business", "slug", "url", "class", "style"];
     const given = names.flatMap((name) => HOSTILE.map((value) => ({ [name]: value })));
     const [usual, ...rendered] = site.php("return array_map('CandorReviews\\render_shortcode', $all);", {
       all: [{}, ...given],
@@ -86,7 +137,8 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
 
   test("lists and objects as attributes are the default", () => {
     const odd = [["list"], { a: 1 }, true, null, -5, "1e9"];
-    const all = ["variant", "theme", "mode"].flatMap((name) => odd.map((value) => ({ [name]: value })));
+    const names = ["variant", "theme", "mode", "lang", "radius", "font", "density", "header"];
+    const all = names.flatMap((name) => odd.map((value) => ({ [name]: value })));
     const heights = [-5, 1, 99_999, "300", ["x"]].map((height) => ({ height }));
     const rendered: string[] = site.php("return array_map('CandorReviews\\render', $all);", {
       all: [{}, ...all, ...heights],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { signIn } from "../../support/dashboard.ts";
-import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { seedBusiness, seedOrganisation, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
 const PATH = "/dashboard/widgets";
@@ -78,6 +78,19 @@ describe("the widgets' page", () => {
       expect(page).toContain(`theme=light&amp;lang=${code}"`);
       expect(page).toContain(`The preview and the link in the tag are in your business’s language: ${name}.`);
     }
+  });
+
+  test("reserves room for the imported reviews that the list shows, and for none of an editor", async () => {
+    const { business, person } = await open();
+    const heightOf = async () => /<iframe[^>]* height="(\d+)"/.exec(await (await person.get(PATH)).text())?.[1];
+    const empty = await heightOf();
+    await seedReviews(service.context, business.id, [{ source: "editor" }, { source: "editor" }]);
+    expect(await heightOf()).toBe(empty);
+    await seedReviews(service.context, business.id, [{ source: "import" }, { source: "import" }]);
+    const withTwo = Number(await heightOf());
+    expect(withTwo).toBeGreaterThan(Number(empty) + 400);
+    await seedReviews(service.context, business.id, [{ source: "organic" }]);
+    expect(Number(await heightOf())).toBeGreaterThan(withTwo + 200);
   });
 
   test("escapes a name that is markup, in the page and once more in what is copied", async () => {

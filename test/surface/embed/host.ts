@@ -116,6 +116,12 @@ export const FRAMES = `[...document.querySelectorAll(".reviews-widget, reviews-w
 /** For a page: the box of the first widget, in either mode. */
 export const BOX = `document.querySelector(".reviews-widget, reviews-widget")?.shadowRoot?.querySelector("iframe, div")`;
 
+/** For a page: whether the first widget is drawn, in either mode. */
+export const DRAWN = `(() => {
+  const box = ${BOX};
+  return box?.matches("iframe") ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget");
+})()`;
+
 /** The shop's snippet: the element with its link, and the script. */
 export function tag(base: string, slug: string, attributes: Record<string, string> = {}, link = true): string {
   const all = Object.entries({ business: slug, ...attributes }).map(([name, value]) => `data-${name}="${value}"`);

@@ -72,16 +72,19 @@ export async function buildPage(framework: Framework, { element, mode, link }: S
   }
 }
 
-async function bundle(contents: string): Promise<string> {
+/** For a browser. @param mode "development" says more on the console */
+export async function bundle(contents: string, mode: "production" | "development" = "production"): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: OWN_TOOLS },
+    stdin: { contents, resolveDir: OWN_TOOLS, loader: "jsx" },
+    jsx: "automatic",
+    jsxDev: false,
     bundle: true,
     write: false,
     minify: true,
     format: "esm",
     platform: "browser",
     define: {
-      "process.env.NODE_ENV": '"production"',
+      "process.env.NODE_ENV": JSON.stringify(mode),
       __VUE_OPTIONS_API__: "false",
       __VUE_PROD_DEVTOOLS__: "false",
       // A changed class or style is said, too.

@@ -43,12 +43,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["no reviews", []],
       ["no score yet", of(SHORT).slice(0, 2)],
       ["on other platforms, too", of(SHORT)],
+      ["imported", of({ ...LONG, verified: false, source: "import" })],
     ] as const) {
       const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
       if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
       const hasPlatforms = name.startsWith("on other");
+      await hosts.service
+        .sql`update review set origin = 'Judge.me, by reviews.example', incentivized = true where source = 'import'`;
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
-      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms });
+      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms: hasPlatforms || name === "imported" });
     }
   });
   afterAll(async () => {
@@ -69,6 +72,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       });
     }
   }
+
+  test("nothing moves under a header with a long name", async () => {
+    await using tab = await hosts.tab(browser);
+    for (const variant of ["list", "carousel"] as const)
+      for (const mode of MODES)
+        for (const { name, shop, reviewCount } of shops.slice(0, 1))
+          for (const width of WIDTHS) {
+            const choice: WidgetChoice = { variant, mode, theme: "light", look: { header: "summary" } };
+            const moved = await shiftOf(tab, snippetOf(shop, choice, reviewCount), width);
+            expect([variant, mode, name, width, moved]).toEqual([variant, mode, name, width, 0]);
+          }
+  });
 
   test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {
     const [{ shop, reviewCount }] = shops as [(typeof shops)[number]];

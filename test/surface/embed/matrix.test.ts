@@ -7,7 +7,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { type ClaimedShop, seedClaimed } from "./fixture.ts";
-import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
+import { BOX, createHosts, DRAWN, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [280, 390, 1280];
 const GROUND = { light: "#fff", dark: "#0f1216" };
@@ -77,7 +77,8 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
   await tab.show({ body: html, head });
   await until(
     "the widget is there",
-    async () => (await inside(page, "body, .widget").catch(() => null)) !== null && (await isShown(page)),
+    async () =>
+      (await inside(page, "body, .widget").catch(() => null)) !== null && (await page.evaluate<boolean>(DRAWN)),
   );
   if (process.env.SHOTS) {
     const { variant, theme, mode } = choice;
@@ -96,13 +97,6 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
     })()`),
     said: tab.said,
   };
-}
-
-function isShown(page: Page): Promise<boolean> {
-  return page.evaluate(`(() => {
-    const shown = ${BOX};
-    return shown?.matches("iframe") ? shown.style.visibility === "" : !!shown?.shadowRoot?.querySelector(".widget");
-  })()`);
 }
 
 /** How much is written in the widget, how far it is too wide, and how high it is; null where it is not there. */

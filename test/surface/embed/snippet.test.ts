@@ -1,5 +1,7 @@
 // The snippet for a business's own page is exact, and harmless with any name.
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
@@ -124,4 +126,30 @@ test("a service below a path keeps it in addresses, and a policy names the host 
   const { html, policy } = widgetSnippet({ ...SITE, baseUrl: "https://shop.example/reviews" }, OAK, USUAL);
   expect(html).toContain('src="https://shop.example/reviews/widget.js"');
   expect(policy).toBe("script-src https://shop.example; frame-src https://shop.example");
+});
+
+describe("docs/widgets.md", () => {
+  const docs = readFileSync(join(import.meta.dir, "../../../docs/widgets.md"), "utf8");
+  const { html, policy } = widgetSnippet(SITE, OAK, USUAL);
+  const style = (text: string) => /style="(grid-area[^"]*)"/.exec(text)?.[1]?.split(";").sort();
+
+  test("has the tag and the policies as the dashboard gives them", () => {
+    expect(docs).toContain(html);
+    expect(docs).toContain(`\`${policy}\``);
+    for (const header of ["", "summary"]) {
+      const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { header } });
+      expect(docs).toContain(`\`${inline.policy}\``);
+    }
+  });
+
+  test("has the same styles for sites that forbid style attributes, and the same height in the element's form", () => {
+    const rules = /\.reviews-widget-list > a \{ (.*); \}/.exec(docs)?.[1] ?? "";
+    const written = rules
+      .split("; ")
+      .map((rule) => rule.replace(": ", ":").replaceAll(", ", ",").replaceAll(" * ", "*"));
+    expect(written.sort()).toEqual(style(html) ?? []);
+    expect(docs).toContain(
+      `<reviews-widget business="oak.example" variant="list" theme="light" mode="frame" height="676">`,
+    );
+  });
 });

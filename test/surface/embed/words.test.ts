@@ -21,6 +21,7 @@ const data: WidgetData = {
   serviceName: "Candor",
   name: "Oak",
   slug: "oak",
+  logo: null,
   score: 4.7,
   label: "Excellent",
   scored: true,

@@ -14,13 +14,35 @@
     dark: __("Dark", "candor-reviews"),
     frame: __("Frame", "candor-reviews"),
     inline: __("Inline: drawn into the page", "candor-reviews"),
+    inherit: __("The font of the page", "candor-reviews"),
+    compact: __("Compact", "candor-reviews"),
+    summary: __("Logo and name above the score", "candor-reviews"),
+  };
+  /** Of the empty value. */
+  const USUAL = {
+    lang: __("The language of the page", "candor-reviews"),
+    font: __("The font of the system", "candor-reviews"),
+    density: __("Regular", "candor-reviews"),
+    header: __("The score alone", "candor-reviews"),
   };
   const LABELS = {
     variant: __("Variant", "candor-reviews"),
     theme: __("Theme", "candor-reviews"),
     mode: __("Mode", "candor-reviews"),
+    lang: __("Language", "candor-reviews"),
+    font: __("Font", "candor-reviews"),
+    density: __("Density", "candor-reviews"),
+    header: __("Header", "candor-reviews"),
+    accent: __("Color of links", "candor-reviews"),
+    "star-color": __("Color of stars", "candor-reviews"),
+    radius: __("Rounded corners in pixels", "candor-reviews"),
+    height: __("Height in pixels until the widget has loaded", "candor-reviews"),
   };
+  const LOOKS = ["accent", "star-color", "radius", "density", "header"];
   const BADGE_HEIGHT = 64;
+  /** Pixels: about the column of a post. */
+  const EDITOR_WIDTH = 640;
+  const languages = new Intl.DisplayNames([language], { type: "language" });
 
   blocks.registerBlockType("candor/reviews", {
     edit: ({ attributes, setAttributes }) =>
@@ -35,7 +57,19 @@
             components.PanelBody,
             { title: __("Widget", "candor-reviews") },
             ...Object.keys(choices).map((name) => select(name, attributes, setAttributes)),
-            attributes.variant === "picture" ? null : heightField(attributes, setAttributes),
+            ...(attributes.variant === "picture"
+              ? []
+              : [
+                  colorField("accent", attributes, setAttributes),
+                  colorField("star-color", attributes, setAttributes),
+                  numberField("radius", { min: 0, max: 24, placeholder: "8" }, attributes, setAttributes),
+                  numberField(
+                    "height",
+                    { min: 20, max: 2000, placeholder: String(usualHeight(attributes.variant)) },
+                    attributes,
+                    setAttributes,
+                  ),
+                ]),
           ),
         ),
       ),
@@ -43,30 +77,58 @@
   });
 
   function select(name, attributes, setAttributes) {
-    if (name === "mode" && attributes.variant === "picture") return null;
+    if (!applies(name, attributes)) return null;
     return createElement(components.SelectControl, {
       key: name,
       label: LABELS[name],
       value: attributes[name],
-      options: choices[name].map((value) => ({ value, label: TITLES[value] })),
+      options: choices[name].map((value) => ({ value, label: titleOf(name, value) })),
       onChange: (value) => setAttributes({ [name]: value }),
     });
   }
 
-  function heightField({ variant, height }, setAttributes) {
+  function applies(name, { variant, mode }) {
+    if (name === "font") return mode === "inline" && variant !== "picture";
+    if (name === "header" || name === "density") return variant === "list" || variant === "carousel";
+    return name !== "mode" || variant !== "picture";
+  }
+
+  function titleOf(name, value) {
+    if (value === "") return USUAL[name];
+    return name === "lang" ? languages.of(value) : TITLES[value];
+  }
+
+  function colorField(name, attributes, setAttributes) {
     return createElement(components.TextControl, {
-      key: "height",
-      type: "number",
-      min: 20,
-      max: 2000,
-      label: __("Height in pixels until the widget has loaded", "candor-reviews"),
-      placeholder: String(heights[variant]),
-      value: height ?? "",
-      onChange: (value) => setAttributes({ height: Number.parseInt(value, 10) || undefined }),
+      key: name,
+      label: LABELS[name],
+      placeholder: "#1d4ed8",
+      value: attributes[name],
+      onChange: (value) => setAttributes({ [name]: value }),
     });
   }
 
-  function preview({ variant, theme }) {
+  function numberField(name, bounds, attributes, setAttributes) {
+    return createElement(components.TextControl, {
+      key: name,
+      type: "number",
+      ...bounds,
+      label: LABELS[name],
+      value: attributes[name] ?? "",
+      onChange: (value) => {
+        const number = Number.parseInt(value, 10);
+        setAttributes({ [name]: Number.isNaN(number) ? undefined : number });
+      },
+    });
+  }
+
+  function usualHeight(variant) {
+    const fitting = Object.entries(heights[variant]).filter(([from]) => Number(from) <= EDITOR_WIDTH);
+    return fitting[fitting.length - 1][1];
+  }
+
+  function preview(attributes) {
+    const { variant, theme } = attributes;
     const slug = encodeURIComponent(settings.slug);
     if (variant === "picture") {
       const query = theme === "dark" ? "?theme=dark" : "";
@@ -76,9 +138,13 @@
         height: BADGE_HEIGHT,
       });
     }
+    const looks = LOOKS.filter((name) => (attributes[name] ?? "") !== "").map((name) => [name, attributes[name]]);
+    const query = new URLSearchParams({ variant, theme, lang: attributes.lang || language });
     return createElement("iframe", {
       title: __("Preview of the widget", "candor-reviews"),
-      src: `${settings.url}/embed/${slug}?variant=${variant}&theme=${theme}&lang=${language}`,
+      src: `${settings.url}/embed/${slug}?${query}#${new URLSearchParams(looks)}`,
+      // The page in it reads its looks once.
+      key: JSON.stringify(looks),
       sandbox: "allow-scripts",
       referrerPolicy: "no-referrer",
       tabIndex: -1,
@@ -86,7 +152,7 @@
       style: {
         display: "block",
         width: "100%",
-        height: heights[variant],
+        height: usualHeight(variant),
         border: 0,
         colorScheme: theme,
         pointerEvents: "none",

@@ -1,7 +1,7 @@
 <?php
 /**
- * The HTML of a widget or badge, for block and shortcode alike. Authors of posts choose from lists and give a number: no text of theirs gets
- * into the page.
+ * The HTML of a widget or badge, for block and shortcode alike. Authors of posts choose from lists, and give numbers and colours of digits: no
+ * text of theirs gets into the page.
  *
  * @package CandorReviews
  */
@@ -12,32 +12,43 @@ defined( 'ABSPATH' ) || exit;
 
 const SCRIPT_HANDLE = 'candor-reviews-widget';
 
-/** The first value is the default. `picture` is the badge as an image, without a script. */
+/** The first value is the default, and an empty one leaves the attribute out. `picture` is the badge as an image, without a script. */
 const CHOICES = array(
 	'variant' => array( 'badge', 'mini', 'list', 'carousel', 'picture' ),
 	'theme'   => array( 'light', 'dark' ),
 	'mode'    => array( 'frame', 'inline' ),
+	'lang'    => array( '', 'ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt' ),
+	'font'    => array( '', 'inherit' ),
+	'density' => array( '', 'compact' ),
+	'header'  => array( '', 'summary' ),
 );
 
-/** Pixels that are kept free until the widget reports its own height. */
-const HEIGHTS    = array(
-	'badge'    => 76,
-	'mini'     => 80,
-	'list'     => 1012,
-	'carousel' => 400,
+/** Further attributes, by the pattern of their values. */
+const PATTERNS = array(
+	'accent'     => '/^#?([\da-f]{3}|[\da-f]{6})$/D',
+	'star-color' => '/^#?([\da-f]{3}|[\da-f]{6})$/D',
+	'radius'     => '/^(\d|1\d|2[0-4])$/D',
 );
-const MIN_HEIGHT = 20;
-const MAX_HEIGHT = 2000;
-/** Pixels of the link below the widget: one line and its padding. */
-const CAPTION_HEIGHT = 28;
+
+/** Pixels that are kept free until the widget reports its own height, by the width in pixels from which they hold. */
+const HEIGHTS       = array(
+	'badge'    => array( 0 => 76 ),
+	'mini'     => array( 0 => 80 ),
+	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
+	'carousel' => array( 0 => 484, 496 => 460 ),
+);
+const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
+const HEADER_HEIGHT = 44;
+const MIN_HEIGHT    = 20;
+const MAX_HEIGHT    = 2000;
 
 /**
- * Renders [candor_reviews variant="" theme="" mode="" height=""].
+ * Renders [candor_reviews variant="" theme="" mode="" height="" lang="" accent="" star-color="" radius="" font="" density="" header=""].
  *
  * @param array<string, string>|string $given attributes; WordPress gives an empty text where there are none.
  */
 function render_shortcode( $given ): string {
-	$names = array( 'variant', 'theme', 'mode', 'height' );
+	$names = array_merge( array_keys( CHOICES + PATTERNS ), array( 'height' ) );
 	return render( shortcode_atts( array_fill_keys( $names, '' ), is_array( $given ) ? $given : array(), 'candor_reviews' ) );
 }
 
@@ -61,54 +72,107 @@ function render( array $given ): string {
  * An unknown value is the default.
  *
  * @param array<string, mixed> $given attributes as an author wrote them.
- * @return array{variant: string, theme: string, mode: string, height: int}
+ * @return array<string, string> by name; `height` is empty for the usual one.
  */
 function read_choice( array $given ): array {
 	$choice = array();
+	$read   = static function ( string $name ) use ( $given ): string {
+		$value = $given[ $name ] ?? '';
+		return is_string( $value ) || is_int( $value ) ? strtolower( trim( (string) $value ) ) : '';
+	};
 	foreach ( CHOICES as $name => $known ) {
-		$value           = is_string( $given[ $name ] ?? null ) ? strtolower( trim( $given[ $name ] ) ) : '';
-		$choice[ $name ] = in_array( $value, $known, true ) ? $value : $known[0];
+		$choice[ $name ] = in_array( $read( $name ), $known, true ) ? $read( $name ) : $known[0];
+	}
+	foreach ( PATTERNS as $name => $pattern ) {
+		$choice[ $name ] = preg_match( $pattern, $read( $name ) ) ? $read( $name ) : '';
+	}
+	// A frame knows nothing of the page's fonts.
+	if ( 'inline' !== $choice['mode'] ) {
+		$choice['font'] = '';
 	}
 	$height           = is_numeric( $given['height'] ?? null ) ? (int) $given['height'] : 0;
-	$choice['height'] = $height > 0 ? min( max( $height, MIN_HEIGHT ), MAX_HEIGHT ) : ( HEIGHTS[ $choice['variant'] ] ?? 0 );
+	$choice['height'] = $height > 0 ? (string) min( max( $height, MIN_HEIGHT ), MAX_HEIGHT ) : '';
 	return $choice;
+}
+
+/**
+ * Pixels by width. A height of the author's holds at each width.
+ *
+ * @param array<string, string> $choice of the author.
+ * @return array<int, int>
+ */
+function heights( array $choice ): array {
+	if ( '' !== $choice['height'] ) {
+		return array( 0 => (int) $choice['height'] );
+	}
+	$is_list  = 'list' === $choice['variant'];
+	$is_large = $is_list || 'carousel' === $choice['variant'];
+	$heights  = $is_list && 'compact' === $choice['density'] ? COMPACT_LIST : HEIGHTS[ $choice['variant'] ];
+	$header   = $is_large && 'summary' === $choice['header'] ? HEADER_HEIGHT : 0;
+	return array_map( static fn( int $height ): int => $height + $header, $heights );
+}
+
+/**
+ * The upper margin of the link, over which the widget is drawn: CSS that follows the width, as in the tag that the dashboard gives.
+ *
+ * @param array<int, int> $heights by width, the narrowest first.
+ */
+function margin( array $heights ): string {
+	$steps = array();
+	$from  = array_keys( $heights );
+	foreach ( array_values( $heights ) as $index => $height ) {
+		$next    = $from[ $index + 1 ] ?? null;
+		$steps[] = null === $next ? "{$height}px" : "min({$height}px,({$next}px - 100%)*999)";
+	}
+	return count( $steps ) > 1 ? 'max(' . implode( ',', $steps ) . ')' : $steps[0];
 }
 
 /**
  * The link stands in the page itself: it stays where the script is blocked, and it counts as a link of this site.
  *
- * @param array{url: string, slug: string}                                  $settings of the plugin.
- * @param array{variant: string, theme: string, mode: string, height: int} $choice   of the author.
+ * @param array{url: string, slug: string} $settings of the plugin.
+ * @param array<string, string>            $choice   of the author.
  */
 function render_widget( array $settings, array $choice ): string {
 	wp_enqueue_script( SCRIPT_HANDLE, $settings['url'] . '/widget.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion -- The instance versions its script.
+	$heights = heights( $choice );
+	// Of the widest page, because a taller box would burst the reserved room there.
+	$attributes = array( 'business' => $settings['slug'] ) + array_merge( $choice, array( 'height' => (string) min( $heights ) ) );
+	$data       = '';
+	foreach ( array_filter( $attributes, 'strlen' ) as $name => $value ) {
+		$data .= sprintf( ' data-%s="%s"', $name, esc_attr( $value ) );
+	}
 	return sprintf(
-		'<div class="reviews-widget" data-business="%1$s" data-variant="%2$s" data-theme="%3$s" data-mode="%4$s" data-height="%5$d" style="display:flex;flex-direction:column;min-height:%6$dpx">' .
-		'<a href="%7$s" style="margin-top:auto;align-self:flex-start;padding:4px;font-size:13px;line-height:20px">%8$s</a></div>',
-		esc_attr( $settings['slug'] ),
-		esc_attr( $choice['variant'] ),
-		esc_attr( $choice['theme'] ),
-		esc_attr( $choice['mode'] ),
-		$choice['height'],
-		$choice['height'] + CAPTION_HEIGHT,
+		'<div class="reviews-widget"%1$s style="display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto 28px">' .
+		'<a href="%2$s" style="grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:20px;margin-top:%3$s;padding:4px;font-size:13px;line-height:20px">%4$s</a></div>',
+		$data,
 		esc_url( profile_url( $settings, 'utm_source=widget&utm_medium=' . $choice['variant'] ) ),
-		esc_html( caption( $settings['slug'] ) )
+		margin( $heights ),
+		esc_html( caption( $settings['slug'], $choice['lang'] ) )
 	);
 }
 
 /**
  * The badge as an image, for pages without scripts.
  *
- * @param array{url: string, slug: string}                                  $settings of the plugin.
- * @param array{variant: string, theme: string, mode: string, height: int} $choice   of the author.
+ * @param array{url: string, slug: string} $settings of the plugin.
+ * @param array<string, string>            $choice   of the author.
  */
 function render_picture( array $settings, array $choice ): string {
-	$image = sprintf( '%s/api/badge/%s.svg%s', $settings['url'], rawurlencode( $settings['slug'] ), 'dark' === $choice['theme'] ? '?theme=dark' : '' );
+	$query = http_build_query(
+		array_filter(
+			array(
+				'theme' => 'dark' === $choice['theme'] ? 'dark' : '',
+				'lang'  => $choice['lang'],
+			)
+		)
+	);
+	$image = sprintf( '%s/api/badge/%s.svg%s', $settings['url'], rawurlencode( $settings['slug'] ), '' === $query ? '' : "?$query" );
 	return sprintf(
 		'<div class="candor-reviews-picture"><a href="%s"><img src="%s" alt="%s" height="64" loading="lazy"></a></div>',
 		esc_url( profile_url( $settings, 'utm_source=badge' ) ),
 		esc_url( $image ),
-		esc_attr( caption( $settings['slug'] ) )
+		esc_attr( caption( $settings['slug'], $choice['lang'] ) )
 	);
 }
 
@@ -122,11 +186,17 @@ function profile_url( array $settings, string $query ): string {
 	return sprintf( '%s/review/%s?%s', $settings['url'], rawurlencode( $settings['slug'] ), $query );
 }
 
-function caption( string $slug ): string {
-	/* translators: %s: slug of the profile, such as shop.example */
-	/** The link's text by language, as the widget's own script has it; %s is the slug. */
+/**
+ * The link's text, as the widget's own script has it.
+ *
+ * @param string $slug     of the profile.
+ * @param string $language two letters; empty for the site's.
+ */
+function caption( string $slug, string $language ): string {
+	/** By language; %s is the slug. */
 	$captions = require __DIR__ . '/captions.php';
-	return sprintf( $captions[ substr( determine_locale(), 0, 2 ) ] ?? $captions['en'], $slug );
+	$language = '' === $language ? substr( determine_locale(), 0, 2 ) : $language;
+	return sprintf( $captions[ $language ] ?? $captions['en'], $slug );
 }
 
 /**

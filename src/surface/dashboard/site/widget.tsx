@@ -3,7 +3,7 @@ import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { countOf } from "#domain/business/state/score.ts";
-import { customerStars } from "#domain/business/state/tally.ts";
+import { listedCount } from "#domain/business/state/tally.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
@@ -75,7 +75,7 @@ function languageOfSite({ organisation, business, language }: BusinessVisit): La
 }
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
-  const reviewCount = countOf(customerStars(tally));
+  const reviewCount = listedCount(tally) - countOf(tally.editor);
   return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
 

@@ -31,6 +31,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
     serviceName: config.serviceName,
     name: business.name,
     slug: business.slug,
+    logo: business.logoPath && `${config.baseUrl}${business.logoPath}`,
     ...figuresOf(business.tally),
     url: `${url}?${campaign}`,
     checkedUrl: `${config.baseUrl}/about/reviews`,

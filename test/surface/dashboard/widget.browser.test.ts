@@ -1,0 +1,218 @@
+// The widget's set-up in a browser: preview and code follow each change at once, later changes win, and the code is copied; without a
+// script the button does it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedPerson } from "../../support/dashboard.ts";
+import { openTab, overflow } from "../../support/dashboard-tab.ts";
+import { seedBusiness, seedOrganisation, seedReviews } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
+
+const WIDE = { viewport: { width: 1280, height: 900 } };
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+let browser: Browser;
+let token: string;
+let slug: string;
+/** Answers wait for it where it is set. */
+let gate: ((url: URL) => Promise<void>) | null = null;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      async fetch(request) {
+        await gate?.(new URL(request.url));
+        return service.send(request);
+      },
+    });
+    service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
+    const { id: organisationId } = await seedOrganisation(service.context, "scale");
+    const business = await seedBusiness(service.context, { organisationId, name: "Hazel & Oak" });
+    ({ slug } = business);
+    await seedReviews(
+      service.context,
+      business.id,
+      Array.from({ length: 6 }, () => ({ body: "Good. ".repeat(80) })),
+    );
+    const { id: userId } = await seedPerson(service, { organisationId });
+    token = await startSession(service.context, { userId, userAgent: null });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop(true);
+    await service?.close();
+  });
+
+  async function open(options: BrowserContextOptions = WIDE) {
+    const tab = await openTab(browser, `http://127.0.0.1:${server.port}`, token, options);
+    await tab.page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets`);
+    return tab;
+  }
+
+  test("each choice changes preview, code, address and the platforms' code, and the button is not needed", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    expect(await page.locator("[data-set-up] form button").isVisible()).toBe(false);
+    await page.getByText("WordPress", { exact: true }).click();
+    for (const [name, value, inTag, inFrame, inShortcode] of [
+      ["variant", "carousel", 'data-variant="carousel"', "variant=carousel", 'variant="carousel"'],
+      ["theme", "dark", 'data-theme="dark"', "theme=dark", 'theme="dark"'],
+      ["mode", "inline", 'data-mode="inline"', "", 'mode="inline"'],
+      ["lang-of", "ar", 'data-lang="ar"', "lang=ar", 'lang="ar"'],
+      ["header", "summary", 'data-header="summary"', "header=summary", 'header="summary"'],
+      ["density", "compact", 'data-density="compact"', "density=compact", 'density="compact"'],
+      ["font", "inherit", 'data-font="inherit"', "", 'font="inherit"'],
+      ["accent", "#0f766e", 'data-accent="#0f766e"', "accent=%230f766e", 'accent="#0f766e"'],
+      ["star-color", "E8590C", 'data-star-color="#e8590c"', "star-color=%23e8590c", 'star-color="#e8590c"'],
+      ["radius", "0", 'data-radius="0"', "radius=0", 'radius="0"'],
+    ] as const) {
+      const field = page.locator(`[data-set-up] [name="${name}"]`);
+      if (await field.evaluate((each) => each.matches("select"))) await field.selectOption(value);
+      else {
+        await field.fill(value);
+        await field.press("Tab");
+      }
+      await until(`${name} is in the code`, async () => (await textOf(page, "#tag-html")).includes(inTag), 10_000);
+      expect(await page.locator("iframe[data-preview]").getAttribute("src")).toContain(inFrame);
+      expect(await textOf(page, "#tag-wordpress")).toContain(inShortcode);
+      expect(new URL(page.url()).searchParams.get(name)).toBe(value);
+      // The opened part stays open, and the form keeps its focus and choices.
+      expect(await page.locator("details.place[open] summary").textContent()).toBe("WordPress");
+    }
+    expect(await textOf(page, "#tag-react")).toContain(`star-color={"#e8590c"}`);
+    expect(await textOf(page, "#tag-vue")).toContain(`accent="#0f766e"`);
+    expect(await textOf(page, "#tag-policy")).toContain("img-src");
+    const before = await page.locator("[data-answer]").innerHTML();
+    await page.reload();
+    expect(await page.locator("#tag-html").textContent()).toBe(await textIn(page, before, "#tag-html"));
+  });
+
+  test("a font is for inline only, so that a frame's tag has none", async () => {
+    await using tab = await open();
+    await tab.page.locator('[name="font"]').selectOption("inherit");
+    await until("it is answered", () => new URL(tab.page.url()).searchParams.get("font") === "inherit", 10_000);
+    expect(await textOf(tab.page, "#tag-html")).not.toContain("data-font");
+  });
+
+  test("the frame takes the height of its widget, and its width follows the slider while it moves", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const heightOf = async () => Number(await page.locator("iframe[data-preview]").getAttribute("height"));
+    await page.locator("iframe[data-preview]").scrollIntoViewIfNeeded();
+    await until(
+      "the widget has told its height",
+      async () => Math.abs((await heightOf()) - (await inner(page))) < 2,
+      10_000,
+    );
+    const wide = await heightOf();
+    await page.locator('[name="width"]').evaluate((slider: HTMLInputElement) => {
+      slider.value = "300";
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    expect(await page.locator("iframe[data-preview]").getAttribute("width")).toBe("300");
+    await until("it is higher", async () => (await heightOf()) > wide + 200, 10_000);
+    expect(new URL(page.url()).searchParams.get("width")).toBeNull();
+    await page
+      .locator('[name="width"]')
+      .evaluate((slider) => slider.dispatchEvent(new Event("change", { bubbles: true })));
+    await until("the address has it", () => new URL(page.url()).searchParams.get("width") === "300", 10_000);
+    expect(await page.locator("iframe[data-preview]").getAttribute("width")).toBe("300");
+  });
+
+  test("an answer that comes late does not undo a later choice", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const held = Promise.withResolvers<void>();
+    gate = async (url) => {
+      if (url.searchParams.get("variant") === "badge") await held.promise;
+    };
+    await page.locator('[name="variant"]').selectOption("badge");
+    await page.locator('[name="variant"]').selectOption("mini");
+    await until("the later one is there", async () => (await textOf(page, "#tag-html")).includes('"mini"'), 10_000);
+    const late = page.waitForResponse((answer) => answer.url().includes("variant=badge"));
+    held.resolve();
+    await (await late).finished();
+    gate = null;
+    await page.evaluate("new Promise((done) => setTimeout(done, 100))");
+    expect(await textOf(page, "#tag-html")).toContain('data-variant="mini"');
+    expect(page.url()).toContain("variant=mini");
+  });
+
+  test("a colour that is none is said by the field, and nothing is asked for", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const before = page.url();
+    await page.locator('[name="accent"]').fill("red");
+    await page.locator('[name="accent"]').press("Tab");
+    expect(
+      await page.locator('[name="accent"]').evaluate((field: HTMLInputElement) => field.validity.patternMismatch),
+    ).toBe(true);
+    expect(page.url()).toBe(before);
+    expect(await textOf(page, "#tag-html")).not.toContain("accent");
+  });
+
+  test("the button copies the code that is shown, also after a change", async () => {
+    await using tab = await open({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = tab;
+    for (const variant of ["list", "badge"]) {
+      await page.locator('[name="variant"]').selectOption(variant);
+      await until("it is there", async () => (await textOf(page, "#tag-html")).includes(`"${variant}"`), 10_000);
+      const button = page.locator('button[data-copy="tag-html"]');
+      expect(await button.isVisible()).toBe(true);
+      await button.click();
+      await until("it is said", async () => (await button.textContent()) === "Copied", 5_000);
+      expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(await textOf(page, "#tag-html"));
+      expect(await page.locator("[data-status]").textContent()).toBe("Copied");
+    }
+  });
+
+  test("without a script the button answers, with every choice kept", async () => {
+    await using tab = await open({ ...WIDE, javaScriptEnabled: false });
+    const { page } = tab;
+    await page.locator('[name="variant"]').selectOption("carousel");
+    await page.locator('[name="accent"]').fill("#0f766e");
+    await page.locator('[name="header"]').selectOption("summary");
+    await arrive(page, () => page.locator("[data-set-up] form button").click());
+    const code = await page.locator("#tag-html").textContent();
+    expect(code).toContain('data-variant="carousel"');
+    expect(code).toContain('data-accent="#0f766e" data-header="summary"');
+    expect(await page.locator('[name="accent"]').inputValue()).toBe("#0f766e");
+    expect(await page.locator("iframe[data-preview]").getAttribute("src")).toStartWith(
+      `/embed/${slug}?variant=carousel`,
+    );
+  });
+
+  test("the page is never scrolled sideways, at any width of the preview", async () => {
+    for (const width of [390, 768, 1280])
+      for (const language of ["en", "de", "ar"]) {
+        await using tab = await open({ viewport: { width, height: 900 } });
+        await tab.page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=1200&lang=${language}`);
+        expect([width, language, await overflow(tab.page)]).toEqual([width, language, 0]);
+      }
+  });
+});
+
+function textOf(page: Page, selector: string): Promise<string> {
+  return page.locator(selector).evaluate((each) => each.textContent ?? "");
+}
+
+function textIn(page: Page, html: string, selector: string): Promise<string> {
+  return page.evaluate(
+    `new DOMParser().parseFromString(${JSON.stringify(html)}, "text/html").querySelector(${JSON.stringify(selector)}).textContent`,
+  );
+}
+
+/** Pixels of the page in the preview. */
+async function inner(page: Page): Promise<number> {
+  const height = await page
+    .frames()[1]
+    ?.evaluate("document.body.getBoundingClientRect().height")
+    .catch(() => 0);
+  return Number(height ?? 0);
+}

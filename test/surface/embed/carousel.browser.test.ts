@@ -1,0 +1,208 @@
+// The reader moves the carousel by a swipe, the arrow keys and the dots, in a frame and inline, in both directions of writing.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Frame, Page } from "playwright-core";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedReviews } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { seedClaimed } from "./fixture.ts";
+import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+
+const TURN_MS = 6_000;
+const MODES = ["frame", "inline"] as const;
+
+let hosts: Hosts;
+let browser: Browser;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
+    const { context } = hosts.service;
+    await seedShop(hosts.service);
+    const one = await seedClaimed(context, "starter", { slug: "one.example", name: "One" });
+    await seedReviews(context, one.id, [{}]);
+    await seedClaimed(context, "starter", { slug: "none.example", name: "None" });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const mode of MODES) {
+    describe(mode, () => {
+      test("a swipe turns it, in the direction of the finger, and ends its own motion", async () => {
+        await using tab = await open(mode);
+        await swipe(tab, { x: -120 });
+        await shows(tab, 2);
+        await swipe(tab, { x: -60 });
+        await shows(tab, 3);
+        await swipe(tab, { x: 120 });
+        await shows(tab, 2);
+        await tab.page.clock.runFor(TURN_MS * 3);
+        await shows(tab, 2);
+      });
+
+      test("a short one, one down the page, and a mouse that selects text do not", async () => {
+        await using tab = await open(mode);
+        await stop(tab);
+        await swipe(tab, { x: -30 });
+        await swipe(tab, { x: 8, y: -200 });
+        await swipe(tab, { x: 0 });
+        const { x, y } = await middle(tab);
+        await tab.page.mouse.move(x + 60, y);
+        await tab.page.mouse.down();
+        await tab.page.mouse.move(x - 60, y, { steps: 5 });
+        await tab.page.mouse.up();
+        await shows(tab, 1);
+      });
+
+      test("a swipe that begins on a link does not follow it, and a press does", async () => {
+        await using tab = await open(mode);
+        await stop(tab);
+        const place = await boxOf(tab, ".slide.on .review-title a");
+        const from = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+        await swipe(tab, { x: -90 }, from);
+        await shows(tab, 2);
+        expect(tab.page.context().pages()).toHaveLength(1);
+        await swipe(tab, { x: 90 }, from);
+        await shows(tab, 1);
+        const opened = tab.page.context().waitForEvent("page");
+        await tab.page.mouse.click(from.x, from.y);
+        expect((await opened).url()).toStartWith(`${hosts.base}/review/oak/`);
+      });
+
+      test("a dot leads to its review, and says which one is shown", async () => {
+        await using tab = await open(mode);
+        expect(await tab.root.locator(".dots > i").count()).toBe(10);
+        await tab.root.locator(".dots > i").nth(6).click();
+        await shows(tab, 7);
+        await tab.root.locator(".dots > i").nth(0).click();
+        await shows(tab, 1);
+        await tab.page.clock.runFor(TURN_MS * 3);
+        await shows(tab, 1);
+      });
+
+      for (const [lang, onward, back] of [
+        ["en", "ArrowRight", "ArrowLeft"],
+        ["ar", "ArrowLeft", "ArrowRight"],
+      ] as const)
+        test(`the arrow keys turn it in ${lang}, and nothing else does`, async () => {
+          await using tab = await open(mode, { lang });
+          const { keyboard } = tab.page;
+          await tab.root.locator("button.next").focus();
+          await keyboard.press(onward);
+          await keyboard.press(onward);
+          await shows(tab, 3, lang);
+          await keyboard.press(back);
+          await shows(tab, 2, lang);
+          for (const key of ["ArrowUp", "ArrowDown", `Control+${onward}`, `Shift+${onward}`, "Home", "a"])
+            await keyboard.press(key);
+          await shows(tab, 2, lang);
+          for (let presses = 0; presses < 3; presses++) await keyboard.press(back);
+          await shows(tab, 9, lang);
+        });
+
+      test("in Arabic a swipe to the right leads on", async () => {
+        await using tab = await open(mode, { lang: "ar" });
+        await swipe(tab, { x: 120 });
+        await shows(tab, 2, "ar");
+        await swipe(tab, { x: -120 });
+        await shows(tab, 1, "ar");
+      });
+
+      test("with less motion nothing moves by itself or fades, and the reader still turns it", async () => {
+        await using tab = await open(mode, {}, { reducedMotion: "reduce" });
+        await tab.page.clock.runFor(TURN_MS * 3);
+        await shows(tab, 1);
+        await tab.root.locator("button.next").click();
+        await shows(tab, 2);
+        const fade = "getComputedStyle(document.querySelector('.slide.on')).transitionDuration";
+        if (mode === "frame") expect(await frameOf(tab.page)?.evaluate(fade)).toBe("0s");
+      });
+
+      test("one review has nothing to turn, and none has no carousel", async () => {
+        for (const [business, slides] of [
+          ["one.example", 1],
+          ["none.example", 0],
+        ] as const) {
+          await using tab = await open(mode, { business });
+          expect(await tab.root.locator(".slide").count()).toBe(slides);
+          expect(await tab.root.locator("button, .dots, .position").count()).toBe(0);
+          await tab.page.clock.runFor(TURN_MS * 2);
+          expect(tab.said).toEqual([]);
+        }
+      });
+    });
+  }
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function open(
+  mode: (typeof MODES)[number],
+  { business = "oak", lang = "en" } = {},
+  options: { reducedMotion?: "reduce" } = {},
+) {
+  const body = tag(hosts.base, business, { variant: "carousel", mode, lang }) + script(hosts.base);
+  const tab = await hosts.open(
+    browser,
+    { body: `${body}<p style="height:2000px">` },
+    { clock: true, hasTouch: true, ...options },
+  );
+  const root = mode === "frame" ? tab.page.frameLocator(".reviews-widget iframe") : tab.page.locator(".reviews-widget");
+  await root.locator(".group").waitFor();
+  return { ...tab, root };
+}
+
+const frameOf = (page: Page): Frame | undefined => page.frames()[1];
+
+async function stop({ root }: Opened): Promise<void> {
+  await root.locator("button.rotate.running").click();
+}
+
+/** The slide, its dot and the number beside it. @param number from 1 */
+async function shows({ root }: Opened, number: number, lang = "en"): Promise<void> {
+  const said = lang === "en" ? `${number} of 10` : null;
+  await until(
+    `review ${number} is shown`,
+    async () => {
+      const on = await root
+        .locator(".slide")
+        .evaluateAll((all) => all.map((each) => each.matches(".on")).indexOf(true));
+      return on === number - 1;
+    },
+    5_000,
+  );
+  expect(await root.locator(".dots > i").evaluateAll((all) => all.map((each) => each.matches(".dot")))).toEqual(
+    Array.from({ length: 10 }, (_, index) => index === number - 1),
+  );
+  const label = await root.locator(".slide.on").getAttribute("aria-label");
+  expect(await root.locator(".position").textContent()).toBe(label);
+  if (said !== null) expect(label).toBe(said);
+}
+
+async function boxOf({ root }: Opened, selector: string) {
+  const box = await root.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  return box;
+}
+
+/** Of the text of the review, which is no link. */
+async function middle(tab: Opened) {
+  const { x, y, width, height } = await boxOf(tab, ".slides");
+  return { x: x + width / 2, y: y + Math.min(height, 160) / 2 };
+}
+
+/** A finger's way, as the browser gets it from a touch screen. */
+async function swipe(tab: Opened, by: { x: number; y?: number }, from?: { x: number; y: number }): Promise<void> {
+  const { x, y } = from ?? (await middle(tab));
+  const session = await tab.page.context().newCDPSession(tab.page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + by.x * share, y: y + (by.y ?? 0) * share }],
+    });
+  await send("touchStart", 0);
+  for (let step = 1; step <= 6; step++) await send("touchMove", step / 6);
+  await send("touchEnd", 1);
+  await session.detach();
+}

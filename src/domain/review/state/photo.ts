@@ -1,5 +1,5 @@
 // What a reader gets of a review's pictures, and the addresses of their files.
-import type { PhotoId } from "#contract/id.ts";
+import { type PhotoId, toWire } from "#contract/id.ts";
 
 /** @property name of its files. Width and height are the large one's */
 export type ShownPhoto = { id: PhotoId; name: string; width: number; height: number; alt: string };
@@ -24,6 +24,18 @@ export function photoPath(name: string, size: PhotoSize): string {
 export function readPhotoFile(file: string): { name: string; size: PhotoSize } | null {
   const [, name, side] = FILE.exec(file) ?? [];
   return name === undefined ? null : { name, size: side === "-320" ? "small" : "large" };
+}
+
+/** As receivers of data get them: REST, webhooks, the open API and the JSON of widgets. */
+export function presentPhotos(photos: readonly ShownPhoto[] | null, baseUrl: string) {
+  return (photos ?? []).map(({ id, name, width, height, alt }) => ({
+    id: toWire("pho", id),
+    url: baseUrl + photoPath(name, "large"),
+    thumbnailUrl: baseUrl + photoPath(name, "small"),
+    width,
+    height,
+    alt,
+  }));
 }
 
 /** Width and height of the small picture. */

@@ -1,5 +1,4 @@
 // Pictures for tests, drawn here, and what takes and keeps them.
-import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -35,6 +34,6 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Keeps its files in a folder of its own. */
-export async function photoKit(appSecret = "the secret of a test, of 32 characters and more") {
-  return createPhotoKit({ appSecret, dataDir: await mkdtemp(join(tmpdir(), "photorev-")) });
+export function photoKit(appSecret = "the secret of a test, of 32 characters and more") {
+  return createPhotoKit({ appSecret, dataDir: join(tmpdir(), `candor-photos-${crypto.randomUUID()}`) });
 }

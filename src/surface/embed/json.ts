@@ -64,7 +64,7 @@ function keptJson(
     if (business === null) throw notClaimed();
     const { figures, reviews } = await read(business, limit);
     const profile = profileUrl(business.slug, config.baseUrl);
-    const shown = reviews.map((review) => presentReview(review, profile));
+    const shown = reviews.map((review) => presentReview(review, { url: profile, baseUrl: config.baseUrl }));
     return {
       body: JSON.stringify({ ...figures, url: `${profile}?${CAMPAIGN}`, reviews: shown }),
       tags: tagsOf(business),

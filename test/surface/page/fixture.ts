@@ -11,6 +11,7 @@ import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts
 import { invitation, invitationProduct } from "#domain/invitation/state/table.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/state/table.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
@@ -19,6 +20,7 @@ import { createLinks } from "#platform/secret/link.ts";
 import { answerKept } from "#surface/http/cached.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
+import { PHOTO_LIMITS, photoKit } from "../../support/photo.ts";
 
 const APP_SECRET = "the secret of a test, of 32 characters and more";
 
@@ -47,6 +49,7 @@ export function createSurface(
   docs: PageDeps["docs"] = () => ({ rest: {}, open: {} }),
   plans: Plans = DEFAULT_PLANS,
 ) {
+  const kit = photoKit(APP_SECRET);
   const cache: ResponseCache = createResponseCache(context.clock);
   const links = createLinks(APP_SECRET);
   const peers = new WeakMap<Request, string>();
@@ -59,6 +62,7 @@ export function createSurface(
     config: SITE,
     cache,
     links,
+    photos: createUploads(context, kit, PHOTO_LIMITS),
     addressHash: createAddressHash(APP_SECRET),
     publicContext: context,
     window: createRateWindow(context.clock),

@@ -9,6 +9,7 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { starsToDraw } from "#domain/business/state/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
+import { presentPhotos } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { figuresOf } from "#surface/figure.ts";
 import type { Variant } from "#widget/kit/contract.ts";
@@ -36,7 +37,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
     checkedUrl: `${config.baseUrl}/about/reviews`,
     variant,
     reviews: reviews.map((review) => ({
-      ...presentReview(review, url, `?${campaign}`),
+      ...presentReview(review, { url, query: `?${campaign}`, baseUrl: config.baseUrl }),
       language: review.language,
     })),
   };
@@ -75,11 +76,14 @@ export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
 
 type Shown = Pick<
   PublishedReview,
-  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "incentivized" | "source" | "origin"
+  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "incentivized" | "source" | "origin" | "photos"
 >;
 
-/** @param url of the business's profile. @param query of the review's own URL */
-export function presentReview(review: Shown, url: string, query = "") {
+/** @param at.url of the business's profile. @param at.query of the review's own URL */
+export function presentReview(
+  review: Shown,
+  { url, query = "", baseUrl }: { url: string; query?: string; baseUrl: string },
+) {
   const id = toWire("rev", review.id);
   return {
     id,
@@ -92,5 +96,6 @@ export function presentReview(review: Shown, url: string, query = "") {
     incentivized: review.incentivized,
     ...(review.source === "import" && { source: review.source, origin: review.origin }),
     url: `${url}/${id}${query}`,
+    photos: presentPhotos(review.photos, baseUrl),
   };
 }

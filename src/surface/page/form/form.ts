@@ -1,5 +1,6 @@
 // A page with a form: what it shows, what it does with a post, and how often it may be sent.
 import type { Refusal } from "#contract/refusal.ts";
+import type { Uploads } from "#domain/review/photo/upload.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
@@ -29,6 +30,7 @@ export type FormDeps = {
   cache: ResponseCache;
   links: Links;
   addressHash: AddressHash;
+  photos: Uploads;
   window: RateWindow;
   statement: StatementWords;
 };

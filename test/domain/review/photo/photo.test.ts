@@ -28,7 +28,7 @@ let range: Uint8Array;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  kit = await photoKit();
+  kit = photoKit();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

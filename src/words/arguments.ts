@@ -966,4 +966,17 @@ export type Arguments = {
   "reviewList.none": { words: string };
   "reviewList.mostFound": { count: number };
   "reviewList.mostSorted": { count: number };
+  "photo.hint": { most: number; mb: number };
+  "photo.alt": { n: number };
+  "photo.place": { n: number };
+  "photo.remove": { n: number };
+  "photo.earlier": { n: number };
+  "photo.later": { n: number };
+  "photo.sending": { n: number };
+  "photo.unnamed": { n: number };
+  "photo.title": { n: number; total: number; title: string };
+  "photo.fault.bytes": { mb: number };
+  "photo.fault.many": { most: number };
+  "photo.fault.alt": { most: number };
+  "photo.placeOf": { n: number; total: number };
 };

@@ -967,12 +967,12 @@ export type Arguments = {
   "reviewList.mostFound": { count: number };
   "reviewList.mostSorted": { count: number };
   "photo.hint": { most: number; mb: number };
-  "photo.alt": { n: number };
-  "photo.place": { n: number };
-  "photo.remove": { n: number };
-  "photo.earlier": { n: number };
-  "photo.later": { n: number };
-  "photo.sending": { n: number };
+  "photo.alt": { n: string };
+  "photo.place": { n: string };
+  "photo.remove": { n: string };
+  "photo.earlier": { n: string };
+  "photo.later": { n: string };
+  "photo.sending": { n: string };
   "photo.unnamed": { n: number };
   "photo.title": { n: number; total: number; title: string };
   "photo.fault.bytes": { mb: number };

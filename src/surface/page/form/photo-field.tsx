@@ -9,6 +9,7 @@ import type { Wrong } from "#platform/text/wrong.ts";
 import type { Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
+import { useFormat } from "#surface/look/reader.ts";
 import { useLookWords, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault } from "./photo.ts";
@@ -94,7 +95,7 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
         ))}
       </ol>
       <template>
-        <PhotoItem token="" alt="" place={1} count={1} />
+        <PhotoItem token="" alt="" place={null} count={1} />
       </template>
       {sent.length < MOST_PHOTOS && (
         <div class="photo-choose">
@@ -113,12 +114,14 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
   );
 }
 
-type ItemProps = Sent & { place: number; count: number };
+/** @property place null in the template, whose numbers the script fills in */
+type ItemProps = Sent & { place: number | null; count: number };
 
 function PhotoItem({ token, alt, place, count }: ItemProps) {
   const words = useWords("photo");
-  const of = fieldsAt(place);
-  const n = place;
+  const format = useFormat();
+  const of = fieldsAt(place ?? 0);
+  const n = place === null ? "{n}" : format.count(place);
   return (
     <li class="photo-item">
       <input type="hidden" name={of.token} value={token} data-name="photo-" />
@@ -146,7 +149,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
               <select name={of.order} data-name="photo-order-">
                 {PLACES.slice(0, count).map((each) => (
                   <option key={each} value={each} selected={each === place}>
-                    {each}
+                    {format.count(each)}
                   </option>
                 ))}
               </select>
@@ -171,3 +174,8 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
 }
 
 const SIGN = { earlier: "↑", later: "↓", remove: "×" } as const;
+
+/** The Enter key presses the first button of a form: without this one it would add pictures. */
+export function FirstButton() {
+  return <button type="submit" hidden />;
+}

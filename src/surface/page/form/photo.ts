@@ -5,6 +5,7 @@ import { type Business, findBusiness } from "#domain/business/profile/business.t
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
 import type { Language } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { readBody } from "#surface/http/body.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
@@ -129,6 +130,16 @@ export function photoFault(problem: string | undefined, language: Language): str
       return typeof sentence === "string" ? sentence : fault.broken;
     }
   }
+}
+
+/** The form was sent to add pictures alone, not the review. */
+export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
+  return fields[ADD] !== undefined;
+}
+
+export function photoFaultOf({ fields, reader }: Posted): Fault {
+  const sentence = photoFault(fields[FAULT], reader.language);
+  return sentence === null ? {} : { errors: { photos: sentence } };
 }
 
 const STATUS: Partial<Record<PhotoProblem, number>> = { bytes: 413, held: 429, often: 429, range: 429 };

@@ -42,10 +42,9 @@ for (const root of document.querySelectorAll("[data-photos]")) {
     for (const each of item.querySelectorAll("[data-plain]")) each.remove();
   };
 
-  // Labels hold the number of their place: the template's says 1.
+  // The template's labels have {n} for the number of the place.
   const renumber = () => {
     const items = [...list.children];
-    const one = number.format(1);
     const labels = [...template.querySelectorAll("label, [aria-label]")];
     for (const [at, item] of items.entries()) {
       const n = number.format(at + 1);
@@ -56,11 +55,11 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       const said = item.querySelector(".photo-said");
       const [label] = said.querySelectorAll("label");
       label.htmlFor = `photo-alt-${at + 1}`;
-      label.textContent = labels[0].textContent.replace(one, n);
+      label.textContent = labels[0].textContent.replace("{n}", n);
       for (const each of item.querySelectorAll("[aria-label]")) {
         const way = each.dataset.way;
         const of = template.querySelector(way ? `[data-way=${way}]` : "progress");
-        each.ariaLabel = of.ariaLabel.replace(one, n);
+        each.ariaLabel = of.ariaLabel.replace("{n}", n);
       }
       item.querySelector("[data-way=earlier]").disabled = at === 0;
       item.querySelector("[data-way=later]").disabled = at === items.length - 1;

@@ -84,15 +84,17 @@ export function createSurface(
   return {
     cache,
     links,
+    photos: kit,
     fetch,
     ask: (path: string, init: RequestInit = {}, from?: string) =>
       fetch(new Request(`http://localhost${path}`, init), from),
     /** Sends a form as a browser does. Each comes from another network, unless one is given: the limits are not what is tested. */
-    post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) => {
+    post: async (path: string, fields: Record<string, string> | FormData, headers: Record<string, string> = {}, from?: string) => {
       posts++;
       const range = `198.${18 + (posts >> 8)}.${posts & 255}.1`;
       const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
-      const init = { method: "POST", body: new URLSearchParams(fields), headers: { ...origin, ...headers } };
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+      const init = { method: "POST", body, headers: { ...origin, ...headers } };
       return fetch(new Request(`http://localhost${path}`, init), from ?? range);
     },
     html: async (path: string) => (await fetch(new Request(`http://localhost${path}`))).text(),

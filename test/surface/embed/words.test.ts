@@ -14,7 +14,6 @@ const review = {
   createdAt: "2026-11-14T23:59:00.000Z",
   verified: true,
   incentivized: null,
-  photos: [],
   url: "u",
   language: "en",
 };

@@ -125,7 +125,7 @@ describe("without a script", () => {
       const html = await response.text();
       expect(html).toMatch(says);
       expect(html).toContain(TYPED.title);
-      expect(await photosOf(invitation)).toEqual([]);
+      expect(await photosOf(invitation)).toHaveLength(0);
     });
 
   test("a German author reads it in German", async () => {

@@ -10,7 +10,7 @@ import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
 export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "taken_down"): Promise<boolean> {
   const [found] = await reviewOf(inside, id);
-  const row = found && (await lockReview(inside, found.reviewId));
+  const row = found?.reviewId && (await lockReview(inside, found.reviewId));
   if (!row) return false;
   const decided = await decide(inside, id, to, inside.clock.now().toISOString());
   if (decided.length === 0) return false;
@@ -47,9 +47,9 @@ async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | 
   return row?.photos ?? null;
 }
 
-const reviewOf = statement<{ reviewId: ReviewId }, [PhotoId]>(
+const reviewOf = statement<{ reviewId: ReviewId | null }, [PhotoId]>(
   "photo_review",
-  `select review_id as "reviewId" from review_photo where id = $1::uuid and review_id is not null`,
+  `select review_id as "reviewId" from review_photo where id = $1::uuid`,
 );
 
 const decide = statement(

@@ -29,9 +29,16 @@ export type UploadFault = PhotoFault | "range" | "full" | "store";
 
 export type SentPhoto = { businessId: BusinessId; ipHash: Uint8Array; bytes: Uint8Array };
 
+/** Bytes of pictures that the process holds before they are read. */
+const MOST_HELD = 128 * MB;
+
+/** Counts bytes that are held. `take` is false where there is no room for more. */
+export type ByteRoom = { take(bytes: number): boolean; giveBack(bytes: number): void };
+
 export type Uploads = ReturnType<typeof createUploads>;
 
 export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimits) {
+  let held = 0;
   let total = { bytes: 0, readAt: Number.NEGATIVE_INFINITY };
 
   const hasRoom = async (businessId: BusinessId): Promise<boolean> => {
@@ -51,7 +58,21 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
 
   const expiry = () => new Date(context.clock.now().getTime() + limits.uploadMinutes * MINUTE_MS).toISOString();
 
+  const room: ByteRoom = {
+    take(bytes) {
+      if (held + bytes > MOST_HELD) return false;
+      held += bytes;
+      return true;
+    },
+    giveBack(bytes) {
+      held -= bytes;
+    },
+  };
+
   return {
+    /** For pictures that arrive: many at once must not fill the memory. */
+    room,
+
     async upload({ businessId, ipHash, bytes }: SentPhoto): Promise<{ id: PhotoId } | { fault: UploadFault }> {
       if ((await countOfRange(context, ipHash)) >= MOST_OF_RANGE) return { fault: "range" };
       if (!(await hasRoom(businessId))) return { fault: "full" };

@@ -9,7 +9,6 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { starsToDraw } from "#domain/business/state/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
-import { presentPhotos } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { figuresOf } from "#surface/figure.ts";
 import type { Variant } from "#widget/kit/contract.ts";
@@ -37,7 +36,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
     checkedUrl: `${config.baseUrl}/about/reviews`,
     variant,
     reviews: reviews.map((review) => ({
-      ...presentReview(review, { url, query: `?${campaign}`, baseUrl: config.baseUrl }),
+      ...presentReview(review, url, `?${campaign}`),
       language: review.language,
     })),
   };
@@ -76,14 +75,11 @@ export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
 
 type Shown = Pick<
   PublishedReview,
-  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "incentivized" | "source" | "origin" | "photos"
+  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "incentivized" | "source" | "origin"
 >;
 
-/** @param at.url of the business's profile. @param at.query of the review's own URL */
-export function presentReview(
-  review: Shown,
-  { url, query = "", baseUrl }: { url: string; query?: string; baseUrl: string },
-) {
+/** @param url of the business's profile. @param query of the review's own URL */
+export function presentReview(review: Shown, url: string, query = "") {
   const id = toWire("rev", review.id);
   return {
     id,
@@ -96,6 +92,5 @@ export function presentReview(
     incentivized: review.incentivized,
     ...(review.source === "import" && { source: review.source, origin: review.origin }),
     url: `${url}/${id}${query}`,
-    photos: presentPhotos(review.photos, baseUrl),
   };
 }

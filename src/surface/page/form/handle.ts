@@ -31,7 +31,7 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
     return close(form, errorContent(deps.config, reader, 403, { here: hereOf(asked.url) }));
   const retryAfter = form.isBodiless ? null : await countPost(deps.window, peer);
   try {
-    const { fields, files } = await readForm(form, request);
+    const { fields, files } = await readForm(deps, form, request);
     if (retryAfter !== null) releaseAll(files);
     const content = await (retryAfter === null
       ? send(form, { ...asked, fields }, files)
@@ -57,10 +57,14 @@ export function refusedForm(
   return close(form, errorContent(config, reader, status, { here: hereOf(url), headers }));
 }
 
-async function readForm(form: Form, request: Request): Promise<{ fields: Fields; files: readonly SentFile[] }> {
+async function readForm(
+  { photos }: FormDeps,
+  form: Form,
+  request: Request,
+): Promise<{ fields: Fields; files: readonly SentFile[] }> {
   if (form.isBodiless) return { fields: {}, files: [] };
   return form.takeFiles && isMultipart(request)
-    ? readMultipart(request, { mostFiles: MOST_FILES, mostBytes: MOST_PHOTO_BYTES })
+    ? readMultipart(request, { mostFiles: MOST_FILES, mostBytes: MOST_PHOTO_BYTES, room: photos.room })
     : { fields: await readFields(request), files: [] };
 }
 

@@ -4,31 +4,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { Refusal } from "#contract/refusal.ts";
+import type { ByteRoom } from "#domain/review/photo/upload.ts";
 import type { Fields } from "#surface/look/fields.ts";
 
 /** @property release frees the bytes. `bytes`: the file is too large. `held`: the process holds too many at the moment */
 export type SentFile = { bytes: Uint8Array; release(): void } | { fault: "bytes" | "held" | "many" };
 
-/** Of all processes' memory this one's share: bytes of files that are read and not decoded. */
-const MOST_HELD = 128 * 1024 * 1024;
 /** As of a form without files. */
 const MOST_TEXT = 256 * 1024;
 const MOST_FIELDS = 500;
 /** A slower sender holds memory that others need. */
 const WITHIN_MS = 120_000;
-
-let held = 0;
-
-/** Takes room for bytes that are read; false where there is none. */
-export function hold(bytes: number): boolean {
-  if (held + bytes > MOST_HELD) return false;
-  held += bytes;
-  return true;
-}
-
-export function release(bytes: number): void {
-  held -= bytes;
-}
 
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
@@ -40,7 +26,7 @@ export function isMultipart(request: Request): boolean {
  */
 export async function readMultipart(
   request: Request,
-  { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
+  { mostFiles, mostBytes, room }: { mostFiles: number; mostBytes: number; room: ByteRoom },
 ): Promise<{ fields: Fields; files: SentFile[] }> {
   const type = request.headers.get("content-type") ?? "";
   const fields: Record<string, string> = Object.create(null);
@@ -63,7 +49,7 @@ export async function readMultipart(
     });
     parser.on("fieldsLimit", stop);
     parser.on("filesLimit", () => files.push({ fault: "many" }));
-    parser.on("file", (_field, bytes) => collect(bytes, files));
+    parser.on("file", (_field, bytes) => collect(bytes, files, room));
     await pipeline(source, parser, { signal: AbortSignal.timeout(WITHIN_MS) });
   } catch {
     releaseAll(files);
@@ -79,18 +65,18 @@ export function releaseAll(files: readonly SentFile[]): void {
 
 type FileStream = Readable & { truncated?: boolean };
 
-function collect(stream: FileStream, files: SentFile[]): void {
+function collect(stream: FileStream, files: SentFile[], room: ByteRoom): void {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let hasRoom = true;
   const drop = () => {
-    release(size);
+    room.giveBack(size);
     size = 0;
     chunks.length = 0;
   };
   const free = once(drop);
   stream.on("data", (chunk: Uint8Array) => {
-    if (hasRoom && hold(chunk.length)) {
+    if (hasRoom && room.take(chunk.length)) {
       size += chunk.length;
       chunks.push(chunk);
     } else if (hasRoom) {

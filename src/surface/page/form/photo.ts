@@ -11,7 +11,7 @@ import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
-import { hold, release, releaseAll, type SentFile } from "./multipart.ts";
+import { releaseAll, type SentFile } from "./multipart.ts";
 
 export const MOST_MB = 10;
 export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
@@ -161,12 +161,13 @@ export function uploadForm(deps: FormDeps): Form<Business> {
 }
 
 async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId) {
-  if (!hold(MOST_PHOTO_BYTES)) return { fault: "held" as const };
+  const { room } = deps.photos;
+  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" as const };
   try {
     const bytes = await readBody(posted.request, MOST_PHOTO_BYTES).catch(() => null);
     return bytes === null ? { fault: "bytes" as const } : await take(deps, posted, businessId, bytes);
   } finally {
-    release(MOST_PHOTO_BYTES);
+    room.giveBack(MOST_PHOTO_BYTES);
   }
 }
 

@@ -2,14 +2,14 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { createResponseCache } from "#platform/cache/response-cache.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
+import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
-import { createPhotoKit } from "#platform/photo/photos.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/network/peer.ts";
+import { createPhotoKit } from "#platform/photo/photos.ts";
 import { createRaster, UPLOADS } from "#platform/raster/raster.ts";
 import type { RateWindows } from "#platform/rate-window/rate-window.ts";
 import { createAddressHash } from "#platform/secret/address-hash.ts";
@@ -139,7 +139,17 @@ export function createApp(dependencies: AppDependencies) {
     (await import("#surface/dev-mail/index.ts")).devMail(config, addressOf, errorPage),
   );
   const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
-  const pageDeps = { context, publicContext, config, plans, cache, links, addressHash, photos, window: windows("page") };
+  const pageDeps = {
+    context,
+    publicContext,
+    config,
+    plans,
+    cache,
+    links,
+    addressHash,
+    photos,
+    window: windows("page"),
+  };
 
   const frame = createFrame({ config, tallies, log });
 

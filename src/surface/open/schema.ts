@@ -191,7 +191,11 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 }
 
 /** @param businessUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, site: { baseUrl: string; businessUrl: string }, opening: Opening | undefined) {
+export function presentOpenReview(
+  review: PublishedReview,
+  site: { baseUrl: string; businessUrl: string },
+  opening: Opening | undefined,
+) {
   const id = toWire("rev", review.id);
   const origin = review.source === "import" ? review.origin : undefined;
   const log = { logIndex: opening?.index, logSalt: opening?.salt };

@@ -91,7 +91,16 @@ describe("GET /embed/{slug}", () => {
     const raster = createRaster(context.log);
     const slugs = createSlugMemory(context);
     const sightings = createSightings(context);
-    const app = embed({ context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache, slugs, sightings, raster, photoStore: photoKit().store });
+    const app = embed({
+      context,
+      config: TEST_CONFIG,
+      plans: DEFAULT_PLANS,
+      cache,
+      slugs,
+      sightings,
+      raster,
+      photoStore: photoKit().store,
+    });
     return async (path: string) => {
       const request = new Request(`http://localhost${path}`);
       return answerKept(cache, HOT_EMBEDS, request, path) ?? app.fetch(request);

@@ -9,9 +9,9 @@ import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category, product } from "#domain/business/state/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { invitation, invitationProduct } from "#domain/invitation/state/table.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/state/table.ts";
-import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
@@ -89,7 +89,12 @@ export function createSurface(
     ask: (path: string, init: RequestInit = {}, from?: string) =>
       fetch(new Request(`http://localhost${path}`, init), from),
     /** Sends a form as a browser does. Each comes from another network, unless one is given: the limits are not what is tested. */
-    post: async (path: string, fields: Record<string, string> | FormData, headers: Record<string, string> = {}, from?: string) => {
+    post: async (
+      path: string,
+      fields: Record<string, string> | FormData,
+      headers: Record<string, string> = {},
+      from?: string,
+    ) => {
       posts++;
       const range = `198.${18 + (posts >> 8)}.${posts & 255}.1`;
       const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };

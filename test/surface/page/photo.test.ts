@@ -134,7 +134,13 @@ describe("without a script", () => {
   });
 
   test("six files: five are taken, and the form says so", async () => {
-    const response = await surface.post(path, form(TYPED, Array.from({ length: 6 }, () => file())));
+    const response = await surface.post(
+      path,
+      form(
+        TYPED,
+        Array.from({ length: 6 }, () => file()),
+      ),
+    );
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(tokensIn(html)).toHaveLength(5);
@@ -272,7 +278,8 @@ describe("where it shows", () => {
   });
 
   test("each has a page with the one before, the one after and the way back", async () => {
-    const at = (place: number) => `/review/${slug}/${toWire("rev", review)}/photos/${toWire("pho", names[place]?.id ?? "")}`;
+    const at = (place: number) =>
+      `/review/${slug}/${toWire("rev", review)}/photos/${toWire("pho", names[place]?.id ?? "")}`;
     const [first, second] = [await surface.ask(at(0)), await surface.html(at(1))];
     expect(first.status).toBe(200);
     const page = await first.text();

@@ -50,9 +50,7 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
     const [own] = await sumOfBusiness(context, businessId);
     const { photos = 0, bytes = 0 } = own ?? {};
     return (
-      total.bytes < limits.photoMb * MB &&
-      photos < limits.photosPerBusiness &&
-      bytes < limits.photoMbPerBusiness * MB
+      total.bytes < limits.photoMb * MB && photos < limits.photosPerBusiness && bytes < limits.photoMbPerBusiness * MB
     );
   };
 

@@ -4,8 +4,8 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Fingerprint } from "../near-copy/fingerprint.ts";
 import type { ReviewStatus } from "../state/columns.ts";
-import { type ProductRating, ratingsJson } from "../state/product-rating.ts";
 import type { ShownPhoto } from "../state/photo.ts";
+import { type ProductRating, ratingsJson } from "../state/product-rating.ts";
 import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 

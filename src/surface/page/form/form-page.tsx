@@ -20,7 +20,11 @@ type FormPage = {
   children: ComponentChildren;
 };
 
-export function formPage(site: Site, opened: FormVisit, { title, business, fault = {}, script, children }: FormPage): Content {
+export function formPage(
+  site: Site,
+  opened: FormVisit,
+  { title, business, fault = {}, script, children }: FormPage,
+): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
   const { errors = {}, problem, retryAfter } = fault;

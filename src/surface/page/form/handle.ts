@@ -68,11 +68,7 @@ async function readForm(
     : { fields: await readFields(request), files: [] };
 }
 
-async function send(
-  form: Form,
-  asked: Omit<Posted, "reader">,
-  files: readonly SentFile[],
-): Promise<Content | null> {
+async function send(form: Form, asked: Omit<Posted, "reader">, files: readonly SentFile[]): Promise<Content | null> {
   const subject = await form.find(asked.params);
   if (subject === null) {
     releaseAll(files);

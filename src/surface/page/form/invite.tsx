@@ -65,7 +65,8 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const isOpen = ({ state }: OpenInvitation) => state === "open";
   return {
     ...form,
-    takeFiles: ({ businessId }, posted, files) => withPhotos(deps, posted, businessId, { fields: posted.fields, files }),
+    takeFiles: ({ businessId }, posted, files) =>
+      withPhotos(deps, posted, businessId, { fields: posted.fields, files }),
     get: (invitation, opened) =>
       isOpen(invitation) ? form.get(invitation, opened) : closedInvitation(deps, opened, invitation),
     post(invitation, posted) {

@@ -71,7 +71,8 @@ addEventListener("click", (event) => {
 });
 
 // The page of a picture goes by the arrow keys, in the direction of the script.
-const WAY_OF = document.dir === "rtl" ? { ArrowRight: "prev", ArrowLeft: "next" } : { ArrowLeft: "prev", ArrowRight: "next" };
+const WAY_OF =
+  document.dir === "rtl" ? { ArrowRight: "prev", ArrowLeft: "next" } : { ArrowLeft: "prev", ArrowRight: "next" };
 const photo = document.querySelector(".photo-page");
 
 addEventListener("keydown", (event) => {

@@ -193,9 +193,7 @@ describe("with a review without an invitation", () => {
     expect(await decide("shown")).toBe(false);
     expect(await shownOf(id)).toMatchObject([{ alt: "A chair" }]);
     expect(await findShown(database.context, name, "small")).toMatchObject({ file: photoFile(name, "small") });
-    expect(await sentOf("review.updated", id)).toMatchObject([
-      { review: { photos: [{ alt: "A chair" }] } },
-    ]);
+    expect(await sentOf("review.updated", id)).toMatchObject([{ review: { photos: [{ alt: "A chair" }] } }]);
     expect(await decide("taken_down")).toBe(true);
     expect(await shownOf(id)).toEqual([]);
     expect(await findShown(database.context, name, "small")).toBeNull();

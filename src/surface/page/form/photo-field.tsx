@@ -98,13 +98,13 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
         <PhotoItem token="" alt="" place={null} count={1} />
       </template>
       {sent.length < MOST_PHOTOS && (
-        <div class="photo-choose">
+        <div class="field photo-choose">
           <label for={name}>{words.choose}</label>
           <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
           <p class="hint" data-scripted hidden>
             {words.drop}
           </p>
-          <button type="submit" class="button quiet" name={ADD} value="1" formnovalidate data-plain>
+          <button type="submit" class="button button-quiet" name={ADD} value="1" formnovalidate data-plain>
             {words.add}
           </button>
         </div>
@@ -126,7 +126,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
     <li class="photo-item">
       <input type="hidden" name={of.token} value={token} data-name="photo-" />
       <img src={token ? `/photo/${token}` : undefined} alt="" width={96} height={96} />
-      <div class="photo-said">
+      <div class="field photo-said">
         <label for={of.alt}>{words.alt({ n })}</label>
         <input
           type="text"
@@ -163,7 +163,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
         <div class="photo-ways" data-scripted hidden>
           <progress max={100} value={0} aria-label={words.sending({ n })} hidden />
           {(["earlier", "later", "remove"] as const).map((way) => (
-            <button key={way} type="button" class="button quiet" data-way={way} aria-label={words[way]({ n })}>
+            <button key={way} type="button" class="button button-quiet" data-way={way} aria-label={words[way]({ n })}>
               <span aria-hidden="true">{SIGN[way]}</span>
             </button>
           ))}

@@ -30,6 +30,7 @@ import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
 import { drawLogos } from "./demo/logo.ts";
+import { takePhotos } from "./demo/photo.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
 import { sendMails } from "./demo/send-mails.ts";
@@ -91,6 +92,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await drawLogos(context, main);
     const business = await findBusiness(context, place.slug);
     if (business) {
+      await takePhotos(context, config, business.id);
       await receiveOrders(context, box, session.plans, business);
       await writeHeldReviews(context, business);
       const colleagueId = fromWire("usr", colleague.id) as UserId;

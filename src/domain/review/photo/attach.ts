@@ -35,16 +35,18 @@ type Into = {
   /** A revision that waits for its author. */
   revisionId?: string;
   state: "waiting" | "shown";
+  /** The position of the first. */
+  from?: number;
 };
 
 /** @param photos as `takeUploads` gave them */
 export async function attachPhotos(
   inside: Context,
-  { reviewId, revisionId, state }: Into,
+  { reviewId, revisionId, state, from = 0 }: Into,
   photos: readonly ShownPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const given = JSON.stringify(photos.map(({ id, alt }, position) => ({ id, alt, position })));
+  const given = JSON.stringify(photos.map(({ id, alt }, at) => ({ id, alt, position: from + at })));
   await attach(inside, reviewId, revisionId ?? null, state, given);
 }
 

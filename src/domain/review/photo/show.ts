@@ -3,8 +3,9 @@ import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
 import { recordReviewEvent } from "../state/event.ts";
-import { findReply, lockReview } from "../state/lock.ts";
+import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
 import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
 
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
@@ -14,11 +15,23 @@ export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "t
   if (!row) return false;
   const decided = await decide(inside, id, to, inside.clock.now().toISOString());
   if (decided.length === 0) return false;
-  const photos = await showAgain(inside, row.id);
-  if (row.status !== "published") return true;
-  await recordReviewEvent(inside, "review.updated", { ...row, photos }, { reply: await findReply(inside, row.id) });
-  await touch(inside, [row.business.id]);
+  await tell(inside, row);
   return true;
+}
+
+/**
+ * Adds uploads to a review behind the pictures that it has, MOST_PHOTOS in all. They show at once with a verified purchase, and wait
+ * otherwise. Call it in a transaction. @returns how many were added
+ */
+export async function addPhotos(inside: Context, id: ReviewId, given: readonly GivenPhoto[]): Promise<number> {
+  const row = await lockReview(inside, id);
+  if (!row) return 0;
+  const [had] = await countOf(inside, id);
+  const { photos = 0, next = 0 } = had ?? {};
+  const taken = await takeUploads(inside, row.business.id, given.slice(0, Math.max(0, MOST_PHOTOS - photos)));
+  await attachPhotos(inside, { reviewId: id, state: row.verified ? "shown" : "waiting", from: next }, taken);
+  if (taken.length > 0 && row.verified) await tell(inside, row);
+  return taken.length;
 }
 
 /** Puts the pictures of a confirmed revision into its review, in place of those that it had. A revision without pictures leaves them. */
@@ -42,6 +55,14 @@ export async function findShown(
   return row ? { file: photoFile(name, size), businessId: row.businessId } : null;
 }
 
+/** Repeats the pictures in the locked review, and tells receivers and caches of a public one. */
+async function tell(inside: Context, row: LockedReview): Promise<void> {
+  const photos = await showAgain(inside, row.id);
+  if (row.status !== "published") return;
+  await recordReviewEvent(inside, "review.updated", { ...row, photos }, { reply: await findReply(inside, row.id) });
+  await touch(inside, [row.business.id]);
+}
+
 async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
   const [row] = await repeat(inside, id, inside.clock.now().toISOString());
   return row?.photos ?? null;
@@ -50,6 +71,12 @@ async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | 
 const reviewOf = statement<{ reviewId: ReviewId | null }, [PhotoId]>(
   "photo_review",
   `select review_id as "reviewId" from review_photo where id = $1::uuid`,
+);
+
+const countOf = statement<{ photos: number; next: number }, [ReviewId]>(
+  "photo_count",
+  `select count(*)::int as photos, coalesce(max(position) + 1, 0)::int as next from review_photo
+  where review_id = $1::uuid and revision_id is null`,
 );
 
 const decide = statement(

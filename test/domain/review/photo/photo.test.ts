@@ -7,7 +7,7 @@ import { eraseReviews } from "#domain/review/author/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { GivenPhoto } from "#domain/review/photo/attach.ts";
 import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
-import { decidePhoto, findShown } from "#domain/review/photo/show.ts";
+import { addPhotos, decidePhoto, findShown } from "#domain/review/photo/show.ts";
 import { createUploads, MOST_OF_RANGE } from "#domain/review/photo/upload.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
@@ -352,5 +352,37 @@ describe("no file is left behind", () => {
     expect(await removeStrayFiles(database.context, kit.store)).toBeGreaterThanOrEqual(1);
     expect(await files()).not.toContain(stray);
     expect(await filesOf([photo?.name ?? ""])).toHaveLength(2);
+  });
+});
+
+describe("added later", () => {
+  const add = (id: ReviewId, photos: GivenPhoto[]) =>
+    inTransaction(database.context, (inside) => addPhotos(inside, id, photos));
+
+  test("they stand behind the earlier ones, five in all, and an event says so", async () => {
+    const { reviewId } = await publish([
+      { id: await send(), alt: "1" },
+      { id: await send(), alt: "2" },
+    ]);
+    const more: GivenPhoto[] = [];
+    for (const alt of ["3", "4", "5", "6"]) more.push({ id: await send(), alt });
+    expect(await add(reviewId, more)).toBe(3);
+    expect((await shownOf(reviewId)).map(({ alt }) => alt)).toEqual(["1", "2", "3", "4", "5"]);
+    const [event] = await sentOf("review.updated", reviewId);
+    expect(event?.review?.photos).toHaveLength(5);
+    expect(await add(reviewId, [{ id: await send(), alt: "7" }])).toBe(0);
+  });
+
+  test("two additions at once give five", async () => {
+    const { reviewId } = await publish([]);
+    const some = async () => {
+      const photos: GivenPhoto[] = [];
+      for (let n = 0; n < 3; n++) photos.push({ id: await send(), alt: "" });
+      return photos;
+    };
+    const [first, second] = [await some(), await some()];
+    const added = await Promise.all([add(reviewId, first), add(reviewId, second)]);
+    expect(added.toSorted()).toEqual([2, 3]);
+    expect(await shownOf(reviewId)).toHaveLength(5);
   });
 });

@@ -47,8 +47,9 @@ function render(
   const [previous, next] = [pathOf(photos[at - 1]), pathOf(photos[at + 1])];
   const place = { n: at + 1, total: photos.length };
   const author = authorIn(review.author, reader.language);
+  const title = words.title({ ...place, title: review.title || author });
   return renderPage(site, reader, {
-    title: words.title({ ...place, title: review.title || author }),
+    title,
     here: photoPagePath(slug, id, toWire("pho", photo.id)),
     noindex: true,
     previous,
@@ -56,38 +57,46 @@ function render(
     script: REVIEW_SCRIPT.path,
     headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
-      <div class="single photo-page">
-        <h1 class="hidden">{words.title({ ...place, title: review.title || author })}</h1>
+      <div class="photo-page">
+        <h1 class="hidden">{title}</h1>
+        <p>
+          <a class="touch" href={hrefFor(reader, reviewPath(slug, id))} data-back>
+            {words.back}
+          </a>
+        </p>
         <img
           src={photoPath(photo.name, "large")}
           alt={photo.alt || words.unnamed({ n: place.n })}
           width={photo.width}
           height={photo.height}
         />
-        {photo.alt && <p dir="auto">{photo.alt}</p>}
+        {photos.length > 1 && (
+          <nav aria-label={words.of}>
+            <span>{previous && <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} />}</span>
+            <span class="muted">{words.placeOf(place)}</span>
+            <span>{next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} />}</span>
+          </nav>
+        )}
+        {photo.alt && (
+          <p>
+            <bdi>{photo.alt}</bdi>
+          </p>
+        )}
         <p class="review-line">
           <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
           <span class="muted">
             <bdi>{author}</bdi> · <bdi>{name}</bdi>
           </span>
         </p>
-        <nav aria-label={words.of}>
-          <a class="touch" href={hrefFor(reader, `${reviewPath(slug, id)}`)} data-back>
-            {words.back}
-          </a>
-          {photos.length > 1 && <span class="muted touch">{words.placeOf(place)}</span>}
-          {previous && (
-            <a class="touch" rel="prev" href={hrefFor(reader, previous)}>
-              {words.previous}
-            </a>
-          )}
-          {next && (
-            <a class="touch" rel="next" href={hrefFor(reader, next)}>
-              {words.next}
-            </a>
-          )}
-        </nav>
       </div>
     ),
   });
+}
+
+function Way({ rel, href, name }: { rel: "prev" | "next"; href: string; name: string }) {
+  return (
+    <a class="touch" rel={rel} href={href}>
+      {name}
+    </a>
+  );
 }

@@ -70,6 +70,19 @@ export const OpenBusinessSchema = Type.Object(
   { noun: "OpenBusiness", examples: [OPEN_BUSINESS_EXAMPLE] },
 );
 
+/** As REST names it, so that a client has one type. */
+const OpenPhotoSchema = Type.Object(
+  {
+    id: Text,
+    url: Text,
+    thumbnailUrl: Text,
+    width: Count,
+    height: Count,
+    alt: Text,
+  },
+  { noun: "Photo" },
+);
+
 const OpenReviewSchema = Type.Object(
   {
     id: Text,
@@ -95,17 +108,7 @@ const OpenReviewSchema = Type.Object(
     ),
     reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
     url: Text,
-    photos: Type.Array(
-      Type.Object({
-        id: Text,
-        url: Type.String({ description: "WebP, the longest side at most 1600 pixels." }),
-        thumbnailUrl: Type.String({ description: "WebP, the longest side at most 320 pixels." }),
-        width: Count,
-        height: Count,
-        alt: Type.String({ description: "What the author says it shows; may be empty." }),
-      }),
-      { description: "In the author's order. Empty without pictures." },
-    ),
+    photos: Type.Array(OpenPhotoSchema),
     logIndex: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -60,6 +60,7 @@ describe("200", () => {
           incentivized: null,
           source: "organic",
           url: `${BASE_URL}/review/shop.example/${toWire("rev", plain)}`,
+          photos: [],
         },
       ],
       page: 1,

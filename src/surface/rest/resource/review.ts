@@ -25,17 +25,18 @@ export const ReplySchema = Type.Object(
 );
 const presentReply = presenter(ReplySchema);
 
-export const PhotosSchema = Type.Array(
-  Type.Object({
+const PhotoSchema = Type.Object(
+  {
     id: idOf("pho"),
-    url: Type.String({ description: "WebP, the longest side at most 1600 pixels." }),
-    thumbnailUrl: Type.String({ description: "WebP, the longest side at most 320 pixels." }),
+    url: Text,
+    thumbnailUrl: Text,
     width: Count,
     height: Count,
-    alt: Type.String({ description: "What the author says it shows; may be empty." }),
-  }),
-  { description: "In the author's order. Empty without pictures." },
+    alt: Text,
+  },
+  { noun: "Photo" },
 );
+export const PhotosSchema = Type.Array(PhotoSchema);
 
 const ReviewSchema = Type.Object(
   {

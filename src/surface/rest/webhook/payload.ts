@@ -31,7 +31,7 @@ const review = Type.Object(
   {
     noun: "EventReview",
     description:
-      "A review in an event. A removed one whose address was not confirmed has an empty title, body and author. Only a published one has pictures.",
+      "A review in an event. A removed one whose address was not confirmed has an empty title, body and author.",
   },
 );
 

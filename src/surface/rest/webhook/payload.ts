@@ -30,7 +30,8 @@ const review = Type.Object(
   },
   {
     noun: "EventReview",
-    description: "A review in an event. One that was never confirmed is removed without words.",
+    description:
+      "A review in an event. A removed one whose address was not confirmed has an empty title, body and author.",
   },
 );
 

@@ -3,10 +3,10 @@ import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { touch } from "#domain/business/state/touch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
 import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
+import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
 
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
 export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "taken_down"): Promise<boolean> {

@@ -92,7 +92,11 @@ const OpenReviewSchema = Type.Object(
     author: Type.String({ description: "Display name." }),
     createdAt: Moment,
     verified: Type.Boolean(),
-    incentivized: Nullable(Type.Boolean({ description: "Something was given or promised for it. Null: not asked." })),
+    incentivized: Nullable(
+      Type.Boolean({
+        description: "Whether something was given or promised for the review. Null: the author was not asked.",
+      }),
+    ),
     source: Type.Unsafe<"invitation" | "organic" | "import" | "editor">({
       type: "string",
       enum: ["invitation", "organic", "import", "editor"],

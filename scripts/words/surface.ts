@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   offer: "Page for businesses: product, moving, plans, questions",
   guide: "Docs",
   form: "Forms",
+  photo: "Pictures of reviews",
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
   account: "One's own account, second factor, company login",

@@ -32,6 +32,7 @@ import { importJudgeMe } from "./demo/judge-me.ts";
 import { drawLogos } from "./demo/logo.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
+import { takePhotos } from "./demo/photo.ts";
 import { sendMails } from "./demo/send-mails.ts";
 import { causeEvents, startReceiver, subscribe } from "./demo/webhook.ts";
 import { CommandError, note, startProgress } from "./kit/terminal.ts";
@@ -91,6 +92,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await drawLogos(context, main);
     const business = await findBusiness(context, place.slug);
     if (business) {
+      await takePhotos(context, config, business.id);
       await receiveOrders(context, box, session.plans, business);
       await writeHeldReviews(context, business);
       const colleagueId = fromWire("usr", colleague.id) as UserId;

@@ -13,6 +13,7 @@ export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
 export type PlatformStatementId = Id<"pst">;
 export type ImportId = Id<"imp">;
+export type PhotoId = Id<"pho">;
 
 /** Three letters each (contract, Identifiers, time and text). */
 export type Prefix =
@@ -31,7 +32,8 @@ export type Prefix =
   | "rpt"
   | "pst"
   | "imp"
-  | "apl";
+  | "apl"
+  | "pho";
 
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -1,5 +1,5 @@
 // What private links are for, and the path in front of each.
-import type { InvitationId, ReviewId } from "./id.ts";
+import type { InvitationId, PhotoId, ReviewId } from "./id.ts";
 
 export type LinkPurpose =
   /** Write the review that an invitation asks for; over the invitation's id. */
@@ -14,6 +14,8 @@ export type LinkPurpose =
   | "appeal"
   /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
   | "removal"
+  /** Put a picture that was sent into a review; over the picture's id. */
+  | "photo"
   /** Get or erase the data of a mail address; over the id of the message that brought the link. */
   | "your-data"
   /** Confirm a report of a review, read the decision, complain; over the report's id. */
@@ -46,6 +48,7 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   manage: "/manage/",
   appeal: "/appeal/",
   removal: "/removal/",
+  photo: "/photo/",
   "your-data": "/your-data/",
   report: "/report/",
   "unsubscribe-invitation": "/unsubscribe/",
@@ -64,4 +67,6 @@ export type LinkId<Purpose extends LinkPurpose> = Purpose extends "invite" | "un
   ? InvitationId
   : Purpose extends "manage" | "unsubscribe-review"
     ? ReviewId
-    : string;
+    : Purpose extends "photo"
+      ? PhotoId
+      : string;

@@ -2,12 +2,14 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/network/peer.ts";
+import { createPhotoKit } from "#platform/photo/photos.ts";
 import { createRaster, UPLOADS } from "#platform/raster/raster.ts";
 import type { RateWindows } from "#platform/rate-window/rate-window.ts";
 import { createAddressHash } from "#platform/secret/address-hash.ts";
@@ -89,6 +91,8 @@ export function createApp(dependencies: AppDependencies) {
   const raster = createRaster(log);
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);
+  const photoKit = createPhotoKit(config);
+  const photos = createUploads(context, photoKit, config.photoLimits);
   const slugs = createSlugMemory(publicContext);
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
@@ -124,7 +128,7 @@ export function createApp(dependencies: AppDependencies) {
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
   const publicApp = createPublic(log, [
     openApp,
-    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster }),
+    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore: photoKit.store }),
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);
@@ -141,7 +145,17 @@ export function createApp(dependencies: AppDependencies) {
     (await import("#surface/dev-mail/index.ts")).devMail(config, addressOf, errorPage),
   );
   const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
-  const pageDeps = { context, publicContext, config, plans, cache, links, addressHash, window: windows("page") };
+  const pageDeps = {
+    context,
+    publicContext,
+    config,
+    plans,
+    cache,
+    links,
+    addressHash,
+    photos,
+    window: windows("page"),
+  };
 
   const frame = createFrame({ config, tallies, log, answerOld: answerBy(answerOld) });
 

@@ -20,6 +20,7 @@ import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
+import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -27,10 +28,11 @@ import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
+import { photoStore } from "#platform/photo/photos.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "dataDir">;
 
 type Task = {
   name: string;
@@ -87,6 +89,17 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete old notices", cron: "34 2 * * *", run: (context) => purgeNotices(context) },
   { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
+  {
+    name: "delete files of pictures that are gone",
+    cron: "15,45 * * * * *",
+    atStart: true,
+    run: (context, config) => removeGonePhotos(context, photoStore(config)),
+  },
+  {
+    name: "delete pictures without a row",
+    cron: "41 4 * * *",
+    run: (context, config) => removeStrayFiles(context, photoStore(config)),
+  },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old reporters", cron: "46 2 * * *", run: (context) => purgeReporters(context) },
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },

@@ -15,6 +15,7 @@ const SURFACES = new Map<string, Surface>([
   ["/embed", "embed"],
   ["/og", "embed"],
   ["/logo", "embed"],
+  ["/photos", "embed"],
   ["/feeds", "feed"],
   ["/mcp", "other"],
   ["/healthz", "other"],

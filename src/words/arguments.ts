@@ -966,4 +966,17 @@ export type Arguments = {
   "reviewList.none": { words: string };
   "reviewList.mostFound": { count: number };
   "reviewList.mostSorted": { count: number };
+  "photo.hint": { most: number; mb: number };
+  "photo.alt": { n: string };
+  "photo.place": { n: string };
+  "photo.remove": { n: string };
+  "photo.earlier": { n: string };
+  "photo.later": { n: string };
+  "photo.sending": { n: string };
+  "photo.unnamed": { n: number };
+  "photo.title": { n: number; total: number; title: string };
+  "photo.fault.bytes": { mb: number };
+  "photo.fault.many": { most: number };
+  "photo.fault.alt": { most: number };
+  "photo.placeOf": { n: number; total: number };
 };

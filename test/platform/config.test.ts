@@ -68,6 +68,7 @@ describe("without settings", () => {
       mailEventsSecret: null,
       invitationRetentionDays: 400,
       nearCopyDays: 90,
+      photoLimits: { uploadMinutes: 60, photosPerBusiness: 20_000, photoMbPerBusiness: 5_000, photoMb: 50_000 },
       logWitnesses: [],
       metricsPort: null,
       metricsToken: null,

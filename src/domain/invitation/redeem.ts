@@ -8,6 +8,7 @@ import { business, product } from "#domain/business/state/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
 import { askForAddress } from "#domain/review/own-address/own-address.ts";
+import type { GivenPhoto } from "#domain/review/photo/attach.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import type { ProductRating } from "#domain/review/state/product-rating.ts";
 import type { Declaration } from "#domain/review/state/reward.ts";
@@ -41,6 +42,8 @@ export type Redemption = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: ProductRating[];
+  /** Uploads of the author, in order. */
+  photos?: GivenPhoto[];
   /** What the author answered about a reward. */
   declared?: Declaration;
   /** Set where the review must not belong to the mailbox of the invitation: the address that the author typed, if any. */

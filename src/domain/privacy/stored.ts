@@ -49,7 +49,11 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
   return [
     { what: "invitation", keep: { days: invitationRetentionDays }, tables: ["invitation", "inbound_order"] },
     { what: "message", keep: { days: MESSAGE_RETENTION_DAYS }, tables: ["message"] },
-    { what: "review", keep: "asReview", tables: ["review", "review_author", "review_edit", "appeal", "moderation"] },
+    {
+      what: "review",
+      keep: "asReview",
+      tables: ["review", "review_author", "review_edit", "review_photo", "appeal", "moderation"],
+    },
     { what: "unconfirmed", keep: { days: UNCONFIRMED_RETENTION_DAYS }, tables: ["review_address"] },
     { what: "replaced", keep: { days: REVISION_RETENTION_DAYS }, tables: ["review_revision"] },
     { what: "removedWords", keep: { days: REMOVED_WORDS_DAYS }, tables: ["review_removed_words"] },

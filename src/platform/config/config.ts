@@ -73,6 +73,13 @@ export function readConfig(env: Environment) {
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
     /** A review is compared with the words of at least as many days. */
     nearCopyDays: integer(env, "NEAR_COPY_DAYS", 90, 1, 365),
+    /** Limits of the pictures of reviews (domain/review/photo/upload.ts). */
+    photoLimits: {
+      uploadMinutes: integer(env, "UPLOAD_MINUTES", 60, 5, 1_440),
+      photosPerBusiness: integer(env, "PHOTOS_PER_BUSINESS", 20_000, 0, 10_000_000),
+      photoMbPerBusiness: integer(env, "PHOTO_MB_PER_BUSINESS", 5_000, 0, 10_000_000),
+      photoMb: integer(env, "PHOTO_MB", 50_000, 0, 100_000_000),
+    },
     /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
     logWitnesses: witnesses(env),
     /** The port of /metrics and its token. Null: no port; no token needed. */

@@ -1,6 +1,7 @@
-// Everything that other sites embed: the widget's script, frame and data, badges, share images and logos. Public, without a key, a cookie or a
+// Everything that other sites embed: the widget's script, frame and data, badges, share images, logos and pictures of reviews. Public, without a key, a cookie or a
 // rate limit.
 import { Elysia } from "elysia";
+import type { PhotoStore } from "#platform/photo/store.ts";
 import type { Raster } from "#platform/raster/raster.ts";
 import { FRAMEWORK, refuseAll, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import type { HotReads } from "#surface/http/cached.ts";
@@ -9,18 +10,22 @@ import { widgetFrame } from "./frame.tsx";
 import { productJson, widgetJson } from "./json.ts";
 import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 import { logo } from "./logo.ts";
+import { photo } from "./photo.ts";
 import { badge, createPictureAnswers, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
 /** Kept under the path in its usual spelling, so that a request for it is answered without parsing. */
 export const HOT_EMBEDS: HotReads = { keyOf: (_request, path) => path };
 
-function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
+type Given = EmbedDeps & { raster: Raster; photoStore: PhotoStore };
+
+function routes({ raster, photoStore, ...deps }: Given): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
   return {
     "/api/badge/:file": badge(deps, raster, pictures),
     "/og/:file": shareImage(deps, raster, pictures),
     "/logo/:file": logo(deps),
+    "/photos/:file": photo(deps, photoStore),
     "/widget.js": widgetScript(deps),
     "/widget/:file": widgetFile(deps),
     "/embed/:file": widgetFrame(deps),
@@ -29,10 +34,10 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   };
 }
 
-/** @param given.raster draws the pictures */
-export function embed({ raster, ...deps }: EmbedDeps & { raster: Raster }) {
+/** @param given.raster draws badges and share images */
+export function embed(given: Given) {
   const app = new Elysia(FRAMEWORK).onTransform(({ request }) => refuseOversized(request));
-  for (const [route, answer] of Object.entries(routes(deps, raster)))
+  for (const [route, answer] of Object.entries(routes(given)))
     app.get(route, ({ request, params }) =>
       answer({ request, url: new URL(request.url), params: params as Record<string, string> }),
     );
@@ -41,4 +46,4 @@ export function embed({ raster, ...deps }: EmbedDeps & { raster: Raster }) {
   return app;
 }
 
-const FOLDERS = ["/widget/", "/embed/", "/og/", "/logo/", "/api/widget/", "/api/badge/"];
+const FOLDERS = ["/widget/", "/embed/", "/og/", "/logo/", "/photos/", "/api/widget/", "/api/badge/"];

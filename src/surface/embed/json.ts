@@ -6,6 +6,7 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { countOf, ratingAverage, starsToDraw } from "#domain/business/state/score.ts";
 import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/list/product-list.ts";
+import { presentPhotos, type ShownPhoto } from "#domain/review/state/photo.ts";
 import { readText } from "#platform/text/text.ts";
 import { answerFromCache, renderAndKeep } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "#surface/http/header.ts";
@@ -47,7 +48,8 @@ export function productJson(deps: EmbedDeps): EmbedRoute {
   };
 }
 
-type Shown = { figures: object; reviews: readonly Parameters<typeof presentReview>[0][] };
+type ShownReview = Parameters<typeof presentReview>[0] & { photos: ShownPhoto[] | null };
+type Shown = { figures: object; reviews: readonly ShownReview[] };
 
 /** @param part of the path, below the business's */
 function keptJson(
@@ -64,7 +66,10 @@ function keptJson(
     if (business === null) throw notClaimed();
     const { figures, reviews } = await read(business, limit);
     const profile = profileUrl(business.slug, config.baseUrl);
-    const shown = reviews.map((review) => presentReview(review, profile));
+    const shown = reviews.map((review) => ({
+      ...presentReview(review, profile),
+      photos: presentPhotos(review.photos, config.baseUrl),
+    }));
     return {
       body: JSON.stringify({ ...figures, url: `${profile}?${CAMPAIGN}`, reviews: shown }),
       tags: tagsOf(business),

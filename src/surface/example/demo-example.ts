@@ -27,6 +27,8 @@ export const REPLY = {
   createdAt: "2026-11-18T11:54:36.848Z",
 };
 
+const PHOTO = "https://reviews.example/photos/q0S4nS2fKQXJ0kkBEkQ2hy";
+
 /** The fields that every surface shows. */
 export const REVIEW = {
   id: "rev_01m83n6as0f16vq9xa6j7s0c1m",
@@ -39,6 +41,16 @@ export const REVIEW = {
   incentivized: false,
   source: "invitation",
   url: `${PROFILE}/rev_01m83n6as0f16vq9xa6j7s0c1m`,
+  photos: [
+    {
+      id: "pho_01m83n6b12f7trh5w0s9k3c4ze",
+      url: `${PHOTO}-1600.webp`,
+      thumbnailUrl: `${PHOTO}-320.webp`,
+      width: 1600,
+      height: 1200,
+      alt: "The desk beside a window",
+    },
+  ],
 } as const;
 
 export const INVITATION = {

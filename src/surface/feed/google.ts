@@ -4,6 +4,7 @@ import type { FeedBusiness } from "#domain/business/feed.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
+import { presentPhotos } from "#domain/review/state/photo.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import type { Context } from "#platform/database/context.ts";
 import { escapeXml } from "../xml.ts";
@@ -26,22 +27,24 @@ export async function* googleFeed(
 <publisher>${element("name", shop.name)}</publisher>
 <reviews>
 `;
-  yield* feedReviews(context, business.id, (review) => elementsOf(review, shop, profile));
+  const urls = { profile, baseUrl: site.baseUrl };
+  yield* feedReviews(context, business.id, (review) => elementsOf(review, shop, urls));
   yield "</reviews>\n</feed>\n";
 }
 
+type Urls = { profile: string; baseUrl: string };
 type Shop = { name: string; website: string };
 
 /** One element for each rated product, because the stars are of the product. A review of the shop alone names the shop. */
-function elementsOf(review: FeedReview, shop: Shop, profile: string): string {
-  if (review.products.length === 0) return reviewElement(review, 0, review.rating, shopElement(shop), profile);
+function elementsOf(review: FeedReview, shop: Shop, urls: Urls): string {
+  if (review.products.length === 0) return reviewElement(review, 0, review.rating, shopElement(shop), urls);
   return review.products
-    .map((each, index) => reviewElement(review, index, each.rating, productElement(each, shop), profile))
+    .map((each, index) => reviewElement(review, index, each.rating, productElement(each, shop), urls))
     .join("");
 }
 
 /** @param index of the product in the review, which makes the element's id unique in the feed */
-function reviewElement(review: FeedReview, index: number, rating: number, product: string, profile: string): string {
+function reviewElement(review: FeedReview, index: number, rating: number, product: string, urls: Urls): string {
   const { title, body, author, verified, incentivized, source, language, createdAt } = review;
   const id = toWire("rev", review.id);
   const anonymous = author === ERASED_AUTHOR ? ' is_anonymous="true"' : "";
@@ -55,11 +58,18 @@ function reviewElement(review: FeedReview, index: number, rating: number, produc
     element("title", title),
     `<content>${content}</content>`,
     /^[a-z]{2}$/.test(language) ? `<review_language>${language}</review_language>` : "",
-    `<review_url type="singleton">${escapeXml(profile)}/${id}</review_url>`,
+    `<review_url type="singleton">${escapeXml(urls.profile)}/${id}</review_url>`,
+    wrapped("reviewer_images", imagesOf(review, urls.baseUrl)),
     `<ratings><overall min="1" max="5">${rating}</overall></ratings>`,
     `<products>${product}</products>`,
     `<collection_method>${source === "invitation" ? "post_fulfillment" : "unsolicited"}</collection_method>`,
   ].join("")}</review>\n`;
+}
+
+function imagesOf({ photos }: FeedReview, baseUrl: string): string {
+  return presentPhotos(photos, baseUrl)
+    .map(({ url }) => wrapped("reviewer_image", element("url", url)))
+    .join("");
 }
 
 function productElement({ name, url, gtin, mpn, sku, brand, shopId }: FeedProduct, shop: Shop): string {

@@ -2,6 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import type { FeedBusiness } from "#domain/business/feed.ts";
 import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
+import { presentPhotos } from "#domain/review/state/photo.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import type { Context } from "#platform/database/context.ts";
 import { CSV_LINE_END } from "#platform/text/csv.ts";
@@ -16,6 +17,7 @@ export const META_COLUMNS = [
   "rating",
   "title",
   "content",
+  "review_image_urls",
   "created_at",
   "updated_at",
   "incentivized",
@@ -53,7 +55,7 @@ function lineOf(
   review: FeedReview,
   product: FeedProduct | null,
   index: number,
-  { serviceName }: FeedSite,
+  { serviceName, baseUrl }: FeedSite,
   business: FeedBusiness,
 ): string {
   const { title, body, createdAt, updatedAt, verified, incentivized, author, replyId, replyBody, replyCreatedAt } =
@@ -69,6 +71,7 @@ function lineOf(
     String(rating),
     title,
     body || title || `${rating}/5`,
+    list(presentPhotos(review.photos, baseUrl).map(({ url }) => url)),
     isoMoment(createdAt),
     isoMoment(updatedAt),
     // Meta has no third value for reviews whose authors were not asked.

@@ -180,9 +180,10 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
             rows.map(({ id }) => id),
           );
           const url = profileUrl(business.slug, config.baseUrl);
+          const site = { baseUrl: config.baseUrl, businessUrl: url };
           const body = JSON.stringify({
             business: { name: business.name, slug: business.slug, url },
-            data: rows.map((row) => presentOpenReview(row, url, openings.get(row.id))),
+            data: rows.map((row) => presentOpenReview(row, site, openings.get(row.id))),
             page,
             perPage: PER_PAGE,
             total,

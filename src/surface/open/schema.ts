@@ -8,6 +8,7 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { share } from "#domain/business/state/score.ts";
 import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
+import { presentPhotos } from "#domain/review/state/photo.ts";
 import { BUSINESS, FIGURES, REPLY, REVIEW } from "#surface/example/demo-example.ts";
 import type { ApiDescription } from "#surface/example/description.ts";
 import { refused } from "#surface/http/error.ts";
@@ -69,6 +70,19 @@ export const OpenBusinessSchema = Type.Object(
   { noun: "OpenBusiness", examples: [OPEN_BUSINESS_EXAMPLE] },
 );
 
+/** As REST names it, so that a client has one type. */
+const OpenPhotoSchema = Type.Object(
+  {
+    id: Text,
+    url: Text,
+    thumbnailUrl: Text,
+    width: Count,
+    height: Count,
+    alt: Text,
+  },
+  { noun: "Photo" },
+);
+
 const OpenReviewSchema = Type.Object(
   {
     id: Text,
@@ -94,6 +108,7 @@ const OpenReviewSchema = Type.Object(
     ),
     reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
     url: Text,
+    photos: Type.Array(OpenPhotoSchema),
     logIndex: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -179,12 +194,17 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 }
 
 /** @param businessUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
+export function presentOpenReview(
+  review: PublishedReview,
+  site: { baseUrl: string; businessUrl: string },
+  opening: Opening | undefined,
+) {
   const id = toWire("rev", review.id);
   const origin = review.source === "import" ? review.origin : undefined;
   const log = { logIndex: opening?.index, logSalt: opening?.salt };
   const reply = review.reply ?? undefined;
-  return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
+  const photos = presentPhotos(review.photos, site.baseUrl);
+  return presentReview({ ...review, id, origin, reply, photos, url: `${site.businessUrl}/${id}`, ...log });
 }
 
 export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {

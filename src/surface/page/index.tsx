@@ -29,6 +29,7 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { noticeForm } from "./form/notice.tsx";
+import { previewForm, uploadForm } from "./form/photo.ts";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
@@ -46,6 +47,7 @@ import { checkPage, logPage } from "./log/page.tsx";
 import { forBusinessesPage } from "./offer/page.tsx";
 import { PICTURE_ASSETS } from "./offer/picture.tsx";
 import { profilePage } from "./profile/page.tsx";
+import { photoPage } from "./profile/photo.tsx";
 import { reviewPage } from "./profile/review.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { inForce } from "./prose/in-force.ts";
@@ -76,6 +78,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/review/:slug": ({ url, params, readerFor }) =>
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
+    "/review/:slug/:id/photos/:file": ({ params, readerFor }) => photoPage(context, site, readerFor, params),
     "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor(), inForce(plans)),
     ...Object.fromEntries(
       LEGAL_PAGES.map((page): [string, Page] => [
@@ -111,6 +114,8 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/invite/:token/opened": openedForm(deps),
     "/invite/:token/link": inviteLinkForm(deps),
     "/review/:slug/write": writeForm(deps),
+    "/review/:slug/photos": uploadForm(deps),
+    "/photo/:token": previewForm(deps),
     "/review/:slug/:id/helpful": helpfulForm(deps),
     "/review/:slug/:id/takedown": takedownForm(deps),
     "/review/:slug/:id/report": reportForm(deps),

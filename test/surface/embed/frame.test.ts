@@ -7,6 +7,7 @@ import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { answerKept } from "#surface/http/cached.ts";
+import { photoKit } from "../../support/photo.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedClaimed } from "./fixture.ts";
@@ -90,7 +91,16 @@ describe("GET /embed/{slug}", () => {
     const raster = createRaster(context.log);
     const slugs = createSlugMemory(context);
     const sightings = createSightings(context);
-    const app = embed({ context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache, slugs, sightings, raster });
+    const app = embed({
+      context,
+      config: TEST_CONFIG,
+      plans: DEFAULT_PLANS,
+      cache,
+      slugs,
+      sightings,
+      raster,
+      photoStore: photoKit().store,
+    });
     return async (path: string) => {
       const request = new Request(`http://localhost${path}`);
       return answerKept(cache, HOT_EMBEDS, request, path) ?? app.fetch(request);

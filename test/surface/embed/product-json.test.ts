@@ -57,6 +57,7 @@ describe("what is answered", () => {
       "verified",
       "incentivized",
       "url",
+      "photos",
     ]);
     expect(answer.reviews[0].url).toBe(`${BASE_URL}/review/${shop.slug}/${answer.reviews[0].id}`);
   });

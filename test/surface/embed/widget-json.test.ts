@@ -80,6 +80,7 @@ describe("what is answered", () => {
       "verified",
       "incentivized",
       "url",
+      "photos",
     ]);
     expect(answer.reviews[0]).toMatchObject({
       title: "Review 0",

@@ -1,10 +1,11 @@
 // The feed for Google: complete, well-formed with any text, and limited to public reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { newId, toWire } from "#contract/id.ts";
 import { product } from "#domain/business/state/table.ts";
 import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { PAGE } from "#domain/review/list/piece.ts";
-import { productRating } from "#domain/review/state/table.ts";
+import { productRating, review } from "#domain/review/state/table.ts";
 import { AUTHOR_SECRETS, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { GOOGLE, pathOf, readGoogle, seedShop, textOf, textsAt } from "./support.ts";
@@ -119,6 +120,25 @@ describe("what is in it", () => {
     const document = await read(shop.id);
     expect(textsAt(document, "//product_name")).toEqual(["Hazel"]);
     expect(textsAt(document, "//product_url")).toEqual([`https://www.${shop.domain}/`]);
+  });
+
+  test("the pictures of a review by their addresses, and no element where there are none", async () => {
+    const shop = await seedShop(service);
+    await seedReview(service.context, shop.id);
+    const id = await seedReview(service.context, shop.id);
+    const photos = ["A", "B"].map((name) => ({
+      id: newId<"pho">(),
+      name: name.repeat(22),
+      width: 1600,
+      height: 1200,
+      alt: "",
+    }));
+    await service.context.db.update(review).set({ photos }).where(eq(review.id, id));
+    const document = await read(shop.id);
+    expect(textsAt(document, "//reviewer_image/url")).toEqual(
+      photos.map(({ name }) => `https://reviews.example/photos/${name}-1600.webp`),
+    );
+    expect(textsAt(document, "//reviewer_images")).toHaveLength(1);
   });
 
   test("an erased author is anonymous", async () => {

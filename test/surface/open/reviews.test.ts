@@ -47,6 +47,7 @@ describe("200", () => {
           source: "invitation",
           reply: { body: "Thank you for writing to us.", createdAt: "2026-11-19T11:00:00.123Z" },
           url: `${BASE_URL}/review/shop.example/${toWire("rev", id)}`,
+          photos: [],
         },
         {
           id: toWire("rev", plain),
@@ -59,6 +60,7 @@ describe("200", () => {
           incentivized: null,
           source: "organic",
           url: `${BASE_URL}/review/shop.example/${toWire("rev", plain)}`,
+          photos: [],
         },
       ],
       page: 1,

@@ -9,6 +9,7 @@ import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category, product } from "#domain/business/state/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { invitation, invitationProduct } from "#domain/invitation/state/table.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/state/table.ts";
 import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
@@ -19,6 +20,7 @@ import { createLinks } from "#platform/secret/link.ts";
 import { answerKept } from "#surface/http/cached.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
+import { PHOTO_LIMITS, photoKit } from "../../support/photo.ts";
 
 const APP_SECRET = "the secret of a test, of 32 characters and more";
 
@@ -47,6 +49,7 @@ export function createSurface(
   docs: PageDeps["docs"] = () => ({ rest: {}, open: {} }),
   plans: Plans = DEFAULT_PLANS,
 ) {
+  const kit = photoKit(APP_SECRET);
   const cache: ResponseCache = createResponseCache(context.clock);
   const links = createLinks(APP_SECRET);
   const peers = new WeakMap<Request, string>();
@@ -59,6 +62,7 @@ export function createSurface(
     config: SITE,
     cache,
     links,
+    photos: createUploads(context, kit, PHOTO_LIMITS),
     addressHash: createAddressHash(APP_SECRET),
     publicContext: context,
     window: createRateWindow(context.clock),
@@ -80,15 +84,22 @@ export function createSurface(
   return {
     cache,
     links,
+    photos: kit,
     fetch,
     ask: (path: string, init: RequestInit = {}, from?: string) =>
       fetch(new Request(`http://localhost${path}`, init), from),
     /** Sends a form as a browser does. Each comes from another network, unless one is given: the limits are not what is tested. */
-    post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) => {
+    post: async (
+      path: string,
+      fields: Record<string, string> | FormData,
+      headers: Record<string, string> = {},
+      from?: string,
+    ) => {
       posts++;
       const range = `198.${18 + (posts >> 8)}.${posts & 255}.1`;
       const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
-      const init = { method: "POST", body: new URLSearchParams(fields), headers: { ...origin, ...headers } };
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+      const init = { method: "POST", body, headers: { ...origin, ...headers } };
       return fetch(new Request(`http://localhost${path}`, init), from ?? range);
     },
     html: async (path: string) => (await fetch(new Request(`http://localhost${path}`))).text(),

@@ -57,6 +57,7 @@ describe("200", () => {
       updatedAt: "2026-11-19T10:00:00.123Z",
       editedAt: null,
       url: `${BASE_URL}/review/shop.example/${wire}`,
+      photos: [],
       reply: {
         id: expect.stringMatching(/^rpl_[0-9a-z]{26}$/),
         body: "Thank you for writing to us.",

@@ -1,10 +1,11 @@
-// Keeps the words that a moderator removed apart for an appeal, and deletes them after 30 days. Words that the author removed are deleted
-// at once.
+// Keeps the words and pictures that a moderator removed apart for an appeal, and deletes them after 30 days. What the author removed is
+// deleted at once.
 import type { ReviewId } from "#contract/id.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { dropPhotos } from "../photo/show.ts";
 import { deleting } from "../state/retention.ts";
 
 /** As long as an author can appeal against a removal. */
@@ -13,10 +14,14 @@ export const REMOVED_WORDS_DAYS = 30;
 const BLANK = { title: "Removed", body: "The text was removed.", author: "Removed author" };
 const BATCH = 1_000;
 
-/** Takes the words out of a removed review. @param isKept keeps them for an appeal; otherwise earlier wordings are deleted, too */
-export async function takeWords({ db, clock }: Context, id: ReviewId, isKept: boolean): Promise<void> {
+/** Takes the words out of a removed review. @param isKept keeps them for an appeal; otherwise earlier wordings and the pictures are deleted, too */
+export async function takeWords(inside: Context, id: ReviewId, isKept: boolean): Promise<void> {
+  const { db, clock } = inside;
   if (isKept) await keep(db, id, clock.now().toISOString());
-  else for (const forget of DELETES) await forget(db, [id]);
+  else {
+    for (const forget of DELETES) await forget(db, [id]);
+    await dropPhotos(inside, [id]);
+  }
   await blank(db, [id]);
 }
 
@@ -37,6 +42,7 @@ export async function purgeRemovedWords(context: Context, batch = BATCH): Promis
       const ids = (await lockOld(db, REMOVED_WORDS_DAYS, batch)).map(({ id }) => id);
       if (ids.length === 0) return 0;
       for (const forget of [...DELETES, forgetRevisions, forgetKept, blank]) await forget(db, ids);
+      await dropPhotos(inside, ids);
       await dropSalts(inside, ids);
       return ids.length;
     }),

@@ -12,6 +12,7 @@ import { changeStatus } from "../lifecycle/lifecycle.ts";
 import { enterErasure } from "../lifecycle/log-entry.ts";
 import { forgetFingerprint } from "../near-copy/keep.ts";
 import { reviewAddress } from "../own-address/table.ts";
+import { dropPhotos } from "../photo/show.ts";
 import { eraseReaderReports } from "../reader-report/erase.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, lockReview } from "../state/lock.ts";
@@ -57,6 +58,7 @@ export async function eraseReviews(
       .set({ author: ERASED_AUTHOR, original: null, rewardNote: null, updatedAt: now, ...words })
       .where(eq(review.id, id));
     subjects.push(id, ...(await eraseTraces(inside, id, remove)));
+    await dropPhotos(inside, [id]);
     await dropSalts(inside, [id]);
     if (row.status !== "pending") await enterErasure(inside, row, remove || row.status === "removed" ? undefined : row);
     if (remove && row.status !== "removed") {
@@ -64,7 +66,7 @@ export async function eraseReviews(
       removed++;
     } else if (row.status === "published") {
       const reply = await findReply(inside, id);
-      await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
+      await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR, photos: null }, { reply });
     }
   }
   await touch(inside, [...businesses]);

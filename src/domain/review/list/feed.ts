@@ -9,7 +9,7 @@ import { inPieces, PAGE } from "./piece.ts";
 /** Moments are in PostgreSQL's text format. */
 export type FeedReview = Pick<
   Review,
-  "id" | "rating" | "title" | "body" | "author" | "verified" | "incentivized" | "language"
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "incentivized" | "language" | "photos"
 > & {
   createdAt: string;
   updatedAt: string;
@@ -69,7 +69,7 @@ function productOf(row: Row, rating: number): FeedProduct {
 const page = statement<Row>(
   "review_feed",
   `select r.id, r.created_at::text as "createdAt", r.updated_at::text as "updatedAt", r.rating, r.title, r.body, r.author, r.verified,
-    r.incentivized, r.source, r.language, a.id as "replyId", a.body as "replyBody", a.created_at::text as "replyCreatedAt",
+    r.incentivized, r.photos, r.source, r.language, a.id as "replyId", a.body as "replyBody", a.created_at::text as "replyCreatedAt",
     q.rating as product_rating, p.shop_id as "product_shopId", p.name as product_name, p.url as product_url,
     p.image as product_image, p.gtin as product_gtin, p.mpn as product_mpn, p.sku as product_sku, p.brand as product_brand
   from (

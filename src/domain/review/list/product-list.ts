@@ -36,7 +36,7 @@ const productOf = statement<Omit<Product, "id"> & { id: string; stars: Stars }>(
 /** Exported for the test of its plan. */
 export const latestOfProduct = statement<ProductReview>(
   "product_reviews",
-  `select p.rating, r.id, r.title, r.body, r.author, r.verified, r.incentivized, r.reward, r.source, r.origin, r.created_at as "createdAt"
+  `select p.rating, r.id, r.title, r.body, r.author, r.verified, r.incentivized, r.reward, r.source, r.origin, r.created_at as "createdAt", r.photos
   from product_rating p join review r on r.id = p.review_id
   where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
   order by p.created_at desc, p.review_id desc limit $2::int`,

@@ -6,6 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { useRevisionPhotos } from "../photo/show.ts";
 import { type FindInvited, reasonsToHold } from "../rule/check.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { type LockedReview, lockReview } from "../state/lock.ts";
@@ -75,6 +76,7 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
     .where(eq(reviewRevision.id, id))
     .returning(answeredColumns);
   if (revision) await keepFormLanguage(inside, row.id, revision.formLanguage);
+  await useRevisionPhotos(inside, row.id, id);
   const language = revision?.language ?? row.language;
   const after = await rewrite(inside, row, { submission, language, label: revision && newLabel(row, revision) });
   return after ?? row;

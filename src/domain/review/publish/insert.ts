@@ -4,6 +4,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Fingerprint } from "../near-copy/fingerprint.ts";
 import type { ReviewStatus } from "../state/columns.ts";
+import type { ShownPhoto } from "../state/photo.ts";
 import { type ProductRating, ratingsJson } from "../state/product-rating.ts";
 import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
@@ -23,6 +24,8 @@ export type NewReview = Submission &
     confirmedAt: Date | null;
     fingerprint: Fingerprint | null;
     ratings: readonly ProductRating[];
+    /** Those that show with the review. Null: none. */
+    photos?: readonly ShownPhoto[] | null;
   };
 
 /**
@@ -54,6 +57,7 @@ export async function insertReview(inside: Context, given: NewReview): Promise<P
     given.incentivized,
     given.reward,
     given.rewardNote,
+    given.photos ? JSON.stringify(given.photos) : null,
   );
   // Both are sent together. Few reviews rate products, so the others skip the second.
   const rating = given.ratings.length === 0 ? [] : rate(db, given.id, given.businessId, ratings, createdAt);
@@ -70,9 +74,9 @@ const insert = statement(
     on conflict do nothing returning review_id
   ), made as (
     insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
-      created_at, updated_at, incentivized, reward, reward_note)
+      created_at, updated_at, incentivized, reward, reward_note, photos)
     select review_id, $2::uuid, $8::smallint, $9, $10, $11, $6 = 'invitation', $6, $12, $13, $14::date, $7::timestamptz, $7::timestamptz,
-      $17::boolean, $18, $19
+      $17::boolean, $18, $19, $20::text::jsonb
     from author
   ), print as (
     insert into review_fingerprint (review_id, simhash)

@@ -8,6 +8,7 @@ import { isOfMailbox, untagged } from "#platform/text/mailbox.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { attachPhotos, takeUploads } from "../photo/attach.ts";
 import { labelOf } from "../state/reward.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";
 import { languageOf } from "../state/text-language.ts";
@@ -34,11 +35,13 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
   const language = await languageOf(input.submission, input.language);
   await inTransaction(context, async (inside) => {
     if (await isFlooded(inside, input.email)) return;
+    const photos = await takeUploads(inside, input.businessId, input.photos ?? []);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const kept = (await insertFirst(inside, input, language)) ?? (await insertRevision(inside, input, language));
       if (kept === "retry") continue;
+      await attachPhotos(inside, { ...kept.into, state: "waiting" }, photos);
       const { email } = input;
-      await mailAuthor(inside, { id: kept.reviewId, email }, "review-confirm", { subjectId: kept.id });
+      await mailAuthor(inside, { id: kept.into.reviewId, email }, "review-confirm", { subjectId: kept.id });
       return;
     }
     throw new Error("The mailbox of an organic review was freed and taken again at every attempt.");
@@ -54,7 +57,8 @@ export async function isFlooded(inside: Context, email: string): Promise<boolean
   return (row?.n ?? 0) >= MOST_UNCONFIRMED_A_DAY;
 }
 
-type Kept = { id: string; reviewId: ReviewId };
+/** @property into where its pictures belong */
+type Kept = { id: string; into: { reviewId: ReviewId; revisionId?: string } };
 
 async function insertFirst(inside: Context, input: OrganicReview, language: string): Promise<Kept | null> {
   const id = newId<"rev">();
@@ -75,7 +79,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
     fingerprint: fingerprintOf(submission.body),
     ratings: [],
   });
-  return first ? { id, reviewId: id } : null;
+  return first ? { id, into: { reviewId: id } } : null;
 }
 
 async function insertRevision(
@@ -97,7 +101,7 @@ async function insertRevision(
   await inside.db
     .insert(reviewRevision)
     .values({ id, reviewId, ...submission, reward, rewardNote, language, formLanguage, ipHash, createdAt });
-  return { id, reviewId };
+  return { id, into: { reviewId, revisionId: id } };
 }
 
 const lockMailbox = statement(

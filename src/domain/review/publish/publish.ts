@@ -9,6 +9,7 @@ import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { attachPhotos, type GivenPhoto, takeUploads } from "../photo/attach.ts";
 import { raiseRewardCase } from "../reward/raise.ts";
 import { type FindInvited, findOthers, reasonsAmong } from "../rule/check.ts";
 import { countReviews } from "../state/count.ts";
@@ -30,6 +31,8 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  /** Uploads of the author, in order. */
+  photos?: readonly GivenPhoto[];
   /** What the author answered; by default no. */
   declared?: Declaration | undefined;
   /** What the invitation said; by default nothing. */
@@ -53,6 +56,7 @@ export async function publishFromInvitation(
     offer,
     ipHash,
     ratings,
+    photos: given = [],
     useUp,
     findInvited = async () => [],
     ...input
@@ -69,10 +73,14 @@ export async function publishFromInvitation(
   const { business, others } = found;
   const language = await languageOf(submission, input.language);
   const written = { ...submission, ...label, id, language, createdAt, business, source: "invitation" as const };
-  const reasons = await reasonsAmong(others, written, { email: invitedEmail });
+  const taken = await takeUploads(inside, businessId, given);
+  const photos = taken.length > 0 ? taken : null;
+  // What describes a picture is public with the words, so the rules read it with them.
+  const body = [submission.body, ...taken.map(({ alt }) => alt)].join("\n");
+  const reasons = await reasonsAmong(others, { ...written, body }, { email: invitedEmail });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
-  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;
+  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage, photos } as const;
   const { rating } = submission;
   const delta = {
     businessId,
@@ -86,6 +94,7 @@ export async function publishFromInvitation(
   // Sent together, because each round trip costs a fifth of the throughput (bench publish); the counters last.
   const [rated] = await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
+    attachPhotos(inside, { reviewId: id, state: "shown" }, taken),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
     label.reward === "declared" && raiseRewardCase(inside, id, business),

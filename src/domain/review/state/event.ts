@@ -7,6 +7,7 @@ import { businessPayload, profileUrl } from "#domain/business/state/payload.ts";
 import { recordEvent } from "#domain/webhook/state/event.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
+import { presentPhotos } from "./photo.ts";
 
 export type ReviewEvent = Extract<WebhookEventName, `review.${string}` | "reply.created">;
 
@@ -65,7 +66,8 @@ export type ReviewForPayload = Pick<
   | "reward"
   | "experienceDate"
   | "createdAt"
-> & { source: string; status: string };
+> &
+  Partial<Pick<Review, "photos">> & { source: string; status: string };
 
 export const WITHOUT_WORDS = { title: "", body: "", author: "" };
 
@@ -85,6 +87,7 @@ export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: s
     experienceDate: review.experienceDate,
     createdAt: review.createdAt.toISOString(),
     url: `${profileUrl(slug, baseUrl)}/${id}`,
+    photos: presentPhotos((review.status === "published" && review.photos) || null, baseUrl),
   };
 }
 

@@ -1,6 +1,6 @@
 // The columns of a review, each once: its kind, who may see it, and how an archive writes and reads it, in the order of the table, of
 // lists and of archives. docs/architecture.md says what else a new column needs.
-import { boolean, date, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { slug } from "#domain/business/archive/field.ts";
 import { businessId } from "#domain/business/state/table.ts";
@@ -9,6 +9,7 @@ import { column, seenBy } from "#platform/record/column.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import * as read from "#platform/record/value.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
+import type { ShownPhoto } from "./photo.ts";
 import {
   CONFIRMED_AT,
   confirmedText,
@@ -85,6 +86,8 @@ export const RECORD = [
   column("editedAt", at("edited_at"), "public", clearable(read.past)),
   /** Whether it has a reply. Writers of replies set it, so that an index has the reviews without one. */
   column("answered", boolean().notNull().default(false), "archive", derived<boolean>()),
+  /** The pictures that everybody sees, in order, as ../photo/show.ts copies them from review_photo. Null: none. */
+  column("photos", jsonb().$type<ShownPhoto[]>(), "public", derived<ShownPhoto[] | null>()),
   column("products", null, "archive", beside(products, RATED_PRODUCTS)),
   column("reply", null, "archive", beside(orNull(reply), REPLY, replyText)),
 ] as const;

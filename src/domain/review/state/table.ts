@@ -45,6 +45,10 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
     .using("gin", sql.raw(REVIEW_WORDS))
     .with(SOME_APART)
     .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+  // Serves lists of reviews with pictures.
+  index("review_pictured")
+    .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+    .where(sql`status = 'published' and photos is not null`),
   index("review_imported")
     .on(table.businessId, table.createdAt, table.id, table.rating)
     .where(sql`status = 'published' and source = 'import'`),

@@ -15,6 +15,7 @@ import { useLookWords, useWords } from "#surface/look/words.ts";
 import { reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 
 type Props = {
@@ -46,6 +47,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
         foreign={isForeign(review, language) ? review.language : undefined}
         foldedIn={heading === "h3" ? id : undefined}
       />
+      {review.photos && <PhotoStrip photos={review.photos} slug={business.slug} id={id} />}
       {review.reply && <Reply reply={review.reply} business={business} />}
       <ReviewActions review={review} slug={business.slug} />
     </article>

@@ -22,6 +22,7 @@ import metrics from "../../../../docs/metrics.md" with { type: "text" };
 import moving from "../../../../docs/moving.md" with { type: "text" };
 import operating from "../../../../docs/operating.md" with { type: "text" };
 import paging from "../../../../docs/paging.md" with { type: "text" };
+import photos from "../../../../docs/photos.md" with { type: "text" };
 import privacy from "../../../../docs/privacy.md" with { type: "text" };
 import scaling from "../../../../docs/scaling.md" with { type: "text" };
 import scoring from "../../../../docs/scoring.md" with { type: "text" };
@@ -55,6 +56,7 @@ const GROUPS = {
     ["invitations", "Invitations", invitations],
     ["integrations", "Orders", integrations],
     ["widgets", "Widgets", widgets],
+    ["photos", "Photos", photos],
     ["feeds", "Feeds", feeds],
     ["import", "Importing", importing],
     ["moving", "Moving in and out", moving],

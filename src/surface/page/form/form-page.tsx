@@ -16,10 +16,15 @@ type FormPage = {
   title: string;
   business?: { name: string; slug: string };
   fault?: Fault;
+  script?: string;
   children: ComponentChildren;
 };
 
-export function formPage(site: Site, opened: FormVisit, { title, business, fault = {}, children }: FormPage): Content {
+export function formPage(
+  site: Site,
+  opened: FormVisit,
+  { title, business, fault = {}, script, children }: FormPage,
+): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
   const { errors = {}, problem, retryAfter } = fault;
@@ -31,6 +36,7 @@ export function formPage(site: Site, opened: FormVisit, { title, business, fault
     status: fault.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
+    ...(script !== undefined && { script }),
     ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
       <div class="form-page">

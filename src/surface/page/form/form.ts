@@ -1,5 +1,6 @@
 // A page with a form: what it shows, what it does with a post, and how often it may be sent.
 import type { Refusal } from "#contract/refusal.ts";
+import type { Uploads } from "#domain/review/photo/upload.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
@@ -20,6 +21,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { errorSentences } from "../component/error.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
+import type { SentFile } from "./multipart.ts";
 import type { StatementWords } from "./told.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -29,6 +31,7 @@ export type FormDeps = {
   cache: ResponseCache;
   links: Links;
   addressHash: AddressHash;
+  photos: Uploads;
   window: RateWindow;
   statement: StatementWords;
 };
@@ -57,6 +60,8 @@ export type Form<Subject = unknown> = {
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
   /** The page again, with all that was typed and the fault; null where it has no fields. */
   refuse?(subject: Subject, posted: Posted, fault: Fault): Promise<Content | null>;
+  /** Of a form that takes files: what it goes on with, in their place. */
+  takeFiles?(subject: Subject, posted: Posted, files: readonly SentFile[]): Promise<Fields>;
   /** The address is a private link: it must not reach another site, and knowing it is the permission to send. */
   isPrivate: boolean;
   /** The body is not read, and posts are not counted. */

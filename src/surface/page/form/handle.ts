@@ -1,12 +1,17 @@
 // Serves forms: checks a post before its body is read, and keeps no page of a form in any cache or search engine.
 import { Refusal } from "#contract/refusal.ts";
 import { type Content, NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../component/error.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { countPost, type Form, type FormDeps, type FormRequest, type FormVisit, type Posted } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
+import { isMultipart, readMultipart, releaseAll, type SentFile } from "./multipart.ts";
+import { MOST_PHOTO_BYTES } from "./photo.ts";
 import { FORM_WORDS } from "./words.ts";
+
+/** Of one post; a review takes fewer. */
+const MOST_FILES = 10;
 
 export async function showForm(deps: FormDeps, form: Form, asked: FormRequest): Promise<Content> {
   const subject = await form.find(asked.params);
@@ -26,9 +31,10 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
     return close(form, errorContent(deps.config, reader, 403, { here: hereOf(asked.url) }));
   const retryAfter = form.isBodiless ? null : await countPost(deps.window, peer);
   try {
-    const fields = form.isBodiless ? {} : await readFields(request);
+    const { fields, files } = await readForm(deps, form, request);
+    if (retryAfter !== null) releaseAll(files);
     const content = await (retryAfter === null
-      ? send(form, { ...asked, fields })
+      ? send(form, { ...asked, fields }, files)
       : refuse(deps, form, { ...asked, fields }, retryAfter));
     return close(form, content ?? missing(deps, form, asked));
   } catch (thrown) {
@@ -51,9 +57,26 @@ export function refusedForm(
   return close(form, errorContent(config, reader, status, { here: hereOf(url), headers }));
 }
 
-async function send(form: Form, asked: Omit<Posted, "reader">): Promise<Content | null> {
+async function readForm(
+  { photos }: FormDeps,
+  form: Form,
+  request: Request,
+): Promise<{ fields: Fields; files: readonly SentFile[] }> {
+  if (form.isBodiless) return { fields: {}, files: [] };
+  return form.takeFiles && isMultipart(request)
+    ? readMultipart(request, { mostFiles: MOST_FILES, mostBytes: MOST_PHOTO_BYTES, room: photos.room })
+    : { fields: await readFields(request), files: [] };
+}
+
+async function send(form: Form, asked: Omit<Posted, "reader">, files: readonly SentFile[]): Promise<Content | null> {
   const subject = await form.find(asked.params);
-  return subject === null ? null : ((await form.post?.(subject, opened(form, subject, asked))) ?? null);
+  if (subject === null) {
+    releaseAll(files);
+    return null;
+  }
+  const posted = opened(form, subject, asked);
+  const fields = (await form.takeFiles?.(subject, posted, files)) ?? asked.fields;
+  return (await form.post?.(subject, { ...posted, fields })) ?? null;
 }
 
 /** One post too many: the form again, or a plain page where it has no fields. */

@@ -7,14 +7,17 @@ import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
-import { managePath, writePath } from "../kit/site.ts";
+import { managePath, photosPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { declarationOf, honestyFields, Offer, refuseTie } from "./honesty.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
+import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
+import { FirstButton, photoField } from "./photo-field.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { displayName, type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
@@ -22,11 +25,12 @@ import { FORM_WORDS } from "./words.ts";
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
   const form = filled(deps, ofInvitation(deps), {
-    fields({ customerName, products, businessName }, { url, reader }) {
+    fields({ customerName, products, businessName, slug }, { url, reader }) {
       const words = FORM_WORDS[reader.language];
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
         ...reviewFields(context, reader, { stored, products }),
+        photos: photoField({ language: reader.language, links, action: photosPath(slug), doWait: false }),
         ...honestyFields(reader.language, businessName),
         notMine: notMineField(words),
         email: ownAddressField(words),
@@ -36,7 +40,7 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
     // The address is not confirmed, and gets a mail.
     limit: (_invitation, posted, { email }) => (email === null ? null : organicLimit(posted)),
     async submit(invitation, posted, values) {
-      const { products: ratings, notMine, email, rewarded, rewardedWith, tie, ...submission } = values;
+      const { products: ratings, photos, notMine, email, rewarded, rewardedWith, tie, ...submission } = values;
       const { fields, peer, reader } = posted;
       if (tie !== "none") {
         const { businessId: id, slug, businessName: name } = invitation;
@@ -48,6 +52,7 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
         language: reader.language,
         ipHash: addressHash.ofRange(peer),
         ratings,
+        photos,
         declared: declarationOf({ rewarded, rewardedWith }),
         own: ownOf(invitation.mailbox, { email, notMine }),
       });
@@ -60,10 +65,14 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const isOpen = ({ state }: OpenInvitation) => state === "open";
   return {
     ...form,
+    takeFiles: ({ businessId }, posted, files) =>
+      withPhotos(deps, posted, businessId, { fields: posted.fields, files }),
     get: (invitation, opened) =>
       isOpen(invitation) ? form.get(invitation, opened) : closedInvitation(deps, opened, invitation),
-    post: (invitation, posted) =>
-      isOpen(invitation) ? form.post(invitation, posted) : closedInvitation(deps, posted, invitation, posted.fields),
+    post(invitation, posted) {
+      if (!isOpen(invitation)) return closedInvitation(deps, posted, invitation, posted.fields);
+      return isOfPhotos(posted) ? form.refuse(invitation, posted, photoFaultOf(posted)) : form.post(invitation, posted);
+    },
     refuse: async (invitation, posted, fault) => (isOpen(invitation) ? form.refuse(invitation, posted, fault) : null),
   };
 }
@@ -85,7 +94,7 @@ function draw(
   { config }: FormDeps,
   opened: FormVisit,
   { businessName, slug, reference, mailbox, rewardNote }: OpenInvitation,
-  form: Drawn<keyof ReviewFieldSet | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
+  form: Drawn<keyof ReviewFieldSet | "photos" | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
   const { invite: words } = FORM_WORDS[opened.reader.language];
@@ -94,19 +103,23 @@ function draw(
     title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug },
     fault,
+    script: PHOTO_SCRIPT.path,
     children: (
       <form
         class="form"
         method="post"
+        enctype="multipart/form-data"
         action={actionFor(opened.reader, path)}
         data-opened={typed === null ? `${path}/opened` : undefined}
       >
+        <FirstButton />
         {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
         <Offer businessName={businessName} note={rewardNote} />
         {fields.rating}
         {fields.title}
         {fields.body}
         {fields.products}
+        {fields.photos}
         {fields.author}
         {fields.experienceDate}
         {fields.rewarded}

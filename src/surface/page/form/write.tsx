@@ -6,12 +6,15 @@ import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, actionFor } from "../kit/reader.ts";
-import { profilePath, type Site, writePath } from "../kit/site.ts";
+import { photosPath, profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { declarationOf, honestyFields, refuseTie } from "./honesty.tsx";
+import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
+import { FirstButton, photoField } from "./photo-field.tsx";
 import { ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -19,7 +22,7 @@ import { FORM_WORDS } from "./words.ts";
 const TRAP = "homepage";
 
 export function writeForm(deps: FormDeps): Form<Business> {
-  const { context, config, addressHash } = deps;
+  const { context, config, addressHash, links } = deps;
   const rules: Rules<Business> = {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
@@ -27,10 +30,11 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
   const sent = ({ reader }: Posted, { slug }: Business) => seeOther(hrefFor(reader, `${writePath(slug)}?sent=1`));
   const form = filled(deps, rules, {
-    fields({ name }, { url, reader }) {
+    fields({ name, slug }, { url, reader }) {
       const { field, fault } = FORM_WORDS[reader.language];
       return {
         ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
+        photos: photoField({ language: reader.language, links, action: photosPath(slug), doWait: true }),
         ...honestyFields(reader.language, name),
         email: email({
           label: field.email,
@@ -42,13 +46,15 @@ export function writeForm(deps: FormDeps): Form<Business> {
     },
     page: (business, opened, drawn) => draw(config, opened, business, drawn),
     limit: (_business, posted) => organicLimit(posted),
-    async submit(business, posted, { email, products: _none, rewarded, rewardedWith, tie, ...submission }) {
+    async submit(business, posted, values) {
+      const { email, products: _none, photos, rewarded, rewardedWith, tie, ...submission } = values;
       if (tie !== "none")
         return refuseTie(deps, posted, { business, tie, form: writePath(business.slug), isInvited: false });
       await submitOrganic(context, {
         businessId: business.id,
         email,
         submission,
+        photos,
         declared: declarationOf({ rewarded, rewardedWith }),
         language: posted.reader.language,
         ipHash: addressHash.ofRange(posted.peer),
@@ -58,9 +64,13 @@ export function writeForm(deps: FormDeps): Form<Business> {
   });
   return {
     ...form,
+    takeFiles: (business, posted, files) => withPhotos(deps, posted, business.id, { fields: posted.fields, files }),
     get: (business, opened) =>
       opened.url.searchParams.get("sent") === "1" ? checkMail(config, opened, business) : form.get(business, opened),
-    post: (business, posted) => (posted.fields[TRAP] ? sent(posted, business) : form.post(business, posted)),
+    post(business, posted) {
+      if (posted.fields[TRAP]) return sent(posted, business);
+      return isOfPhotos(posted) ? form.refuse(business, posted, photoFaultOf(posted)) : form.post(business, posted);
+    },
   };
 }
 
@@ -84,8 +94,15 @@ function draw(config: Site, opened: FormVisit, business: Business, { all, fault 
     title: SITE_WORDS[opened.reader.language].review.write,
     business,
     fault,
+    script: PHOTO_SCRIPT.path,
     children: (
-      <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
+      <form
+        class="form"
+        method="post"
+        enctype="multipart/form-data"
+        action={actionFor(opened.reader, writePath(business.slug))}
+      >
+        <FirstButton />
         {all}
         <Trap label={field.trap} />
         <p class="muted">{words.notVerified}</p>

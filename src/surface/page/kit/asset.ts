@@ -14,6 +14,8 @@ import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
+import photo from "../style/photo.css" with { type: "text" };
+import photoField from "../style/photo-field.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
@@ -23,6 +25,7 @@ import reviewList from "../style/review-list.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
+import photoScript from "./photo.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
 import translate from "./translate.js" with { type: "text" };
 
@@ -41,6 +44,7 @@ export const STYLE = createAsset(
     score,
     review,
     reviewActions,
+    photo,
     reviewList,
     directory,
     docs,
@@ -48,7 +52,7 @@ export const STYLE = createAsset(
     print,
   ),
 );
-export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview));
+export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, reference));
@@ -56,6 +60,7 @@ export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
+export const PHOTO_SCRIPT = createAsset("photo", "js", photoScript);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
 export const ASSETS = [
   STYLE,
@@ -66,5 +71,6 @@ export const ASSETS = [
   CHECK_SCRIPT,
   TRANSLATE_SCRIPT,
   REVIEW_SCRIPT,
+  PHOTO_SCRIPT,
   DOCS_SCRIPT,
 ];

@@ -4,6 +4,7 @@ import { largeLogo } from "#domain/business/logo/address.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { dayOf, isCustomers, kindOf } from "#domain/business/state/tally.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
+import { photoPath } from "#domain/review/state/photo.ts";
 import { shorten } from "#surface/look/format.ts";
 import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 
@@ -63,6 +64,7 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
     inLanguage: review.language,
     ...(review.title && { name: review.title }),
     reviewBody: shorten(review.body, MAX_TEXT_LENGTH),
+    ...(review.photos && { image: review.photos.map(({ name }) => site.baseUrl + photoPath(name, "large")) }),
     reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
   };
 }

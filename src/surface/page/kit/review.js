@@ -70,7 +70,17 @@ addEventListener("click", (event) => {
   }
 });
 
-addEventListener("keydown", ({ key, target }) => {
+// The page of a picture goes by the arrow keys, in the direction of the script.
+const WAY_OF =
+  document.dir === "rtl" ? { ArrowRight: "prev", ArrowLeft: "next" } : { ArrowLeft: "prev", ArrowRight: "next" };
+const photo = document.querySelector(".photo-page");
+
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (photo && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    const way = key === "Escape" ? "[data-back]" : WAY_OF[key] && `[rel=${WAY_OF[key]}]`;
+    if (way) photo.querySelector(way)?.click();
+  }
   const menu = key === "Escape" && target.closest?.(".menu[open]");
   if (!menu) return;
   menu.open = false;

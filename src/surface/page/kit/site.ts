@@ -21,6 +21,16 @@ export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
 }
 
+/** Where a script sends the pictures of a review. */
+export function photosPath(slug: string): string {
+  return `${profilePath(slug)}/photos`;
+}
+
+/** The page of one picture. */
+export function photoPagePath(slug: string, wireReview: string, wirePhoto: string): string {
+  return `${reviewPath(slug, wireReview)}/photos/${wirePhoto}`;
+}
+
 export function takedownPath(slug: string, wireId: string): string {
   return `${reviewPath(slug, wireId)}/takedown`;
 }

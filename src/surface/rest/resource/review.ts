@@ -8,6 +8,7 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
 import { AT, type ReviewRow } from "#domain/review/list/page.ts";
 import { postReply } from "#domain/review/reply.ts";
+import { presentPhotos } from "#domain/review/state/photo.ts";
 import { REWARDS } from "#domain/review/state/reward.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import { REPLY } from "#surface/example/demo-example.ts";
@@ -23,6 +24,19 @@ export const ReplySchema = Type.Object(
   { noun: "Reply", examples: [REPLY] },
 );
 const presentReply = presenter(ReplySchema);
+
+const PhotoSchema = Type.Object(
+  {
+    id: idOf("pho"),
+    url: Text,
+    thumbnailUrl: Text,
+    width: Count,
+    height: Count,
+    alt: Text,
+  },
+  { noun: "Photo" },
+);
+export const PhotosSchema = Type.Array(PhotoSchema);
 
 const ReviewSchema = Type.Object(
   {
@@ -50,6 +64,7 @@ const ReviewSchema = Type.Object(
     updatedAt: Moment,
     editedAt: Nullable(Moment),
     url: Text,
+    photos: PhotosSchema,
     reply: Type.Optional(ReplySchema),
   },
   { noun: "Review", examples: [REVIEW_EXAMPLE] },
@@ -74,7 +89,7 @@ export function reviewRoutes({ context, config, guarded }: RestRoutes) {
         if (!found) throw noSuchRecord();
         const business = { id: params.id, url: profileUrl(found.slug, config.baseUrl) };
         return list(
-          found.rows.map((row) => presentReview(row, business)),
+          found.rows.map((row) => presentReview(row, business, config.baseUrl)),
           range,
           found.total,
         );
@@ -96,7 +111,7 @@ export function reviewRoutes({ context, config, guarded }: RestRoutes) {
         const { row, slug, businessId } = found;
         requireReach(caller, businessId);
         const business = { id: toWire("biz", businessId), url: profileUrl(slug, config.baseUrl) };
-        return { data: presentReview(row, business) };
+        return { data: presentReview(row, business, config.baseUrl) };
       },
       reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
     );
@@ -119,6 +134,7 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
 function presentReview(
   row: ReviewRow,
   business: { id: string; url: string },
+  baseUrl: string,
 ): Record<keyof Static<typeof ReviewSchema>, unknown> {
   const id = toWire("rev", row[AT.id]);
   const createdAt = isoMoment(row[AT.createdAt]);
@@ -144,6 +160,7 @@ function presentReview(
     updatedAt: updatedAt === null ? createdAt : isoMoment(updatedAt),
     editedAt: editedAt === null ? null : isoMoment(editedAt),
     url: `${business.url}/${id}`,
+    photos: presentPhotos(row[AT.photos], baseUrl),
     reply:
       replyId === null || replyBody === null || repliedAt === null
         ? undefined

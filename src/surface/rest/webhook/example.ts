@@ -54,7 +54,7 @@ const review = {
 const DATA: Record<WebhookEventName, object> = {
   "review.created": { business: BUSINESS, review },
   "review.updated": { business: BUSINESS, review, reply: REPLY },
-  "review.removed": { business: BUSINESS, review: { ...review, status: "removed" } },
+  "review.removed": { business: BUSINESS, review: { ...review, status: "removed", photos: [] } },
   "reply.created": { business: BUSINESS, review, reply: REPLY },
   "invitation.sent": { business: BUSINESS, invitation: { ...INVITATION, email: "t***@customer.example" } },
   "business.verified": { business: BUSINESS },

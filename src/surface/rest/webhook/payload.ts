@@ -3,7 +3,7 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#contract/event.ts";
 import { REWARDS } from "#domain/review/state/reward.ts";
 import { Choice, idOf, Moment, Nullable, Text } from "../kit/schema.ts";
-import { ReplySchema as reply } from "../resource/review.ts";
+import { PhotosSchema, ReplySchema as reply } from "../resource/review.ts";
 import { payloadExample } from "./example.ts";
 
 const business = Type.Object(
@@ -26,6 +26,7 @@ const review = Type.Object(
     experienceDate: Type.String({ format: "date" }),
     createdAt: Moment,
     url: Text,
+    photos: PhotosSchema,
   },
   {
     noun: "EventReview",

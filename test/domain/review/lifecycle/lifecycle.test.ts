@@ -80,7 +80,9 @@ describe("every pair of states", () => {
     expect(Object.keys(told?.data ?? {})).toEqual(["business", "review", "reply"]);
     expect(Object.keys(told?.data.business ?? {})).toEqual(["id", "slug", "name", "url"]);
     expect(Object.keys(told?.data.review ?? {})).toEqual(
-      "id rating title body author verified incentivized reward source status experienceDate createdAt url".split(" "),
+      "id rating title body author verified incentivized reward source status experienceDate createdAt url photos".split(
+        " ",
+      ),
     );
     expect(Object.keys(told?.data.reply ?? {})).toEqual(["id", "body", "createdAt"]);
     for (const secret of AUTHOR_SECRETS) expect(JSON.stringify(told)).not.toContain(secret);

@@ -1,0 +1,71 @@
+// Deletes uploads that no review took, and files whose rows are gone. A killed task goes on at its next run.
+import { inBatches } from "#platform/database/batch.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { PhotoStore } from "#platform/photo/store.ts";
+import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
+
+const BATCH = 500;
+
+/** Deletes rows of uploads whose time is over, and the files of all rows that are gone. @returns the number of pictures */
+export async function removeGonePhotos(context: Context, store: PhotoStore, batch = BATCH): Promise<number> {
+  await inBatches(batch, async () => (await expire(context, context.clock.now().toISOString(), batch)).length);
+  return inBatches(batch, async () => {
+    const names = (await gone(context, batch)).map(({ name }) => name);
+    for (const name of names) for (const size of PHOTO_SIZES) await store.remove(photoFile(name, size));
+    await forget(context, names);
+    return names.length;
+  });
+}
+
+/** Deletes files that have no row, such as after a restore. @returns their number */
+export async function removeStrayFiles(context: Context, store: PhotoStore): Promise<number> {
+  let removed = 0;
+  const look = async (files: readonly string[]) => {
+    const named = files.flatMap((file) => {
+      const read = readPhotoFile(file);
+      return read ? [{ file, name: read.name }] : [];
+    });
+    const rows = await known(
+      context,
+      named.map(({ name }) => name),
+    );
+    const kept = new Set(rows.map(({ name }) => name));
+    for (const { file, name } of named) {
+      if (kept.has(name)) continue;
+      await store.remove(file);
+      removed++;
+    }
+  };
+  let some: string[] = [];
+  for await (const file of store.list()) {
+    some.push(file);
+    if (some.length < BATCH) continue;
+    await look(some);
+    some = [];
+  }
+  await look(some);
+  return removed;
+}
+
+const expire = statement(
+  "photo_expire",
+  `delete from review_photo where id in (
+    select id from review_photo where expires_at < $1::timestamptz limit $2::int for update skip locked)
+  returning 1`,
+);
+
+const gone = statement<{ name: string }, [limit: number]>(
+  "photo_gone",
+  "select name from photo_gone order by gone_at limit $1::int",
+);
+
+const forget = statement<unknown, [names: readonly string[]]>(
+  "photo_forget",
+  "delete from photo_gone where name = any($1::text[])",
+);
+
+const known = statement<{ name: string }, [names: readonly string[]]>(
+  "photo_known",
+  "select name from review_photo where name = any($1::text[])",
+);

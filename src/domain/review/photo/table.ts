@@ -1,0 +1,59 @@
+// The pictures of reviews. A row is the truth about two files in the store: it is there before them, and when it goes, a trigger of the
+// database notes its name in photo_gone, from which files.ts deletes them.
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { PhotoId } from "#contract/id.ts";
+import { businessId } from "#domain/business/state/table.ts";
+import { at, bytea } from "#platform/database/column.ts";
+import { reviewId, reviewRevision } from "../state/table.ts";
+
+/**
+ * `writing`: its files may not be there yet. `sent`: no review has it, until it expires. `waiting`: for a moderator. `taken_down`: no
+ * reader gets it.
+ */
+export const PHOTO_STATES = ["writing", "sent", "waiting", "shown", "taken_down"] as const;
+
+export const reviewPhoto = pgTable(
+  "review_photo",
+  {
+    id: uuid().$type<PhotoId>().primaryKey(),
+    businessId: businessId().notNull(),
+    reviewId: reviewId(),
+    /** A revision that its author has not confirmed. */
+    revisionId: uuid("revision_id").references(() => reviewRevision.id, { onDelete: "cascade" }),
+    position: smallint().notNull().default(0),
+    /** Of its files: a keyed hash of the picture and of this row's id. */
+    name: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Of both files. */
+    bytes: integer().notNull(),
+    alt: text().notNull().default(""),
+    placeholder: text().notNull(),
+    fingerprint: text().notNull(),
+    state: text({ enum: PHOTO_STATES }).notNull().default("writing"),
+    /** Keyed hash of the address range that sent it. Null as soon as a review has it. */
+    ipHash: bytea("ip_hash"),
+    createdAt: at("created_at").notNull(),
+    /** Null as soon as a review has it. */
+    expiresAt: at("expires_at"),
+    /** When a moderator last decided about it. */
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("review_photo_name").on(table.name),
+    index("review_photo_review").on(table.reviewId, table.position),
+    index("review_photo_revision").on(table.revisionId).where(sql`revision_id is not null`),
+    // Serves the limits of a business.
+    index("review_photo_business").on(table.businessId, table.bytes).where(sql`review_id is not null`),
+    index("review_photo_expiry").on(table.expiresAt).where(sql`expires_at is not null`),
+    index("review_photo_range").on(table.ipHash).where(sql`ip_hash is not null`),
+    index("review_photo_waiting").on(table.createdAt).where(sql`state = 'waiting'`),
+  ],
+);
+
+/** Names of files that have no row. */
+export const photoGone = pgTable("photo_gone", {
+  name: text().primaryKey(),
+  goneAt: at("gone_at").notNull().defaultNow(),
+});

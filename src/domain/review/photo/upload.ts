@@ -1,0 +1,180 @@
+// Takes a picture before its review is sent: reads it, notes it, and stores its files. Without a review it expires.
+//
+//   writing ──▶ sent ──▶ waiting ◀──▶ shown ◀──▶ taken_down
+//
+// The row is there before the files, so a crash in between leaves no file without a row.
+import { type BusinessId, newId, type PhotoId } from "#contract/id.ts";
+import { type Context, inTransaction } from "#platform/database/context.ts";
+import { lockName, statement } from "#platform/database/statement.ts";
+import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
+import type { PhotoKit } from "#platform/photo/photos.ts";
+import { MINUTE_MS } from "#platform/time/clock.ts";
+import { PHOTO_SIZES, photoFile } from "../state/photo.ts";
+
+/** Of one address range, without a review, at once. */
+export const MOST_OF_RANGE = 60;
+const MB = 1024 * 1024;
+/** The total of the instance is read at most so often. */
+const TOTAL_FOR_MS = MINUTE_MS;
+
+export type PhotoLimits = {
+  uploadMinutes: number;
+  photosPerBusiness: number;
+  photoMbPerBusiness: number;
+  photoMb: number;
+};
+
+/** `range`: the sender has too many without a review. `full`: the business or the instance has no room. `store`: the files cannot be written. */
+export type UploadFault = PhotoFault | "range" | "full" | "store";
+
+export type SentPhoto = { businessId: BusinessId; ipHash: Uint8Array; bytes: Uint8Array };
+
+/** Bytes of pictures that the process holds before they are read. */
+const MOST_HELD = 128 * MB;
+
+/** Counts bytes that are held. `take` is false where there is no room for more. */
+export type ByteRoom = { take(bytes: number): boolean; giveBack(bytes: number): void };
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimits) {
+  let held = 0;
+  let total = { bytes: 0, readAt: Number.NEGATIVE_INFINITY };
+
+  const hasRoom = async (businessId: BusinessId): Promise<boolean> => {
+    const now = context.clock.now().getTime();
+    if (now - total.readAt > TOTAL_FOR_MS) {
+      const [row] = await sumOfAll(context);
+      total = { bytes: row?.bytes ?? 0, readAt: now };
+    }
+    const [own] = await sumOfBusiness(context, businessId);
+    const { photos = 0, bytes = 0 } = own ?? {};
+    return (
+      total.bytes < limits.photoMb * MB && photos < limits.photosPerBusiness && bytes < limits.photoMbPerBusiness * MB
+    );
+  };
+
+  const expiry = () => new Date(context.clock.now().getTime() + limits.uploadMinutes * MINUTE_MS).toISOString();
+
+  const room: ByteRoom = {
+    take(bytes) {
+      if (held + bytes > MOST_HELD) return false;
+      held += bytes;
+      return true;
+    },
+    giveBack(bytes) {
+      held -= bytes;
+    },
+  };
+
+  return {
+    /** For pictures that arrive: many at once must not fill the memory. */
+    room,
+
+    async upload({ businessId, ipHash, bytes }: SentPhoto): Promise<{ id: PhotoId } | { fault: UploadFault }> {
+      if ((await countOfRange(context, ipHash)) >= MOST_OF_RANGE) return { fault: "range" };
+      if (!(await hasRoom(businessId))) return { fault: "full" };
+      const photo = await kit.read(bytes);
+      if ("fault" in photo) return photo;
+      const id = newId<"pho">();
+      const name = kit.nameOf(id, photo.large.bytes);
+      const isNoted = await note(context, { id, businessId, ipHash, name, photo, expiresAt: expiry() });
+      if (!isNoted) return { fault: "range" };
+      try {
+        for (const size of PHOTO_SIZES) await kit.store.write(photoFile(name, size), photo[size].bytes);
+      } catch (err) {
+        context.log.error({ err }, "a picture could not be stored");
+        await drop(context, id);
+        return { fault: "store" };
+      }
+      total.bytes += sizeOf(photo);
+      await finish(context, id);
+      return { id };
+    },
+
+    /** Gives pictures of the business that no review has more time. @returns those that are still there */
+    async keep(businessId: BusinessId, ids: readonly PhotoId[]): Promise<PhotoId[]> {
+      if (ids.length === 0) return [];
+      const rows = await renew(context, businessId, ids, expiry(), context.clock.now().toISOString());
+      return rows.map(({ id }) => id);
+    },
+
+    /** The small picture of an upload that no review has. */
+    async preview(id: PhotoId): Promise<Uint8Array | null> {
+      const [row] = await sent(context, id);
+      return row ? kit.store.read(photoFile(row.name, "small")) : null;
+    },
+  };
+}
+
+type Noted = {
+  id: PhotoId;
+  businessId: BusinessId;
+  ipHash: Uint8Array;
+  name: string;
+  photo: Photo;
+  expiresAt: string;
+};
+
+/** Counts again under a lock, so that simultaneous uploads see each other. */
+function note(context: Context, { id, businessId, ipHash, name, photo, expiresAt }: Noted): Promise<boolean> {
+  const { large, placeholder, fingerprint } = photo;
+  return inTransaction(context, async (inside) => {
+    await lockName(inside.db, `photos of ${Buffer.from(ipHash).toString("hex")}`);
+    if ((await countOfRange(inside, ipHash)) >= MOST_OF_RANGE) return false;
+    const now = inside.clock.now().toISOString();
+    const [width, height, bytes] = [large.width, large.height, sizeOf(photo)];
+    const hash = Buffer.from(ipHash);
+    await insert(inside, id, businessId, hash, name, width, height, bytes, placeholder, fingerprint, now, expiresAt);
+    return true;
+  });
+}
+
+function sizeOf({ large, small }: Photo): number {
+  return large.bytes.length + small.bytes.length;
+}
+
+async function countOfRange(context: Context, ipHash: Uint8Array): Promise<number> {
+  const [row] = await ofRange(context, Buffer.from(ipHash));
+  return row?.photos ?? 0;
+}
+
+const ofRange = statement<{ photos: number }>(
+  "photo_of_range",
+  "select count(*)::int as photos from review_photo where ip_hash = $1::bytea",
+);
+
+const sumOfBusiness = statement<{ photos: number; bytes: number }, [BusinessId]>(
+  "photo_sum_of_business",
+  `select count(*)::int as photos, coalesce(sum(bytes), 0)::float8 as bytes from review_photo
+  where business_id = $1::uuid and review_id is not null`,
+);
+
+const sumOfAll = statement<{ bytes: number }, []>(
+  "photo_sum",
+  "select coalesce(sum(bytes), 0)::float8 as bytes from review_photo",
+);
+
+const insert = statement(
+  "photo_insert",
+  `insert into review_photo (id, business_id, ip_hash, name, width, height, bytes, placeholder, fingerprint, created_at, expires_at)
+  values ($1::uuid, $2::uuid, $3::bytea, $4, $5::int, $6::int, $7::int, $8, $9, $10::timestamptz, $11::timestamptz)`,
+);
+
+const finish = statement<unknown, [PhotoId]>(
+  "photo_finish",
+  "update review_photo set state = 'sent' where id = $1::uuid and state = 'writing'",
+);
+
+const drop = statement<unknown, [PhotoId]>("photo_drop_upload", "delete from review_photo where id = $1::uuid");
+
+const renew = statement<{ id: PhotoId }>(
+  "photo_renew",
+  `update review_photo set expires_at = $3::timestamptz
+  where id = any($2::uuid[]) and business_id = $1::uuid and state = 'sent' and expires_at > $4::timestamptz returning id`,
+);
+
+const sent = statement<{ name: string }, [PhotoId]>(
+  "photo_sent",
+  "select name from review_photo where id = $1::uuid and state = 'sent'",
+);

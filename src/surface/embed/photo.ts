@@ -1,0 +1,28 @@
+// GET /photos/{name}-1600.webp and -320.webp: a picture of a review. The address names the content, so caches keep it for good; one that
+// was taken down, or whose review is not public, has none.
+import { Refusal } from "#contract/refusal.ts";
+import { findShown } from "#domain/review/photo/show.ts";
+import { readPhotoFile } from "#domain/review/state/photo.ts";
+import type { PhotoStore } from "#platform/photo/store.ts";
+import { answerOf, deliver } from "#surface/http/cached.ts";
+import { EMBEDDABLE } from "#surface/http/header.ts";
+import { FOR_GOOD } from "#surface/look/answer.ts";
+import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
+
+/** Not kept in memory: a page of reviews would push all badges out, and the file is read in less than a millisecond. */
+export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore): EmbedRoute {
+  return async ({ request, params }) => {
+    const asked = readPhotoFile(params.file ?? "");
+    const found = asked && (await findShown(context, asked.name, asked.size));
+    const bytes = found && (await store.read(found.file));
+    if (!bytes) throw new Refusal("not_found", "There is no such picture.");
+    const answer = answerOf(200, new Uint8Array(bytes), {
+      "content-type": "image/webp",
+      "cache-control": FOR_GOOD,
+      ...EMBEDDABLE,
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    return deliver(answer, request);
+  };
+}

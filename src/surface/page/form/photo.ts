@@ -1,0 +1,185 @@
+// The pictures of a review on their way: sent with the form or before it, and kept by signed tokens, which the form carries through its
+// refusals.
+import type { BusinessId, PhotoId } from "#contract/id.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
+import type { UploadFault } from "#domain/review/photo/upload.ts";
+import type { Language } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
+import { readBody } from "#surface/http/body.ts";
+import { type Content, NEVER } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import { wordsIn } from "#words/words.ts";
+import type { Form, FormDeps, Posted } from "./form.ts";
+import { releaseAll, type SentFile } from "./multipart.ts";
+
+export const MOST_MB = 10;
+export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
+/** Of one sender. */
+const UPLOADS_PER_MINUTE = 30;
+
+export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "often";
+
+/** Why pictures were not taken; set by the service alone. */
+export const FAULT = "photo-fault";
+/** The button that only adds files. */
+export const ADD = "photo-add";
+
+export const PLACES = Array.from({ length: MOST_PHOTOS }, (_, at) => at + 1);
+
+/** The fields of the picture at a place. */
+export const fieldsAt = (place: number) => ({
+  token: `photo-${place}`,
+  alt: `photo-alt-${place}`,
+  order: `photo-order-${place}`,
+  remove: `photo-remove-${place}`,
+});
+
+type Kept = { token: string; alt: string; order: number };
+
+/** The form with the files as tokens, in the order that the author chose; what was removed or expired is left out. */
+export async function withPhotos(
+  deps: FormDeps,
+  posted: Pick<Posted, "peer">,
+  businessId: BusinessId,
+  sent: { fields: Fields; files: readonly SentFile[] },
+): Promise<Fields> {
+  const faults = new Set<PhotoProblem>();
+  try {
+    const kept = await keptOf(deps, businessId, sent.fields, faults);
+    for (const file of sent.files) {
+      if (kept.length === MOST_PHOTOS) faults.add("many");
+      else if ("fault" in file) faults.add(file.fault);
+      else {
+        const taken = await take(deps, posted, businessId, file.bytes);
+        if ("fault" in taken) faults.add(taken.fault);
+        else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
+      }
+    }
+    return numbered(sent.fields, kept, faults);
+  } finally {
+    releaseAll(sent.files);
+  }
+}
+
+async function keptOf(
+  { links, photos }: FormDeps,
+  businessId: BusinessId,
+  fields: Fields,
+  faults: Set<PhotoProblem>,
+): Promise<Kept[]> {
+  const given = PLACES.flatMap((place) => {
+    const of = fieldsAt(place);
+    const token = fields[of.token] ?? "";
+    const id = links.read("photo", token);
+    if (id === null || fields[of.remove] !== undefined) return [];
+    return [{ id, token, alt: fields[of.alt] ?? "", order: Number(fields[of.order]) || place }];
+  });
+  const live = new Set<PhotoId>(
+    await photos.keep(
+      businessId,
+      given.map(({ id }) => id),
+    ),
+  );
+  if (given.some(({ id }) => !live.has(id))) faults.add("gone");
+  return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
+}
+
+function numbered(fields: Fields, kept: readonly Kept[], faults: ReadonlySet<PhotoProblem>): Fields {
+  const plain = Object.entries(fields).filter(([name]) => !name.startsWith("photo-") || name === ADD);
+  const photos = kept.flatMap(({ token, alt }, at) => {
+    const of = fieldsAt(at + 1);
+    return [
+      [of.token, token],
+      [of.alt, alt],
+    ];
+  });
+  const [fault] = faults;
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries([...plain, ...photos, ...(fault ? [[FAULT, fault]] : [])]),
+  );
+}
+
+async function take(
+  { window, photos, links, addressHash }: FormDeps,
+  { peer }: Pick<Posted, "peer">,
+  businessId: BusinessId,
+  bytes: Uint8Array,
+): Promise<{ token: string } | { fault: PhotoProblem }> {
+  const { admitted } = await window.take(`photo ${peer}`, UPLOADS_PER_MINUTE);
+  if (!admitted) return { fault: "often" };
+  const taken = await photos.upload({ businessId, ipHash: addressHash.ofRange(peer), bytes });
+  return "fault" in taken ? taken : { token: links.sign("photo", taken.id) };
+}
+
+/** The sentence about pictures that were not taken; null for an unknown one. */
+export function photoFault(problem: string | undefined, language: Language): string | null {
+  const { fault } = wordsIn("photo", language);
+  switch (problem) {
+    case undefined:
+      return null;
+    case "bytes":
+      return fault.bytes({ mb: MOST_MB });
+    case "many":
+      return fault.many({ most: MOST_PHOTOS });
+    case "held":
+      return fault.often;
+    default: {
+      const sentence = Object.entries(fault).find(([name]) => name === problem)?.[1];
+      return typeof sentence === "string" ? sentence : fault.broken;
+    }
+  }
+}
+
+/** The form was sent to add pictures alone, not the review. */
+export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
+  return fields[ADD] !== undefined;
+}
+
+export function photoFaultOf({ fields, reader }: Posted): Fault {
+  const sentence = photoFault(fields[FAULT], reader.language);
+  return sentence === null ? {} : { errors: { photos: sentence } };
+}
+
+const STATUS: Partial<Record<PhotoProblem, number>> = { bytes: 413, held: 429, often: 429, range: 429 };
+
+/** POST /review/{slug}/photos: a script sends one picture as the body and gets its token. */
+export function uploadForm(deps: FormDeps): Form<Business> {
+  return {
+    isPrivate: false,
+    isBodiless: true,
+    find: ({ slug }) => findBusiness(deps.context, slug),
+    async post({ id }, posted): Promise<Content> {
+      const taken = await receive(deps, posted, id);
+      const isTaken = "token" in taken;
+      const answer = isTaken ? taken : { problem: photoFault(taken.fault, posted.reader.language) };
+      const status = isTaken ? 201 : (STATUS[taken.fault] ?? 422);
+      return { status, type: "json", body: JSON.stringify(answer), cacheControl: NEVER };
+    },
+  };
+}
+
+async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId) {
+  const { room } = deps.photos;
+  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" as const };
+  try {
+    const bytes = await readBody(posted.request, MOST_PHOTO_BYTES).catch(() => null);
+    return bytes === null ? { fault: "bytes" as const } : await take(deps, posted, businessId, bytes);
+  } finally {
+    room.giveBack(MOST_PHOTO_BYTES);
+  }
+}
+
+/** GET /photo/{token}: the small picture of an upload, for the form alone. */
+export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
+  return {
+    isPrivate: true,
+    find: async ({ token }) => links.read("photo", token),
+    async get(id): Promise<Content | null> {
+      const bytes = await photos.preview(id);
+      const headers = { "content-security-policy": "default-src 'none'; sandbox" };
+      return bytes && { type: "webp", body: new Uint8Array(bytes), cacheControl: NEVER, headers };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+// Improves the field of pictures, which works without a script, too: each picture is made smaller and sent when it is chosen, shows how
+// far it is, and can be moved and removed. The server checks everything again.
+const SIDE = 2_560;
+const SMALLER = ["image/jpeg", "image/png", "image/webp"];
+const number = new Intl.NumberFormat(document.documentElement.lang);
+
+const smaller = async (file) => {
+  if (!SMALLER.includes(file.type)) return file;
+  try {
+    const image = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = SIDE / Math.max(image.width, image.height);
+    if (scale >= 1) return file;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    const type = file.type === "image/png" ? "image/png" : "image/jpeg";
+    const drawn = await new Promise((done) => canvas.toBlob(done, type, 0.9));
+    return drawn && drawn.size < file.size ? drawn : file;
+  } catch {
+    return file;
+  }
+};
+
+for (const root of document.querySelectorAll("[data-photos]")) {
+  const { photos: action, most, bytes, network, large, many } = root.dataset;
+  const list = root.querySelector(".photo-list");
+  const template = root.querySelector("template").content.firstElementChild;
+  const input = root.querySelector("input[type=file]");
+  const problem = root.querySelector("[data-problem]");
+  const form = root.closest("form");
+  const sending = new Set();
+  let waits = null;
+
+  const say = (sentence) => {
+    problem.textContent = sentence ?? "";
+    problem.hidden = !sentence;
+  };
+
+  const script = (item) => {
+    for (const each of item.querySelectorAll("[data-scripted]")) each.hidden = false;
+    for (const each of item.querySelectorAll("[data-plain]")) each.remove();
+  };
+
+  // The template's labels have {n} for the number of the place.
+  const renumber = () => {
+    const items = [...list.children];
+    const labels = [...template.querySelectorAll("label, [aria-label]")];
+    for (const [at, item] of items.entries()) {
+      const n = number.format(at + 1);
+      for (const each of item.querySelectorAll("[data-name]")) {
+        each.name = each.dataset.name + (at + 1);
+        if (each.id) each.id = each.name;
+      }
+      const said = item.querySelector(".photo-said");
+      const [label] = said.querySelectorAll("label");
+      label.htmlFor = `photo-alt-${at + 1}`;
+      label.textContent = labels[0].textContent.replace("{n}", n);
+      for (const each of item.querySelectorAll("[aria-label]")) {
+        const way = each.dataset.way;
+        const of = template.querySelector(way ? `[data-way=${way}]` : "progress");
+        each.ariaLabel = of.ariaLabel.replace("{n}", n);
+      }
+      item.querySelector("[data-way=earlier]").disabled = at === 0;
+      item.querySelector("[data-way=later]").disabled = at === items.length - 1;
+    }
+    if (input) input.closest(".photo-choose").hidden = items.length >= Number(most);
+  };
+
+  const settle = () => {
+    if (sending.size > 0 || !waits) return;
+    const by = waits.button;
+    waits = null;
+    form.requestSubmit(by);
+  };
+
+  const send = async (file) => {
+    const item = template.cloneNode(true);
+    script(item);
+    list.append(item);
+    renumber();
+    const progress = item.querySelector("progress");
+    progress.hidden = false;
+    const request = new XMLHttpRequest();
+    sending.add(item);
+    const end = (sentence) => {
+      if (!sending.delete(item)) return;
+      progress.hidden = true;
+      if (sentence) {
+        item.remove();
+        renumber();
+        say(sentence);
+        waits = null;
+      } else settle();
+    };
+    item.addEventListener("gone", () => {
+      request.abort();
+      end();
+    });
+    const body = await smaller(file);
+    if (!sending.has(item)) return;
+    if (body.size > Number(bytes)) return end(large);
+    request.open("POST", action);
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      progress.value = (100 * loaded) / total;
+    });
+    request.addEventListener("error", () => end(network));
+    request.addEventListener("load", () => {
+      const { token, problem: wrong } = request.response ?? {};
+      if (!token) return end(wrong ?? network);
+      item.querySelector("[data-name='photo-']").value = token;
+      item.querySelector("img").src = `/photo/${token}`;
+      end();
+    });
+    request.send(body);
+  };
+
+  const take = (files) => {
+    say();
+    for (const file of files) {
+      if (list.children.length >= Number(most)) return say(many);
+      send(file);
+    }
+  };
+
+  script(root);
+  renumber();
+  if (input) {
+    // The files are sent apart.
+    input.removeAttribute("name");
+    input.addEventListener("change", () => {
+      take([...input.files]);
+      input.value = "";
+    });
+    root.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      root.classList.add("over");
+    });
+    root.addEventListener("dragleave", () => root.classList.remove("over"));
+    root.addEventListener("drop", (event) => {
+      root.classList.remove("over");
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      take([...event.dataTransfer.files]);
+    });
+  }
+
+  list.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-way]");
+    const item = button?.closest("li");
+    if (!item) return;
+    const { way } = button.dataset;
+    if (way === "earlier") item.previousElementSibling?.before(item);
+    if (way === "later") item.nextElementSibling?.after(item);
+    if (way === "remove") {
+      item.dispatchEvent(new Event("gone"));
+      item.remove();
+    }
+    renumber();
+    if (way === "remove") input?.focus();
+    else (button.disabled ? item.querySelector("[data-way]:not(:disabled)") : button).focus();
+  });
+
+  // A form that is sent meanwhile waits for its pictures.
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (sending.size === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waits = { button: event.submitter };
+    },
+    true,
+  );
+}

@@ -1,0 +1,102 @@
+// The page of one picture of a review: the picture as large as it is kept, the one before and the one after, and the way back.
+import { fromWire, toWire } from "#contract/id.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import { photoPath, type ShownPhoto } from "#domain/review/state/photo.ts";
+import type { Context } from "#platform/database/context.ts";
+import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { authorIn } from "#surface/look/author.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { wordsIn } from "#words/words.ts";
+import { renderPage } from "../component/document.tsx";
+import { REVIEW_SCRIPT } from "../kit/asset.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
+import { photoPagePath, reviewPath, type Site } from "../kit/site.ts";
+
+/** Null for a picture that is not shown. */
+export async function photoPage(
+  context: Context,
+  site: Site,
+  readerFor: ReaderFor,
+  { slug, id, file }: { slug: string; id: string; file: string },
+): Promise<Content | null> {
+  const [reviewId, photoId] = [fromWire("rev", id), fromWire("pho", file)];
+  const business = reviewId && photoId && (await findBusiness(context, slug));
+  const review = business && (await findForPage(context, business.id, reviewId));
+  if (!business || !review || review === "removed") return null;
+  const photos = review.photos ?? [];
+  const at = photos.findIndex((each) => each.id === photoId);
+  const photo = photos[at];
+  if (!photo) return null;
+  const reader = readerFor(aboutOf(business));
+  return { ...render(site, reader, business, { review, photos, photo, at }), tags: tagsOf(business) };
+}
+
+type Shown = { review: PublishedReview; photos: readonly ShownPhoto[]; photo: ShownPhoto; at: number };
+
+function render(
+  site: Site,
+  reader: PageReader,
+  { slug, name }: { slug: string; name: string },
+  { review, photos, photo, at }: Shown,
+): Content {
+  const words = wordsIn("photo", reader.language);
+  const id = toWire("rev", review.id);
+  const pathOf = (other: ShownPhoto | undefined) => other && photoPagePath(slug, id, toWire("pho", other.id));
+  const [previous, next] = [pathOf(photos[at - 1]), pathOf(photos[at + 1])];
+  const place = { n: at + 1, total: photos.length };
+  const author = authorIn(review.author, reader.language);
+  const title = words.title({ ...place, title: review.title || author });
+  return renderPage(site, reader, {
+    title,
+    here: photoPagePath(slug, id, toWire("pho", photo.id)),
+    noindex: true,
+    previous,
+    next,
+    script: REVIEW_SCRIPT.path,
+    headers: { "content-security-policy": SCRIPT_POLICY },
+    children: (
+      <div class="photo-page">
+        <h1 class="hidden">{title}</h1>
+        <p>
+          <a class="touch" href={hrefFor(reader, reviewPath(slug, id))} data-back>
+            {words.back}
+          </a>
+        </p>
+        <img
+          src={photoPath(photo.name, "large")}
+          alt={photo.alt || words.unnamed({ n: place.n })}
+          width={photo.width}
+          height={photo.height}
+        />
+        {photos.length > 1 && (
+          <nav aria-label={words.of}>
+            <span>{previous && <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} />}</span>
+            <span class="muted">{words.placeOf(place)}</span>
+            <span>{next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} />}</span>
+          </nav>
+        )}
+        {photo.alt && (
+          <p>
+            <bdi>{photo.alt}</bdi>
+          </p>
+        )}
+        <p class="review-line">
+          <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+          <span class="muted">
+            <bdi>{author}</bdi> · <bdi>{name}</bdi>
+          </span>
+        </p>
+      </div>
+    ),
+  });
+}
+
+function Way({ rel, href, name }: { rel: "prev" | "next"; href: string; name: string }) {
+  return (
+    <a class="touch" rel={rel} href={href}>
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+// Reads photos that persons sent, in processes without secrets that a hostile file may crash, hang or fill: one at a time for each core.
+import { availableParallelism } from "node:os";
+import { Refusal } from "#contract/refusal.ts";
+import type { Decoder, Photo, PhotoFault, Rendition } from "../raster/photo.ts";
+import { createRaster, type RasterLimits, UPLOADS } from "../raster/raster.ts";
+import { createLog, type Log } from "../telemetry/log.ts";
+
+export type { Decoder, Photo, PhotoFault, Rendition };
+
+/** Each may take 250 MB. */
+const MOST_PROCESSES = 4;
+
+export type PhotoReader = ReturnType<typeof createPhotoReader>;
+
+export type PhotoReaderOptions = { decoder?: Decoder; processes?: number; limits?: Partial<RasterLimits> };
+
+export function createPhotoReader(log: Log, { decoder = "bun", processes, limits }: PhotoReaderOptions = {}) {
+  const count = processes ?? Math.min(availableParallelism(), MOST_PROCESSES);
+  const rasters = Array.from({ length: count }, () => createRaster(log, { ...UPLOADS, startMs: 2_000, ...limits }));
+
+  /** The one with the shortest queue. */
+  const idlest = () => rasters.reduce((best, each) => (each.state().waiting < best.state().waiting ? each : best));
+
+  return {
+    /** The photo drawn again, or why not. */
+    async read(bytes: Uint8Array): Promise<Photo | { fault: PhotoFault }> {
+      try {
+        return await idlest().redrawPhoto({ format: "photo", bytes, decoder });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "unavailable") return { fault: "often" };
+        throw error;
+      }
+    },
+    /** The processes that run, and how many photos wait or are drawn. */
+    state: () => ({
+      pids: rasters.flatMap((each) => each.state().pid ?? []),
+      waiting: rasters.reduce((sum, each) => sum + each.state().waiting, 0),
+    }),
+    stop(): void {
+      for (const each of rasters) each.stop();
+    },
+  };
+}
+
+let shared: PhotoReader | null = null;
+
+/** Reads with Bun's decoder, for callers without settings. */
+export function readPhoto(bytes: Uint8Array): Promise<Photo | { fault: PhotoFault }> {
+  shared ??= createPhotoReader(createLog("warn"));
+  return shared.read(bytes);
+}
+
+/** How many of the 64 bits differ. Pictures that look alike differ in at most some ten. */
+export function fingerprintDistance(a: string, b: string): number {
+  let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  let count = 0;
+  for (; different > 0n; different &= different - 1n) count++;
+  return count;
+}

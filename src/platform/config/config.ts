@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { targetOf } from "../database/target.ts";
 import { keptPrevious, keptSecret } from "./kept-secret.ts";
+import { readPhotoSettings } from "./photo.ts";
 import {
   type Cidr,
   ConfigError,
@@ -73,6 +74,7 @@ export function readConfig(env: Environment) {
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
     /** A review is compared with the words of at least as many days. */
     nearCopyDays: integer(env, "NEAR_COPY_DAYS", 90, 1, 365),
+    ...readPhotoSettings(env),
     /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
     logWitnesses: witnesses(env),
     /** The port of /metrics and its token. Null: no port; no token needed. */

@@ -123,7 +123,7 @@ function readSettings(env: Environment): Settings {
       findings.push(...settingFinding.wrong(isSetting ? saying(`${error.message}.`) : whyOf(error)));
       if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
       // A group of settings is complete or refused, so the rest of the group is dropped with the wrong one.
-      const group = ["TWILIO_", "DKIM_"].find((each) => name.startsWith(each));
+      const group = ["TWILIO_", "DKIM_", "PHOTO_"].find((each) => name.startsWith(each));
       const alike = group ? Object.keys(left).filter((key) => key.startsWith(group)) : [];
       for (const each of [name, ...alike]) {
         unknown.add(each);

@@ -16,6 +16,7 @@ import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
+import { movePhotosTo } from "./photos.ts";
 import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
@@ -52,6 +53,7 @@ const GROUPS: Record<string, string> = {
   review: "decide about a review",
   log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
+  photos: "files of photos",
   privacy: "personal data of customers",
   report: "reports that law asks for",
   webhook: "outbound webhooks",
@@ -258,6 +260,12 @@ const COMMANDS: CommandRow[] = [
     after:
       "Processes on this DATA_DIR go on with the new secret; restart those of other hosts. If APP_SECRET is set in the environment, it prints the new settings.",
     run: rotateSecret,
+  },
+  {
+    name: "photos move",
+    about: "move the files of photos to the store that PHOTO_STORE names; it can be stopped and goes on",
+    options: [needed("--to <store>", "folder or s3")],
+    run: movePhotosTo,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
   { name: "key list", about: "list all API keys", run: listAllKeys },

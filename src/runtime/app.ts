@@ -91,7 +91,7 @@ export function createApp(dependencies: AppDependencies) {
   const raster = createRaster(log);
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);
-  const photoKit = createPhotoKit(config);
+  const photoKit = createPhotoKit(log, config);
   const photos = createUploads(context, photoKit, config.photoLimits);
   const slugs = createSlugMemory(publicContext);
   const sightings = createSightings(context);

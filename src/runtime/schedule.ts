@@ -28,11 +28,11 @@ import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
-import { photoStore } from "#platform/photo/photos.ts";
+import { createPhotoStore, type PhotoStoreSettings } from "#platform/photo/store.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "dataDir">;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays"> & PhotoStoreSettings;
 
 type Task = {
   name: string;
@@ -93,12 +93,12 @@ export const TIMETABLE: readonly Task[] = [
     name: "delete files of pictures that are gone",
     cron: "15,45 * * * * *",
     atStart: true,
-    run: (context, config) => removeGonePhotos(context, photoStore(config)),
+    run: (context, config) => removeGonePhotos(context, createPhotoStore(config)),
   },
   {
     name: "delete pictures without a row",
     cron: "41 4 * * *",
-    run: (context, config) => removeStrayFiles(context, photoStore(config)),
+    run: (context, config) => removeStrayFiles(context, createPhotoStore(config)),
   },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old reporters", cron: "46 2 * * *", run: (context) => purgeReporters(context) },

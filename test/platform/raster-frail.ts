@@ -8,7 +8,7 @@ export const FRAIL = [process.execPath, import.meta.path];
 const forGood = () => new Promise<never>(() => {});
 
 async function drawFrailly(task: Task): Promise<string> {
-  if (task.format === "upload") return drawWord(new TextDecoder().decode(task.bytes));
+  if (task.format === "upload" || task.format === "photo") return drawWord(new TextDecoder().decode(task.bytes));
   const { content } = task.box;
   return drawWord(content && "words" in content ? content.words : "");
 }

@@ -5,7 +5,13 @@ import { startSchedule, TIMETABLE, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { invitationOf, seedInvitation, seedShop } from "../support/seed-invitation.ts";
 
-const CONFIG = { invitationRetentionDays: 400, nearCopyDays: 90, dataDir: "/tmp/candor-schedule-test" };
+const CONFIG = {
+  invitationRetentionDays: 400,
+  nearCopyDays: 90,
+  dataDir: "/tmp/candor-schedule-test",
+  photoStore: "folder" as const,
+  photoS3: null,
+};
 
 let database: TestDatabase;
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { createPhotoKit } from "#platform/photo/photos.ts";
+import { createLog } from "#platform/telemetry/log.ts";
 
 export const PHOTO_LIMITS = { uploadMinutes: 60, photosPerBusiness: 1_000, photoMbPerBusiness: 100, photoMb: 1_000 };
 
@@ -35,5 +36,12 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** Keeps its files in a folder of its own. */
 export function photoKit(appSecret = "the secret of a test, of 32 characters and more") {
-  return createPhotoKit({ appSecret, dataDir: join(tmpdir(), `candor-photos-${crypto.randomUUID()}`) });
+  const dataDir = join(tmpdir(), `candor-photos-${crypto.randomUUID()}`);
+  return createPhotoKit(createLog("silent"), {
+    appSecret,
+    imageDecoder: "bun",
+    dataDir,
+    photoStore: "folder",
+    photoS3: null,
+  });
 }

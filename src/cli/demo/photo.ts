@@ -69,7 +69,7 @@ const GIVEN: { stars: "good" | "bad"; scenes: (keyof typeof SCENES)[] }[] = [
 ];
 
 export async function takePhotos(context: Context, config: Config, businessId: BusinessId): Promise<void> {
-  const uploads = createUploads(context, createPhotoKit(config), config.photoLimits);
+  const uploads = createUploads(context, createPhotoKit(context.log, config), config.photoLimits);
   const { Resvg } = await import("@resvg/resvg-js");
   const reviews = await execute<{ id: ReviewId; isGood: boolean }>(
     context.db,

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { targetOf } from "../database/target.ts";
 import { keptPrevious, keptSecret } from "./kept-secret.ts";
+import { readPhotoSettings } from "./photo.ts";
 import {
   type Cidr,
   ConfigError,
@@ -80,6 +81,7 @@ export function readConfig(env: Environment) {
       photoMbPerBusiness: integer(env, "PHOTO_MB_PER_BUSINESS", 5_000, 0, 10_000_000),
       photoMb: integer(env, "PHOTO_MB", 50_000, 0, 100_000_000),
     },
+    ...readPhotoSettings(env),
     /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
     logWitnesses: witnesses(env),
     /** The port of /metrics and its token. Null: no port; no token needed. */

@@ -6,6 +6,7 @@ import { checkBaseUrl } from "./address.ts";
 import { checkDisk } from "./disk.ts";
 import { checkDkim } from "./dkim.ts";
 import type { Check, Finding } from "./finding.ts";
+import { checkPhotos } from "./photo.ts";
 import { checkRedis } from "./redis.ts";
 import { checkReplica } from "./replica.ts";
 import { checkLegal, checkSecret } from "./settings.ts";
@@ -35,6 +36,7 @@ export function checksOf(config: Config, { settings, secret, database, hasAddres
       run: () => checkReplica(url, index + 1, databaseReplicaMaxLagS),
     })),
     { name: "disk", run: () => checkDisk(dataDir) },
+    { name: "photos", run: () => checkPhotos(config) },
   ];
   if (redisUrl !== null) checks.push({ name: "redis", run: () => checkRedis(redisUrl) });
   if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl, baseUrl) });

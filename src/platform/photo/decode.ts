@@ -1,46 +1,51 @@
-// Reads a picture that a person sent, and draws it again in the sizes that are kept: no byte of the file stays.
+// Reads photos that persons sent, in processes without secrets that a hostile file may crash, hang or fill: one at a time for each core.
+import { availableParallelism } from "node:os";
+import { Refusal } from "#contract/refusal.ts";
+import type { Decoder, Photo, PhotoFault, Rendition } from "../raster/photo.ts";
+import { createRaster, type RasterLimits, UPLOADS } from "../raster/raster.ts";
+import type { Log } from "../telemetry/log.ts";
 
-/** WebP. */
-export type Rendition = { bytes: Uint8Array; width: number; height: number };
+export type { Decoder, Photo, PhotoFault, Rendition };
 
-/** @property placeholder a picture of 16 pixels, as a data address. @property fingerprint is alike for pictures that look alike */
-export type Photo = { large: Rendition; small: Rendition; placeholder: string; fingerprint: string };
+/** Each may take 250 MB. */
+const MOST_PROCESSES = 4;
 
-export type PhotoFault = "type" | "heic" | "avif" | "gif" | "pdf" | "broken" | "large" | "small" | "moving";
+export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
-const LARGE = 1_600;
-const SMALL = 320;
-const MOST_PIXELS = 40_000_000;
+export type PhotoReaderOptions = { decoder?: Decoder; processes?: number; limits?: Partial<RasterLimits> };
 
-export async function readPhoto(bytes: Uint8Array): Promise<Photo | { fault: PhotoFault }> {
-  const fault = faultOf(bytes);
-  if (fault) return { fault };
-  try {
-    const [large, small] = [await drawn(bytes, LARGE), await drawn(bytes, SMALL)];
-    const dot = await drawn(bytes, 16);
-    const placeholder = `data:image/webp;base64,${Buffer.from(dot.bytes).toString("base64")}`;
-    return { large, small, placeholder, fingerprint: Bun.hash.xxHash3(small.bytes).toString(16) };
-  } catch {
-    return { fault: "broken" };
-  }
+export function createPhotoReader(log: Log, { decoder = "bun", processes, limits }: PhotoReaderOptions = {}) {
+  const count = processes ?? Math.min(availableParallelism(), MOST_PROCESSES);
+  const rasters = Array.from({ length: count }, () => createRaster(log, { ...UPLOADS, startMs: 2_000, ...limits }));
+
+  /** The one with the shortest queue. */
+  const idlest = () => rasters.reduce((best, each) => (each.state().waiting < best.state().waiting ? each : best));
+
+  return {
+    /** The photo drawn again, or why not. */
+    async read(bytes: Uint8Array): Promise<Photo | { fault: PhotoFault }> {
+      try {
+        return await idlest().redrawPhoto({ format: "photo", bytes, decoder });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "unavailable") return { fault: "often" };
+        throw error;
+      }
+    },
+    /** The processes that run, and how many photos wait or are drawn. */
+    state: () => ({
+      pids: rasters.flatMap((each) => each.state().pid ?? []),
+      waiting: rasters.reduce((sum, each) => sum + each.state().waiting, 0),
+    }),
+    stop(): void {
+      for (const each of rasters) each.stop();
+    },
+  };
 }
 
-async function drawn(bytes: Uint8Array, side: number): Promise<Rendition> {
-  const image = new Bun.Image(bytes, { maxPixels: MOST_PIXELS }).resize(side, side, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
-  const made = await image.webp({ quality: 80 }).bytes();
-  const { width, height } = await new Bun.Image(made).metadata();
-  return { bytes: made, width, height };
-}
-
-function faultOf(bytes: Uint8Array): PhotoFault | null {
-  const text = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG")) return null;
-  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return null;
-  if (text.startsWith("GIF8")) return "gif";
-  if (text.startsWith("%PDF")) return "pdf";
-  if (text.slice(4, 8) === "ftyp") return text.slice(8, 12) === "avif" ? "avif" : "heic";
-  return "type";
+/** How many of the 64 bits differ. Pictures that look alike differ in at most some ten. */
+export function fingerprintDistance(a: string, b: string): number {
+  let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  let count = 0;
+  for (; different > 0n; different &= different - 1n) count++;
+  return count;
 }

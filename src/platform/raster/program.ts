@@ -1,11 +1,13 @@
 // The process that draws: takes one job at a time from its parent and ends with it. It has no database, secret or network.
 import { draw } from "./draw.ts";
+import type { Photo, PhotoFault, SentPhoto } from "./photo.ts";
 import type { Picture, Print } from "./picture.ts";
 import { redraw } from "./redraw.ts";
+import { redrawPhoto } from "./redraw-photo.ts";
 import type { Redrawn, Upload, UploadFault } from "./upload.ts";
 
-export type Task = Picture | Print | Upload;
-export type Drawn = string | Uint8Array | Redrawn | UploadFault;
+export type Task = Picture | Print | Upload | SentPhoto;
+export type Drawn = string | Uint8Array | Redrawn | UploadFault | Photo | { fault: PhotoFault };
 export type Job = { id: number; picture: Task };
 export type Answer = { id: number; rssBytes: number } & ({ drawn: Drawn } | { error: string });
 
@@ -38,6 +40,7 @@ export function serveDrawings(drawOne: (picture: Task) => Promise<Drawn> = drawT
 }
 
 function drawTask(picture: Task): Promise<Drawn> {
+  if (picture.format === "photo") return redrawPhoto(picture);
   return picture.format === "upload" ? redraw(picture) : draw(picture);
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
 import type { Log } from "../telemetry/log.ts";
+import type { Photo, PhotoFault, SentPhoto } from "./photo.ts";
 import type { Picture, Print } from "./picture.ts";
 import type { Answer, Drawn, Job, Task } from "./program.ts";
 import type { Redrawn, Upload, UploadFault } from "./upload.ts";
@@ -45,6 +46,9 @@ const ENVIRONMENT = {
   MIMALLOC_PURGE_DELAY: "0",
 };
 
+/** Whose turn comes first. */
+const ORDER = ["svg", "png", "pdf", "upload", "photo"] as const;
+
 type Waiting = Job & {
   losses: number;
   resolve(drawn: Drawn): void;
@@ -58,7 +62,7 @@ export type Raster = ReturnType<typeof createRaster>;
 export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
   /** A badge takes a millisecond and need not wait for twenty large images or a page to print. */
-  const queues: Record<Task["format"], Waiting[]> = { svg: [], png: [], pdf: [], upload: [] };
+  const queues: Record<Task["format"], Waiting[]> = { svg: [], png: [], pdf: [], upload: [], photo: [] };
   let child: Child | null = null;
   let current: Waiting | null = null;
   let timer: Timer | undefined;
@@ -71,7 +75,9 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
 
   const next = (): void => {
     if (current) return;
-    const job = queues.svg.shift() ?? queues.png.shift() ?? queues.pdf.shift() ?? queues.upload.shift();
+    const job = ORDER.map((format) => queues[format])
+      .find((queue) => queue.length > 0)
+      ?.shift();
     clearTimeout(timer);
     if (!job) {
       timer = setTimeout(end, limits.idleMs);
@@ -124,7 +130,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const onLate = (): void => {
     const job = current;
     current = null;
-    if (job) refuse(job);
+    if (job) refuse(job, "large");
     lose("no answer in time");
   };
 
@@ -136,14 +142,15 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     const job = current;
     current = null;
     // The second try of a hostile upload would fail as the first.
-    if (job && (job.picture.format === "upload" || ++job.losses > 1)) refuse(job);
+    if (job && (job.picture.format === "upload" || ++job.losses > 1))
+      refuse(job, job.picture.format === "upload" ? "large" : "broken");
     else if (job) queues[job.picture.format].unshift(job);
     if (losses >= limits.maxLosses) rest();
     next();
   };
 
-  const refuse = (job: Waiting): void => {
-    if (job.picture.format === "upload") job.resolve({ fault: "large" });
+  const refuse = (job: Waiting, fault: "large" | "broken"): void => {
+    if (job.picture.format === "upload" || job.picture.format === "photo") job.resolve({ fault });
     else job.reject(unavailable());
   };
 
@@ -186,6 +193,9 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     },
     /** A sent picture, drawn again, or why not. Rejects as `draw` does. */
     redraw: async (upload: Upload): Promise<Redrawn | UploadFault> => (await ask(upload, 0)) as Redrawn | UploadFault,
+    /** A sent photo likewise. One whose process was lost is tried once more. */
+    redrawPhoto: async (photo: SentPhoto): Promise<Photo | { fault: PhotoFault }> =>
+      (await ask(photo, 0)) as Photo | { fault: PhotoFault },
     /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
     /** Since the start: pictures drawn, and processes lost. */

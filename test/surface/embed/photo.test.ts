@@ -30,7 +30,7 @@ afterAll(() => service.close());
 
 async function reviewed(alts: readonly string[]) {
   const { context } = service;
-  const uploads = createUploads(context, createPhotoKit({ ...TEST_CONFIG, dataDir }), PHOTO_LIMITS);
+  const uploads = createUploads(context, createPhotoKit(context.log, { ...TEST_CONFIG, dataDir }), PHOTO_LIMITS);
   const ipHash = crypto.getRandomValues(new Uint8Array(32));
   const photos: { id: PhotoId; alt: string }[] = [];
   for (const alt of alts) {

@@ -1,0 +1,45 @@
+// Whether photos can be written, read and removed again, and which decoder reads them.
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { sentence } from "#contract/sentence.ts";
+import type { Config } from "../config/config.ts";
+import { type PhotoStore, PhotoStoreError, photoStoreAt } from "../photo/store.ts";
+import { withTimeout } from "../time/with-timeout.ts";
+import { type Finding, findingsOf, whyOf } from "./finding.ts";
+
+const { ok, wrong } = findingsOf("photos");
+const WITHIN_MS = 10_000;
+
+type Settings = Pick<Config, "imageDecoder" | "photoStore" | "photoS3" | "dataDir">;
+
+export async function checkPhotos(config: Settings): Promise<Finding[]> {
+  const { photoStore, photoS3, imageDecoder: decoder, dataDir } = config;
+  const place = photoStore === "s3" && photoS3 ? `${photoS3.endpoint} (${photoS3.bucket})` : "DATA_DIR";
+  // The first start makes it, and the check of the disk says so.
+  if (photoStore === "folder" && !existsSync(dataDir)) return [];
+  const store = photoStoreAt(photoStore, config);
+  try {
+    if (store) await withTimeout(tryOut(store), WITHIN_MS);
+  } catch (error) {
+    const isFull = error instanceof PhotoStoreError && error.fault === "full";
+    return wrong(
+      sentence("doctorFault.photos.away", { place }),
+      isFull ? sentence("doctorFault.why.noRoom") : whyOf(error),
+      sentence("doctorFault.photos.look"),
+    );
+  }
+  return ok(sentence("doctorFault.photos.ok", { place, decoder }));
+}
+
+async function tryOut(store: PhotoStore): Promise<void> {
+  const name = `doctor-${randomBytes(12).toString("hex")}`;
+  const written = randomBytes(64);
+  try {
+    await store.write(name, written);
+    const read = await store.read(name);
+    if (read === null || Buffer.compare(read, written) !== 0) throw new Error("Another file was read than was written");
+  } finally {
+    await store.remove(name);
+  }
+  if ((await store.read(name)) !== null) throw new Error("A removed file can still be read");
+}

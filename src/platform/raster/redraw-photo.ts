@@ -1,0 +1,91 @@
+// Draws a sent photo again in the sizes that are kept. Nothing of the file is left: no metadata, no colour profile, no byte after its end.
+import {
+  LARGE_PHOTO,
+  MOST_PHOTO_PIXELS,
+  type Photo,
+  type PhotoFault,
+  type Rendition,
+  type SentPhoto,
+  SMALL_PHOTO,
+} from "./photo.ts";
+import { resizerOf } from "./photo-decoder.ts";
+import { sizeOfStill } from "./photo-size.ts";
+import { plainWebp } from "./plain-webp.ts";
+import { readStill } from "./still.ts";
+import { MOST_BYTES, MOST_LONG, UploadError } from "./upload.ts";
+
+const PLACEHOLDER = 16;
+/** A shorter side of fewer pixels shows nothing. */
+const LEAST_SIDE = 8;
+const HASH = { width: 9, height: 8 };
+
+export async function redrawPhoto({ bytes, decoder }: SentPhoto): Promise<Photo | { fault: PhotoFault }> {
+  try {
+    const whole = readWhole(bytes);
+    if ("fault" in whole) return whole;
+    const resize = await resizerOf(decoder);
+    const large = await rendition(await resize.webp(whole.bytes, LARGE_PHOTO));
+    const small = await rendition(await resize.webp(large.bytes, SMALL_PHOTO));
+    const dot = plainWebp(await resize.webp(small.bytes, PLACEHOLDER));
+    const placeholder = `data:image/webp;base64,${Buffer.from(dot).toString("base64")}`;
+    return { large, small, placeholder, fingerprint: await fingerprintOf(await resize.png(small.bytes, HASH)) };
+  } catch {
+    return { fault: "broken" };
+  }
+}
+
+/** The file without the bytes after its end, once its structure and its size are harmless. */
+function readWhole(bytes: Uint8Array): { bytes: Uint8Array } | { fault: PhotoFault } {
+  if (bytes.length > MOST_BYTES) return { fault: "large" };
+  try {
+    const still = readStill(bytes);
+    if (still === null) return { fault: foreignType(bytes) };
+    const size = sizeOfStill(still.type, still.bytes);
+    if (size === null) return { fault: "broken" };
+    const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+    // A PNG of one long row needs five times the memory of a square one.
+    if (short * long > MOST_PHOTO_PIXELS || long > short * MOST_LONG) return { fault: "large" };
+    return short < LEAST_SIDE ? { fault: "small" } : still;
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+    const { fault } = error.why;
+    return { fault: fault === "moving" || fault === "large" ? fault : "broken" };
+  }
+}
+
+/** Brands of HEIF (ISO 23008-12, B.4) that phones write. */
+const HEIC = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+function foreignType(bytes: Uint8Array): PhotoFault {
+  const text = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
+  if (text.startsWith("GIF8")) return "gif";
+  if (text.startsWith("%PDF")) return "pdf";
+  if (text.slice(4, 8) !== "ftyp") return "type";
+  // AVIF also names the brand of HEIF as its first.
+  if (/avi[fs]/.test(text.slice(8))) return "avif";
+  return HEIC.includes(text.slice(8, 12)) ? "heic" : "type";
+}
+
+async function rendition(webp: Uint8Array): Promise<Rendition> {
+  const bytes = plainWebp(webp);
+  const size = sizeOfStill("webp", bytes);
+  if (size === null) throw new Error("The decoder gave a WebP without a size.");
+  return { bytes, ...size };
+}
+
+/** One bit for each neighbour that is brighter (dHash): survives other sizes, other compression, and a little more light. */
+async function fingerprintOf(png: Uint8Array): Promise<string> {
+  const { Resvg } = await import("@resvg/resvg-js");
+  const { width, height } = HASH;
+  const source = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/><image width="${width}" height="${height}" href="${source}"/></svg>`;
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render();
+  const light = (x: number, y: number) => {
+    const at = 4 * (y * width + x);
+    return 299 * (pixels[at] ?? 0) + 587 * (pixels[at + 1] ?? 0) + 114 * (pixels[at + 2] ?? 0);
+  };
+  let bits = 0n;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x + 1 < width; x++) bits = (bits << 1n) | (light(x, y) < light(x + 1, y) ? 1n : 0n);
+  return bits.toString(16).padStart(16, "0");
+}

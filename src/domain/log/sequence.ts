@@ -8,6 +8,7 @@ import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { entryText, type PendingRow } from "./entry.ts";
 import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
+import { numberMoves } from "./move.ts";
 import { readTiles } from "./tile.ts";
 
 export const SEQUENCE_BATCH = 10_000;
@@ -22,9 +23,10 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     if (!state) return 0;
     const origin = state.origin ?? originOf(context.baseUrl);
     if (state.origin === null) await addKey(inside, box, origin);
+    const { size } = state;
+    await numberMoves(inside, size);
     const pending = await waiting(inside.db, batch);
     if (pending.length === 0 && state.origin !== null) return 0;
-    const { size } = state;
     const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
     await enter(inside.db, JSON.stringify(entries));
     const read = readTiles(inside.db);
@@ -59,10 +61,11 @@ function shown({ level, number, hashes }: Tile) {
 
 const isDue = statement(
   "log_due",
-  "select 1 where exists (select from log_pending) or not exists (select from log_state)",
+  `select 1 where exists (select from log_pending) or not exists (select from log_state)
+    or exists (select from log_move where number is null)`,
 );
 
-const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
+export const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
 
 const lockState = statement<{ origin: string | null; size: number }>(
   "log_lock",

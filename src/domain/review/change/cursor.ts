@@ -28,11 +28,11 @@ export type Cursor = { place: Place; root: Buffer; movePiece: Buffer; body: Buff
 export function parseCursor(text: string): Cursor {
   const bytes = CURSOR.test(text) ? Buffer.from(text, "base64url") : Buffer.of();
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes[0] !== VERSION) throw notOurs();
-  let at = 1;
-  const number = () => bytes.readUIntBE((at += NUMBER_BYTES) - NUMBER_BYTES, NUMBER_BYTES);
-  const piece = () => bytes.subarray(at, (at += PIECE_BYTES));
-  const [position, move, inside] = [number(), number(), number()];
-  const [root, movePiece] = [piece(), piece()];
+  const [position = 0, move = 0, inside = 0] = [0, 1, 2].map((nth) =>
+    bytes.readUIntBE(1 + nth * NUMBER_BYTES, NUMBER_BYTES),
+  );
+  const root = bytes.subarray(BODY_BYTES - 2 * PIECE_BYTES, BODY_BYTES - PIECE_BYTES);
+  const movePiece = bytes.subarray(BODY_BYTES - PIECE_BYTES, BODY_BYTES);
   const place = { position, move, inside: inside === 0 ? null : inside - 1 };
   return { place, root, movePiece, body: bytes.subarray(0, BODY_BYTES), signature: bytes.subarray(BODY_BYTES) };
 }

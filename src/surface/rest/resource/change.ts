@@ -13,7 +13,7 @@ import { gzipOf, streamOf } from "#surface/http/stream.ts";
 import { CHANGES_EXAMPLE } from "../kit/example.ts";
 import type { Caller } from "../kit/guard.ts";
 import type { RestRoutes } from "../kit/route.ts";
-import { Choice, Count, idOf, Moment, reading, readingLines, Text } from "../kit/schema.ts";
+import { Choice, idOf, Moment, reading, readingLines, Text } from "../kit/schema.ts";
 import { presentManaged, ReviewSchema } from "./review.ts";
 
 const DEFAULT_LIMIT = 100;

@@ -6,7 +6,7 @@ import { type BusinessId, newId, type OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** @property size of the log when the move was numbered: it comes before the entry with this index @property at in milliseconds */
+/** @property size how many entries of the log come before it @property at in milliseconds */
 export type Move = { number: number; size: number; businessId: BusinessId; isGain: boolean; at: number };
 
 /** The organisation that is followed. @property businessIds null for all its businesses */
@@ -39,9 +39,21 @@ export async function recordMove(
   await record(inside.db, businessId, now.toISOString(), now.getTime() * 1_000, JSON.stringify(rows));
 }
 
-/** Numbers the moves that wait. Call it under the sequencer's lock, before the log grows. @param size of the log */
-export async function numberMoves(inside: Context, size: number): Promise<void> {
-  await number(inside.db, size);
+/** The moves that wait for a number. Read them before the entries: then each entry that committed before a move is read, too. */
+export async function waitingMoves({ db }: Context): Promise<string[]> {
+  return (await waiting(db)).map(({ id }) => id);
+}
+
+/**
+ * Numbers moves. Call it under the sequencer's lock. A gain stands before the entries that are numbered with it, so that the reviews come
+ * first, unless the organisation lost the business just before. A loss stands behind them: an export may have shown their reviews.
+ */
+export async function numberMoves(
+  { db }: Context,
+  ids: readonly string[],
+  size: { before: number; after: number },
+): Promise<void> {
+  if (ids.length > 0) await number(db, ids, size.before, size.after);
 }
 
 /** One snapshot of the log's state and of the moves after one. Null before the log has begun. */
@@ -68,12 +80,20 @@ const record = statement(
   from json_to_recordset($4::text::json) as g(id uuid, organisation uuid, gain boolean)`,
 );
 
+const waiting = statement<{ id: string }>("log_waiting_moves", "select id from log_move where number is null");
+
 const number = statement(
   "log_number_moves",
-  `update log_move m set size = $1::bigint,
+  `with given as (select * from log_move where id = any($1::uuid[])), sized as (
+    select id, place, case when is_gain and not exists (
+        select from given l where l.organisation_id = g.organisation_id and l.business_id = g.business_id and not l.is_gain)
+      then $2::bigint else $3::bigint end as size
+    from given g
+  )
+  update log_move m set size = s.size,
     number = step + coalesce((select number from log_move where number is not null order by number desc limit 1), 0)
-  from (select id, row_number() over (order by place, id) as step from log_move where number is null) waiting
-  where m.id = waiting.id`,
+  from (select id, size, row_number() over (order by size, place, id) as step from sized) s
+  where m.id = s.id`,
 );
 
 const MOVE = `json_build_object('number', number, 'size', size, 'businessId', business_id, 'isGain', is_gain,

@@ -8,7 +8,7 @@ import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { entryText, type PendingRow } from "./entry.ts";
 import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
-import { numberMoves } from "./move.ts";
+import { numberMoves, waitingMoves } from "./move.ts";
 import { readTiles } from "./tile.ts";
 
 export const SEQUENCE_BATCH = 10_000;
@@ -24,8 +24,11 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     const origin = state.origin ?? originOf(context.baseUrl);
     if (state.origin === null) await addKey(inside, box, origin);
     const { size } = state;
-    await numberMoves(inside, size);
+    const moves = await waitingMoves(inside);
     const pending = await waiting(inside.db, batch);
+    // Behind a full batch there may be entries that committed before a move.
+    const after = size + pending.length;
+    if (pending.length < batch) await numberMoves(inside, moves, { before: size, after });
     if (pending.length === 0 && state.origin !== null) return 0;
     const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
     await enter(inside.db, JSON.stringify(entries));
@@ -33,7 +36,6 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     const leaves = entries.map(({ entry }) => leafHash(entry));
     const tiles = await append(read, size, leaves);
     await putTiles(inside.db, JSON.stringify(tiles.map(shown)));
-    const after = size + entries.length;
     const root = await rootOf(readTiles(inside.db), after);
     const note = await signCheckpoint(inside, box, { origin, size: after, root });
     await putState(inside.db, origin, after, note, inside.clock.now().toISOString());

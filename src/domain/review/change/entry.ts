@@ -40,14 +40,19 @@ export const nextEntries = statement<
   order by e.index`,
 );
 
-/** The next reviews that the log knows of a business up to an index, each by its last entry before it. */
+/**
+ * The next reviews that the log knows of a business up to an index and a moment, each by its last entry before both.
+ * @param until "infinity" for all
+ */
 export const entriesOfBusiness = statement<
   Entry & { reviewId: ReviewId },
-  [business: BusinessId, from: number, to: number, limit: number]
+  [business: BusinessId, from: number, to: number, until: string, limit: number]
 >(
   "review_entries_of_business",
   `select e.index::float8 as index, e.review_id as "reviewId", e.at from log_entry e
-  where e.business_id = $1::uuid and e.index >= $2::bigint and e.index < $3::bigint and e.review_id is not null
-    and not exists (select from log_entry l where l.review_id = e.review_id and l.index > e.index and l.index < $3::bigint)
-  order by e.index limit $4::int`,
+  where e.business_id = $1::uuid and e.index >= $2::bigint and e.index < $3::bigint and e.at <= $4::timestamptz
+    and e.review_id is not null and not exists (
+      select from log_entry l
+      where l.review_id = e.review_id and l.index > e.index and l.index < $3::bigint and l.at <= $4::timestamptz)
+  order by e.index limit $5::int`,
 );

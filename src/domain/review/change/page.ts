@@ -100,11 +100,13 @@ async function readEntries(context: Context, followed: Followed, { log, place, l
 }
 
 async function readMove(context: Context, followed: Followed, move: Move, { log, place, limit }: Asked): Promise<Part> {
-  const rows = await entriesOfBusiness(context, move.businessId, place.inside ?? 0, move.size, limit + 1);
+  const at = new Date(move.at).toISOString();
+  // The organisation that lost it hears of no review that was written afterwards.
+  const until = move.isGain ? "infinity" : at;
+  const rows = await entriesOfBusiness(context, move.businessId, place.inside ?? 0, move.size, until, limit + 1);
   const shown = rows.slice(0, limit);
   const ids = shown.map(({ reviewId }) => reviewId);
   const found = move.isGain ? await findAll(context, followed, ids) : new Map<ReviewId, ManagedReview>();
-  const at = new Date(move.at).toISOString();
   const changes = shown.flatMap(({ reviewId: id, index }) => {
     const review = found.get(id) ?? null;
     return review || !move.isGain ? { id, index, at, review } : [];

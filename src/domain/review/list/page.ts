@@ -111,7 +111,10 @@ export const ofOrganisation = rowStatement<
     and r.status = 'published'`,
 );
 
-/** The next published reviews of a business by id. A business of another organisation has none. */
+/**
+ * The next published reviews of a business by id. A business of another organisation has none. It waits for an organisation that is just
+ * changing, so that an organisation that loses a business gets no review that was written after the moment of the loss.
+ */
 export const exportOfOrganisation = rowStatement<
   [...Values, slug: string, businessId: BusinessId],
   [business: BusinessId, organisation: OrganisationId, after: string, limit: number]
@@ -124,7 +127,8 @@ export const exportOfOrganisation = rowStatement<
   join business b on b.id = $1::uuid and b.organisation_id = $2::uuid
   join review r on r.id = page.id
   left join reply a on a.review_id = r.id
-  order by r.id`,
+  order by r.id
+  for share of b`,
 );
 
 /** Finds a review of a business in any status. */

@@ -212,7 +212,9 @@ async function createWorld(random: (below: number) => number) {
       await each?.done;
     },
     async breakConnection() {
-      const running = Promise.resolve(operations[pick(["create", "edit", "reply", "import", "move", "sequence", "read"])]?.());
+      const running = Promise.resolve(
+        operations[pick(["create", "edit", "reply", "import", "move", "sequence", "read"])]?.(),
+      );
       running.catch(() => {});
       await sql`select pg_terminate_backend(pid) from (
         select pid from pg_stat_activity where datname = current_database() and application_name = 'candor' and pid <> pg_backend_pid()

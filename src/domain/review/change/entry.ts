@@ -45,7 +45,7 @@ export const nextEntries = statement<
  * @param until "infinity" for all
  */
 export const entriesOfBusiness = statement<
-  Entry & { reviewId: ReviewId },
+  Entry,
   [business: BusinessId, from: number, to: number, until: string, limit: number]
 >(
   "review_entries_of_business",

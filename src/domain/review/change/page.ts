@@ -105,11 +105,11 @@ async function readMove(context: Context, followed: Followed, move: Move, { log,
   const until = move.isGain ? "infinity" : at;
   const rows = await entriesOfBusiness(context, move.businessId, place.inside ?? 0, move.size, until, limit + 1);
   const shown = rows.slice(0, limit);
-  const ids = shown.map(({ reviewId }) => reviewId);
+  const ids = shown.flatMap(({ reviewId }) => reviewId ?? []);
   const found = move.isGain ? await findAll(context, followed, ids) : new Map<ReviewId, ManagedReview>();
   const changes = shown.flatMap(({ reviewId: id, index }) => {
-    const review = found.get(id) ?? null;
-    return review || !move.isGain ? { id, index, at, review } : [];
+    const review = (id && found.get(id)) ?? null;
+    return id && (review || !move.isGain) ? { id, index, at, review } : [];
   });
   const inside = rows[limit]?.index ?? null;
   if (inside !== null) return { changes, place: { ...place, inside }, hasMore: true };

@@ -73,7 +73,7 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
       },
       {
         query: Type.Object({ cursor: Cursor, limit: Type.Optional(Limit) }),
-        ...reading("listChanges", "Changes of published reviews, in the order of the log", { 200: ChangesSchema }, [
+        ...reading("listChanges", "Changes since a cursor", { 200: ChangesSchema }, [
           "invalid_parameter",
           "cursor_ahead",
         ]),
@@ -97,7 +97,7 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
         query: Type.Object({ after: After }),
         ...readingLines(
           "exportReviews",
-          "All published reviews, one a line, by id",
+          "All reviews, one a line",
           [ExportStartSchema, ReviewSchema],
           ["invalid_parameter"],
         ),

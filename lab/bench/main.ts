@@ -5,6 +5,7 @@ import { badgeCold } from "./badge-cold.ts";
 import { badgeMemory } from "./badge-memory.ts";
 import { benchmarks } from "./benchmarks.ts";
 import { binary } from "./binary.ts";
+import { changes } from "./changes.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { feed } from "./feed.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
@@ -44,7 +45,16 @@ const WEBHOOKS = [webhooks, webhooksLatency, webhooksIsolation, webhooksKill, we
 const WIDGETS: Bench[] = [widgetSize, widgetTime, widgetJson, badge, badgeCold, badgeMemory];
 const INVITATIONS: Bench[] = [inviteBulk, mail, killSender, publish];
 /** These install packages or make a database of ten million reviews, so they run only by name. */
-const ON_DEMAND: Bench[] = [peers, webhooksPgBoss, webhooksGraphileWorker, trends, benchmarks, scale, scalePublish];
+const ON_DEMAND: Bench[] = [
+  peers,
+  webhooksPgBoss,
+  webhooksGraphileWorker,
+  trends,
+  benchmarks,
+  scale,
+  scalePublish,
+  changes,
+];
 const BENCHES: Bench[] = [
   openHot,
   open304,

@@ -127,6 +127,10 @@ function apiFaults(
 ): void {
   if (body.length === 0) return;
   // Bun's server refused broken HTTP before our code ran.
+  if (status === 200 && headers.get("content-type")?.startsWith("application/x-ndjson")) {
+    for (const each of text.trimEnd().split("\n")) parsed(each, add);
+    return;
+  }
   if (!headers.get("content-type")?.startsWith("application/json")) {
     add("an API answers in JSON", `${status} ${headers.get("content-type")}`);
     return;

@@ -6,6 +6,7 @@ const STATUS = {
   invalid_parameter: 400,
   invalid_email: 400,
   invalid_phone: 400,
+  cursor_ahead: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   invalid_signature: 401,

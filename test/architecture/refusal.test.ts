@@ -6,6 +6,7 @@ import { filesOf, sourceOf } from "./source.ts";
 const FOR_PROGRAMS: readonly [file: string, reason: string][] = [
   ["src/domain/account/idempotency.ts", "Idempotency-Key is a header of REST"],
   ["src/domain/invitation/create/create.ts", "the shape of a JSON body"],
+  ["src/domain/review/change/", "the change feed and the export of REST"],
   ["src/domain/log/witness.ts", "witnesses are programs"],
   ["src/domain/log/key.ts", "the command line"],
   ["src/domain/archive/", "the command line"],

@@ -97,7 +97,15 @@ async function attempt(
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     if (!response.ok) return { error: await errorOf(response) };
-    return { body: response.status === 204 ? undefined : await response.json() };
+    const text = await response.text();
+    if (response.headers.get("content-type")?.includes("ndjson"))
+      return {
+        body: text
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line)),
+      };
+    return { body: response.status === 204 ? undefined : JSON.parse(text) };
   } catch (cause) {
     signal?.throwIfAborted();
     const message = `${method} ${url.split("?", 1)[0]} got no answer.`;

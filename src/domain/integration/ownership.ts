@@ -15,6 +15,7 @@ import { renewFeeds } from "#domain/business/feed.ts";
 import { dropLogo } from "#domain/business/logo/logo.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
+import { recordMove } from "#domain/log/move.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { integration } from "./state/table.ts";
 
@@ -71,12 +72,16 @@ async function take(inside: Context, id: string, decision: Parameters<typeof gra
   return claim;
 }
 
-/** Ends what hung on the ownership of a business that has just left `before`. Nothing of it serves the next owner. */
+/**
+ * Tells the readers of both organisations' changes that a business has just left `before`, and ends what hung on its ownership. Nothing of
+ * it serves the next owner.
+ */
 export async function endOwnership(
   inside: Context,
   businessId: BusinessId,
   { before, after }: { before: OrganisationId | null; after: OrganisationId | null },
 ): Promise<void> {
+  await recordMove(inside, businessId, { before, after });
   const isIts = eq(integration.businessId, businessId);
   if (after === null) await inside.db.update(integration).set({ paused: true }).where(isIts);
   else {

@@ -8,6 +8,7 @@ import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { entryText, type PendingRow } from "./entry.ts";
 import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
+import { numberMoves, waitingMoves } from "./move.ts";
 import { readTiles } from "./tile.ts";
 
 export const SEQUENCE_BATCH = 10_000;
@@ -22,16 +23,19 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     if (!state) return 0;
     const origin = state.origin ?? originOf(context.baseUrl);
     if (state.origin === null) await addKey(inside, box, origin);
-    const pending = await waiting(inside.db, batch);
-    if (pending.length === 0 && state.origin !== null) return 0;
     const { size } = state;
+    const moves = await waitingMoves(inside);
+    const pending = await waiting(inside.db, batch);
+    // Behind a full batch there may be entries that committed before a move.
+    const after = size + pending.length;
+    if (pending.length < batch) await numberMoves(inside, moves, { before: size, after });
+    if (pending.length === 0 && state.origin !== null) return 0;
     const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
     await enter(inside.db, JSON.stringify(entries));
     const read = readTiles(inside.db);
     const leaves = entries.map(({ entry }) => leafHash(entry));
     const tiles = await append(read, size, leaves);
     await putTiles(inside.db, JSON.stringify(tiles.map(shown)));
-    const after = size + entries.length;
     const root = await rootOf(readTiles(inside.db), after);
     const note = await signCheckpoint(inside, box, { origin, size: after, root });
     await putState(inside.db, origin, after, note, inside.clock.now().toISOString());
@@ -59,10 +63,11 @@ function shown({ level, number, hashes }: Tile) {
 
 const isDue = statement(
   "log_due",
-  "select 1 where exists (select from log_pending) or not exists (select from log_state)",
+  `select 1 where exists (select from log_pending) or not exists (select from log_state)
+    or exists (select from log_move where number is null)`,
 );
 
-const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
+export const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
 
 const lockState = statement<{ origin: string | null; size: number }>(
   "log_lock",

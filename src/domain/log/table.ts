@@ -1,6 +1,8 @@
 // The signed log of changes to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. The sequencer
-// alone writes the entries, tiles and the state, under the lock of the one row of log_state.
-import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+// alone writes the entries, tiles and the state, and numbers moves of businesses, under the lock of the one row of log_state.
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { at, bytea } from "#platform/database/column.ts";
 
 const bigNumber = (name: string) => bigint(name, { mode: "number" });
@@ -76,6 +78,9 @@ export const logTile = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.number] })],
 );
 
+/** SQL: 244 random bits. */
+const RANDOM_BYTES = sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`;
+
 export const logState = pgTable("log_state", {
   only: boolean().primaryKey().default(true),
   /** Null until the first checkpoint. Verifiers know the log by it, so it stays when the address of the service changes. */
@@ -84,7 +89,31 @@ export const logState = pgTable("log_state", {
   /** The signed note; null until the sequencer has run. */
   checkpoint: text(),
   signedAt: at("signed_at"),
+  /** Signs places in the log, which any process can read again after a rotation of APP_SECRET. */
+  cursorKey: bytea("cursor_key").notNull().default(RANDOM_BYTES),
 });
+
+/** A business that an organisation gained or lost, for readers who follow the reviews of one organisation (./move.ts). */
+export const logMove = pgTable(
+  "log_move",
+  {
+    id: uuid().primaryKey(),
+    /** The order of moves that wait for a number. */
+    place: bigNumber("place").notNull(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>().notNull(),
+    businessId: uuid("business_id").$type<BusinessId>().notNull(),
+    isGain: boolean("is_gain").notNull(),
+    at: at("at").notNull(),
+    /** From 1, without gaps. The sequencer gives it together with `size`, the size of the log then. */
+    number: bigNumber("number"),
+    size: bigNumber("size"),
+  },
+  (table) => [
+    uniqueIndex("log_move_number").on(table.number),
+    index("log_move_organisation").on(table.organisationId, table.number),
+    index("log_move_waiting").on(table.businessId, table.place).where(sql`number is null`),
+  ],
+);
 
 export const logKey = pgTable("log_key", {
   /** In the form of a C2SP verifier key. */

@@ -174,7 +174,7 @@ function unpack(answer: CachedAnswer): Response {
 }
 
 /** Whether gzip is named with a weight above zero (RFC 9110, 12.5.3). */
-function acceptsGzip(headers: Headers): boolean {
+export function acceptsGzip(headers: Headers): boolean {
   const accepted = headers.get("accept-encoding");
   return accepted !== null && /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0?\.0*[1-9]|1)[^,]*)?(?:,|$)/i.test(accepted);
 }

@@ -1,8 +1,8 @@
 // An answer that is made while it is sent.
 
 /** Reads the next piece only when there is room for it, and stops when the client disconnects. */
-export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
+export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
     async pull(controller) {
       const { value, done } = await pieces.next();
       if (done) controller.close();
@@ -12,4 +12,9 @@ export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableSt
       await pieces.return();
     },
   });
+}
+
+/** The same bytes compressed while they are sent. */
+export function gzipOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
+  return stream.pipeThrough(new CompressionStream("gzip"));
 }

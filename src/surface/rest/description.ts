@@ -14,6 +14,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     Organisation: "The organisation of the key.",
     Businesses: "The organisation's businesses.",
     Reviews: "Published reviews and replies.",
+    Copies: "An exact copy of the reviews elsewhere: all of them, and every change since.",
     Invitations: "Requests to customers to write a review.",
     Insights: "Figures by month, and in comparison.",
     Webhooks: "Subscriptions to events, and their deliveries.",
@@ -28,6 +29,16 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     listBusinesses: { tag: "Businesses", description: "The businesses that the organisation manages." },
     listReviews: { tag: "Reviews", description: "Only published reviews. `reply` is absent where there is none." },
     readReview: { tag: "Reviews", description: "A review of a business of the organisation." },
+    listChanges: {
+      tag: "Copies",
+      description:
+        "Each page goes on behind the cursor, so a reader that asks again and again has every review that was written, edited, answered or taken down since. Several changes of a review within a page are one. A business that the organisation gains begins with its reviews, and one that it loses ends with deletions. Helpful votes and a changed address of the service are no changes.",
+    },
+    exportReviews: {
+      tag: "Copies",
+      description:
+        "NDJSON. The first line has the cursor that the feed of changes goes on from, and each further line is a review. It counts as one request, however long it takes. An answer that goes on behind `after` begins with a cursor, too; keep the first one.",
+    },
     postReply: {
       tag: "Reviews",
       description:

@@ -21,6 +21,7 @@ import { createGuarded, PREFIX } from "./kit/guarded.ts";
 import { createPost, type RestRoutes } from "./kit/route.ts";
 import { describing } from "./kit/schema.ts";
 import { businessRoutes } from "./resource/business.ts";
+import { changeRoutes } from "./resource/change.ts";
 import { insightRoutes } from "./resource/insight.ts";
 import { invitationRoutes } from "./resource/invitation.ts";
 import { meRoutes } from "./resource/me.ts";
@@ -47,6 +48,7 @@ export function rest({ context, config, plans, links, box, guard, peerOf }: Rest
     .use(meRoutes(routes))
     .use(businessRoutes(routes))
     .use(reviewRoutes(routes))
+    .use(changeRoutes(routes))
     .use(invitationRoutes(routes))
     .use(replyRoutes(routes))
     .use(insightRoutes(routes))

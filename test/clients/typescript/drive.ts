@@ -34,6 +34,8 @@ const calls: { [Name in keyof Client]: () => Promise<unknown> } = {
   readMe: async () => (await client.readMe()).data.organisation.name,
   listBusinesses: async () => (await client.listBusinesses({ perPage: 1 })).totalPages,
   listReviews: async () => (await client.listReviews({ businessId, rating: 5, since: "2020-01-01" })).data.length,
+  listChanges: async () => (await client.listChanges({ limit: 1 })).hasMore,
+  exportReviews: async () => typeof (await client.exportReviews({})),
   readReview: async () => (await client.readReview({ reviewId: first.id })).data.title,
   postReply: async () => (await client.postReply({ reviewId: first.id, body: "Thank you for telling us." })).data.id,
   createInvitation: async () =>

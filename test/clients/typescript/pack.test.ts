@@ -13,7 +13,7 @@ import { createTestService, type TestService } from "../../support/service.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
-const MOST_BYTES = 12.5 * 1_024;
+const MOST_BYTES = 13 * 1_024;
 
 let service: TestService;
 let server: RunningServer;
@@ -48,7 +48,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing, and is under 12.5 KB with its types and README", () => {
+test("the package depends on nothing, and is under 13 KB with its types and README", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));

@@ -4,6 +4,7 @@ import type { Context } from "#platform/database/context.ts";
 import { insertInto, listStatement } from "#platform/record/write.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";
 import { enterImported, type ImportedBy } from "../lifecycle/log-entry.ts";
+import { LISTED } from "../state/record.ts";
 import { deleting } from "../state/retention.ts";
 import { moderation, productRating, reply, reviewAuthor } from "../state/table.ts";
 import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
@@ -88,7 +89,10 @@ export async function updateReviews(
   await REVIEW.update(context.db, rows);
   await enterImported(
     context,
-    changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
+    changes.flatMap(({ before, after }) => {
+      const wasEntered = before.row.status !== "pending";
+      return isShownAlike(before, after) ? [] : { ...after.row, wasEntered };
+    }),
     by,
   );
   await withdrawAppeals(
@@ -153,16 +157,11 @@ async function firstOrganic({ db }: Context, states: readonly ReviewState[]): Pr
   return new Set((await firstOfMailbox(db, candidates)).map(({ id }) => id));
 }
 
-/** Whether the signed log would have the same entry for both. */
-function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
-  return (
-    a.rating === b.rating &&
-    a.title === b.title &&
-    a.body === b.body &&
-    a.verified === b.verified &&
-    a.incentivized === b.incentivized &&
-    a.status === b.status
-  );
+/** What REST shows, so that a reader of the log misses no change of it. */
+const SHOWN = [...LISTED, "status"] as const;
+
+function isShownAlike(before: ReviewState, after: ReviewState): boolean {
+  return isSameReply(before, after) && SHOWN.every((name) => before.row[name] === after.row[name]);
 }
 
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];

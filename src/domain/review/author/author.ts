@@ -100,7 +100,7 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
       throw new Refusal("validation_error", "This review has no reply yet.", { says: sentence("review.noReply") });
     if (row.resolution === resolution) return;
     const resolutionAt = inside.clock.now();
-    await inside.db.update(review).set({ resolution, resolutionAt, updatedAt: resolutionAt }).where(eq(review.id, id));
+    await inside.db.update(review).set({ resolution, resolutionAt }).where(eq(review.id, id));
     if (resolution === "resolved") {
       await recordReviewEvent(inside, "review.resolved", row, { reply: answer, resolution, resolutionAt });
     }

@@ -89,7 +89,8 @@ export async function enterErasure(
 
 export type ImportedBy = Extract<LogAsker, "business" | "moderator" | "operator">;
 
-type Imported = Labelled & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
+/** @property wasEntered a review that waits for its confirmation again stays in the log */
+type Imported = Labelled & { id: ReviewId; businessId: BusinessId; status: ReviewStatus; wasEntered?: boolean };
 
 export type TakenBack = { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
 
@@ -111,7 +112,7 @@ export async function enterTakenBack(inside: Context, reviews: readonly TakenBac
  * @param by who asked for the change: the organisation with its own file, a moderator who decided about it, or the operator
  */
 export async function enterImported(inside: Context, reviews: readonly Imported[], by: ImportedBy): Promise<void> {
-  const entered = reviews.filter(({ status }) => status !== "pending");
+  const entered = reviews.filter(({ status, wasEntered }) => status !== "pending" || wasEntered);
   const slugOf = await slugsOf(inside, entered);
   await recordEntries(
     inside,
@@ -121,7 +122,7 @@ export async function enterImported(inside: Context, reviews: readonly Imported[
       reviewId: id,
       by,
       reason: status,
-      said: status === "removed" ? undefined : said,
+      said: status === "removed" || status === "pending" ? undefined : said,
     })),
   );
 }

@@ -75,14 +75,21 @@ function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
   return rating === undefined && verified === undefined && since === undefined;
 }
 
+/** A published review of an organisation, with its business. */
+export type ManagedReview = { slug: string; businessId: BusinessId; row: ReviewRow };
+
 /** Returns null if the organisation does not manage the review's business. */
 export async function findPublished(
   context: Context,
   organisationId: OrganisationId,
   id: ReviewId,
-): Promise<{ slug: string; businessId: BusinessId; row: ReviewRow } | null> {
-  const [row] = await ofOrganisation(context, id, organisationId);
-  return row ? { slug: row[AT.behind], businessId: row[AT.further], row } : null;
+): Promise<ManagedReview | null> {
+  const [row] = await ofOrganisation(context, [id], organisationId, null);
+  return row ? managedOf(row) : null;
+}
+
+export function managedOf(row: Awaited<ReturnType<typeof ofOrganisation>>[number]): ManagedReview {
+  return { slug: row[AT.behind], businessId: row[AT.further], row };
 }
 
 /** Returns null if the review is neither published nor removed. */

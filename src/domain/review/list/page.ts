@@ -99,15 +99,36 @@ export const pageOfOrganisation = rowStatement<
   order by r.created_at desc, r.id desc`,
 );
 
-/** Finds a published review of an organisation's business. */
+/** Finds published reviews of an organisation's businesses, in no order. @param only null for all its businesses */
 export const ofOrganisation = rowStatement<
   [...Values, slug: string, businessId: BusinessId],
-  [ReviewId, OrganisationId]
+  [ids: readonly ReviewId[], OrganisationId, only: readonly BusinessId[] | null]
 >(
   "review_of_organisation",
   `select ${COLUMNS}, b.slug, b.id
   from review r join business b on b.id = r.business_id left join reply a on a.review_id = r.id
-  where r.id = $1::uuid and b.organisation_id = $2::uuid and r.status = 'published'`,
+  where r.id = any($1::uuid[]) and b.organisation_id = $2::uuid and ($3::uuid[] is null or b.id = any($3::uuid[]))
+    and r.status = 'published'`,
+);
+
+/**
+ * The next published reviews of a business by id. A business of another organisation has none. It waits for an organisation that is just
+ * changing, so that an organisation that loses a business gets no review that was written after the moment of the loss.
+ */
+export const exportOfOrganisation = rowStatement<
+  [...Values, slug: string, businessId: BusinessId],
+  [business: BusinessId, organisation: OrganisationId, after: string, limit: number]
+>(
+  "review_export_of_organisation",
+  `select ${COLUMNS}, b.slug, b.id
+  from (
+    select id from review where business_id = $1::uuid and status = 'published' and id > $3::uuid order by id limit $4::int
+  ) page
+  join business b on b.id = $1::uuid and b.organisation_id = $2::uuid
+  join review r on r.id = page.id
+  left join reply a on a.review_id = r.id
+  order by r.id
+  for share of b`,
 );
 
 /** Finds a review of a business in any status. */

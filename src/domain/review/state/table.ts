@@ -33,6 +33,8 @@ export const review = pgTable("review", tableColumns(RECORD), (table) => [
   index("review_listed")
     .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
     .where(sql`status = 'published'`),
+  // Serves the export, which a reader can continue from any id.
+  index("review_export").on(table.businessId, table.id).where(sql`status = 'published'`),
   // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
   index("review_customer")
     .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)

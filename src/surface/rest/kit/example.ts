@@ -69,6 +69,29 @@ export const REVIEW_EXAMPLE = {
   reply: REPLY,
 };
 
+export const CHANGES_EXAMPLE = {
+  data: [
+    {
+      id: REVIEW.id,
+      type: "review",
+      op: "upsert",
+      index: 6_213,
+      at: REVIEW.createdAt,
+      review: REVIEW_EXAMPLE,
+    },
+    {
+      id: "rev_01m83n6b2xepxr5gkfp8m1a71q",
+      type: "review",
+      op: "delete",
+      index: 6_214,
+      at: "2026-11-23T07:34:02.518Z",
+    },
+  ],
+  nextCursor: "AQAAAAAYRwAAAAAAAQAAAAAAADk5MJ8nX2bQrXc2cU9mSgKvJ7b5s1wTtXU0b5J0Zb0i",
+  hasMore: false,
+  through: 6_215,
+};
+
 export const NEW_INVITATION_EXAMPLE = {
   businessId: BUSINESS.id,
   email: "tomas@customer.example",

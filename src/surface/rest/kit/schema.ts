@@ -71,6 +71,14 @@ export function reading(id: string, summary: string, answers: Answers, refusals:
   return { detail: { operationId: id, summary, responses } };
 }
 
+/** Options of a route that answers NDJSON. @param lines what a line can be */
+export function readingLines(id: string, summary: string, lines: TSchema[], refusals: readonly RefusalCode[] = []) {
+  const { detail } = reading(id, summary, {}, refusals);
+  const content = { "application/x-ndjson": { schema: Type.Union(lines) } };
+  const success = { description: "Success", headers: RATE_HEADERS, content };
+  return { detail: { ...detail, responses: { 200: success, ...detail.responses } } };
+}
+
 /** Options of a route whose body `post` reads. @param body null for none */
 export function posting(
   body: TSchema | null,

@@ -5,7 +5,7 @@ import { fromWire, toWire } from "#contract/id.ts";
 import { noSuchRecord, Refusal } from "#contract/refusal.ts";
 import { findKey } from "#domain/account/key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
-import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
+import { findPublished, listOfOrganisation, type ManagedReview } from "#domain/review/list/list.ts";
 import { AT, type ReviewRow } from "#domain/review/list/page.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { presentPhotos } from "#domain/review/state/photo.ts";
@@ -38,7 +38,7 @@ const PhotoSchema = Type.Object(
 );
 export const PhotosSchema = Type.Array(PhotoSchema);
 
-const ReviewSchema = Type.Object(
+export const ReviewSchema = Type.Object(
   {
     id: idOf("rev"),
     businessId: idOf("biz"),
@@ -108,13 +108,16 @@ export function reviewRoutes({ context, config, guarded }: RestRoutes) {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, caller.organisation.id, id));
         if (!found) throw noSuchRecord();
-        const { row, slug, businessId } = found;
-        requireReach(caller, businessId);
-        const business = { id: toWire("biz", businessId), url: profileUrl(slug, config.baseUrl) };
-        return { data: presentReview(row, business, config.baseUrl) };
+        requireReach(caller, found.businessId);
+        return { data: presentManaged(found, config.baseUrl) };
       },
       reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
     );
+}
+
+/** A review of any business of the organisation. */
+export function presentManaged({ row, slug, businessId }: ManagedReview, baseUrl: string) {
+  return presentReview(row, { id: toWire("biz", businessId), url: profileUrl(slug, baseUrl) }, baseUrl);
 }
 
 function readFilter(query: { rating?: string; verified?: string; since?: string }) {

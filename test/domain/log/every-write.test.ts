@@ -1,0 +1,69 @@
+// Every write to a review or a reply in the code finds its entry in the log, so that a reader of the change feed misses none. A new write
+// makes this test fail until it is listed here with the call that enters it, or with the reason why nobody outside can see it.
+import { beforeAll, expect, test } from "bun:test";
+import { filesOf, sourceOf } from "../../architecture/source.ts";
+import { loadStatements } from "../../architecture/statement-source.ts";
+
+/** The call that enters the change, and the file where it stands; the same file where none is named. */
+type Entered = { by: string; in?: string };
+/** Why REST shows nothing of it. */
+type Unseen = { unseen: string };
+
+/** By name of the statement, or file and table for the builder. */
+const WRITES: Record<string, Entered | Unseen> = {
+  review_insert: { by: "enterMove", in: "src/domain/review/publish/publish.ts" },
+  review_remove_imported: { by: "enterTakenBack" },
+  delete_review: { by: "enterTakenBack", in: "src/domain/review/take-back.ts" },
+  delete_reply: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
+  review_give_words_back: { by: "changeStatus", in: "src/domain/review/moderation/decide-appeal.ts" },
+  review_blank_words: { by: "enterMove", in: "src/domain/review/lifecycle/lifecycle.ts" },
+  review_set_counts: { unseen: "whether an imported review counts is no field of it" },
+  helpful_vote: { unseen: "helpfulCount, which the docs name as the exception" },
+  unanswered_mark: { unseen: "the mark of the work list" },
+  archive_insert_review: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
+  archive_update_review: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
+  archive_insert_reply: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
+  "src/domain/review/reply.ts review": { by: "enterReply" },
+  "src/domain/review/reply.ts reply": { by: "enterReply" },
+  "src/domain/review/publish/editor-review.ts review": { by: "enterEdit" },
+  "src/domain/review/publish/edit.ts review": { by: "enterEdit" },
+  "src/domain/review/author/erase.ts review": { by: "enterErasure" },
+  "src/domain/review/author/author.ts review": { unseen: "the resolution" },
+  "src/domain/review/lifecycle/lifecycle.ts review": { by: "enterMove" },
+};
+
+const IN_SQL = /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?"?(review|reply)"?(?![\w])/i;
+const BY_BUILDER = /\.(?:insert|update|delete)\((review|reply)\)/g;
+
+let found: string[];
+
+beforeAll(async () => {
+  const { statements } = await loadStatements();
+  const named = statements.filter(({ text }) => IN_SQL.test(text)).map(({ name }) => name);
+  const built = filesOf("src/**/*.ts").flatMap((file) =>
+    [...sourceOf(file).matchAll(BY_BUILDER)].map(([, table]) => `${file} ${table}`),
+  );
+  found = [...new Set([...named, ...built])].sort();
+});
+
+test("the list has every write to a review or a reply, and no other", () => {
+  expect(found).toEqual(Object.keys(WRITES).sort());
+});
+
+test("the call that enters each of them stands where the list says", () => {
+  for (const [write, entry] of Object.entries(WRITES)) {
+    if ("unseen" in entry) continue;
+    const file = entry.in ?? (write.includes(" ") ? write.split(" ")[0] : "src/domain/review/take-back.ts");
+    expect([write, sourceOf(file as string).includes(`${entry.by}(`)]).toEqual([write, true]);
+  }
+});
+
+test("a business gets another organisation in those two functions alone, and each of their callers records the move", () => {
+  const writers = filesOf("src/**/*.ts").filter((file) => /\.set\(\{\s*organisationId\b/.test(sourceOf(file)));
+  expect(writers).toEqual(["src/domain/business/claim/grant.ts"]);
+  const callers = filesOf("src/**/*.ts").filter((file) => /\b(?:grantClaim|releaseRow)\(/.test(sourceOf(file)));
+  expect(callers.filter((file) => !file.endsWith("/claim/grant.ts"))).toEqual(["src/domain/integration/ownership.ts"]);
+  for (const file of ["src/domain/integration/ownership.ts", "src/domain/archive/noun/business.ts"])
+    expect([file, sourceOf(file).includes("endOwnership(")]).toEqual([file, true]);
+  expect(sourceOf("src/domain/integration/ownership.ts")).toContain("await recordMove(inside, businessId");
+});

@@ -1,11 +1,11 @@
 // Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
-import { lookalike, seen } from "#platform/text/visible-text.ts";
+import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
 import WORDS from "./star-words.json" with { type: "json" };
-import { asLetters, folded, has, type List, listOf, stem } from "./word-list.ts";
+import { folded, has, type List, listOf, stem } from "./word-list.ts";
 
 /** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
 const SIGN =
@@ -14,6 +14,8 @@ const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
 /** Stars in another shape: four or more hearts, circles or others of a kind. */
 const ROW = /(\p{So})\ufe0f?(?:\s*\1\ufe0f?){3,}/u;
 const TAG = /<[^<>]{0,40}>/g;
+/** Digits inside a word: "wh3n". */
+const LETTERED = /[\p{sc=Latin}0-9@$]+/gu;
 const SIGMA = /[σς]/g;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
 const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
@@ -59,7 +61,7 @@ type Role = keyof (typeof WORDS)["en"];
 
 const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
 const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
-const ROLES = ["star", "rating", "praise", "link", "number", "if", "liking", "alone"] as const satisfies Role[];
+const ROLES = ["star", "rating", "praise", "link", "number", "alone"] as const satisfies Role[];
 
 const LISTS = LANGUAGES.map((language) => {
   const lists = ROLES.map((role): [Role, List] => [
@@ -81,7 +83,10 @@ export function dependsOnStars(text: string): boolean {
   if (ASTERISK.test(shown)) return true;
   const alike = folded(lookalike(shown)).replace(SIGMA, "s");
   const forms = [...new Set([folded(shown), alike])].map(withoutInnocent);
-  return forms.some((form, at) => asksIn(form) || ((at === 0 || !UNALIKE.test(shown)) && isConditional(form)));
+  return forms.some(
+    (form, at) =>
+      asksIn(form) || ((at === 0 || !UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters))),
+  );
 }
 
 function withoutInnocent(given: string): string {
@@ -117,8 +122,7 @@ function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
         isNumbered(pieces, at + 1, lists) ||
         isNumber(pieces, at - 1, lists)
       );
-    if (has(lists.praise, piece)) return next.some((each) => has(lists.rating, each));
-    return has(lists.if, piece) && pieces.slice(at + 1, at + 2 + REACH).some((each) => has(lists.liking, each));
+    return has(lists.praise, piece) && next.some((each) => has(lists.rating, each));
   });
 }
 

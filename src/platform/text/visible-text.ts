@@ -39,6 +39,24 @@ export function lookalike(text: string): string {
   return withPlainDigits(ASCII.test(text) ? text : visible(text).normalize("NFD").replace(NON_ASCII, asciiTwin));
 }
 
+const SIGN_OF_LETTER = /[013457@$!]/g;
+const LETTER_OF: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** A word with letters for the digits and signs that are written for them: "5tars", "sh1t". A number alone stays. */
+export function asLetters(word: string): string {
+  return /\p{L}/u.test(word) ? word.replace(SIGN_OF_LETTER, (sign) => LETTER_OF[sign] ?? sign) : word;
+}
+
 /** Whether a word mixes Latin with another script, which does not happen by accident. */
 export function mixesScripts(word: string): boolean {
   return !ASCII.test(word) && LATIN.test(word) && OTHER_SCRIPT.test(word);

@@ -157,7 +157,7 @@ export const BAD: [object | string, string][] = [
   [invitation({ source: "import" }), "source must be one of api, dashboard, storefront-a, storefront-b, automation"],
   [
     invitation({ status: "sent", reward: "any_review", rewardNote: "10 € for 4 or 5" }),
-    "rewardNote must not depend on the stars or on praise.",
+    "rewardNote must say what every review gets, without a condition on its stars, its words or its mood.",
   ],
   [
     invitation({ status: "queued", reward: "any_review", rewardNote: "See https://shop.example/gift" }),

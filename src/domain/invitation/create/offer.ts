@@ -38,7 +38,11 @@ function readNote(given: unknown, country: string): string {
   const { text } = read;
   if (LINE_BREAK.test(text)) throw wrong("rewardNote", "must be one line", sentence("text.oneLine"));
   if (dependsOnStars(text))
-    throw wrong("rewardNote", "must not depend on the stars or on praise", sentence("reward.stars"));
+    throw wrong(
+      "rewardNote",
+      "must say what every review gets, without a condition on its stars, its words or its mood",
+      sentence("reward.stars"),
+    );
   const shown = plain(text);
   if (hasLink(shown, () => false) || hasContactData(shown, country))
     throw wrong("rewardNote", "must not contain a link or contact data", sentence("reward.contact"));

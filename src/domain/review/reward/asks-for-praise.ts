@@ -1,9 +1,10 @@
 // Whether a sentence about a reward asks for praise in words that name no stars: "for 4 or 5", "for five hearts", "for 100 %", "for the
 // enthusiastic", "who love us", "only positive", "no complaints". The words of all languages stand together, because names of shops and
 // words of other languages mix in such sentences. A noun behind a number or an adjective makes it harmless: "4 or 5 weeks", "for great coffee".
+import { asLetters } from "#platform/text/visible-text.ts";
 import WORDS from "./condition-words.json" with { type: "json" };
 import STARS from "./star-words.json" with { type: "json" };
-import { asLetters, has, type List, listOf, stem } from "./word-list.ts";
+import { has, type List, listOf, stem } from "./word-list.ts";
 
 type Role = keyof typeof WORDS;
 
@@ -13,10 +14,8 @@ const LISTS = Object.fromEntries(Object.entries(WORDS).map(([role, words]) => [r
 >;
 
 const { anywhere: _anywhere, five: _five, one: _one, innocent: _innocent, ...LANGUAGES } = STARS;
-const everyOf = (role: "rating" | "if" | "liking") => Object.values(LANGUAGES).flatMap((words) => words[role]);
+const everyOf = (role: "rating" | "liking") => Object.values(LANGUAGES).flatMap((words) => words[role]);
 const RATING = listOf(everyOf("rating"));
-/** "o" is an article, too. */
-const IF = listOf(everyOf("if").filter((word) => word !== "o"));
 const LIKING = listOf([...everyOf("liking"), ...WORDS.glad, ...WORDS.love, "content*"]);
 
 /** A word, a number, a price sign, or another sign. */
@@ -39,8 +38,6 @@ const IN_WORD = /(?<=\p{L})[-._'·*]+(?=\p{L})/gu;
 const FROM_FOUR = /(?<![0-9.,])[345]\s*以上/u;
 const ASIAN_PAIR =
   /[345]\s*(?:か|または|もしくは|あるいは|、|・|~|-|–)\s*[345](?=\s*(?:$|[。、]|の方|の評価|点|を|で|なら|に))/u;
-
-const IF_REACH = 6;
 
 /** Emoji that rate: faces, hearts, hands, medals, sparkles. */
 const FACE =
@@ -135,23 +132,12 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
     if (is("acclaim", pieces[from]) && isPraiseEnd(pieces, from + 1)) return true;
     if ([next, second, third].some((each) => is("glad", each))) return true;
   }
-  if (has(IF, piece) && isPraisedWithin(pieces.slice(at + 1, at + 1 + IF_REACH))) return true;
   if (has(LIKING, piece) && isAsked(pieces, at + 1)) return true;
   if (is("love", piece) && !is("with", before) && next !== "by" && [next, second].some((each) => is("us", each)))
     return true;
-  if (is("us", piece) && is("love", next) && !is("with", before)) return true;
   if (is("kindly", piece) && is("toward", next) && is("us", second)) return true;
-  if (is("us", piece) && is("kindly", next) && is("find", second)) return true;
-  if (is("find", piece) && is("us", next) && is("kindly", second)) return true;
   if (is("acclaim", piece) && is("point", next)) return true;
   return is("no", piece) && [next, second].some((each) => is("blame", each));
-}
-
-/** "if everything was great", but not "if you order: great coffee". */
-function isPraisedWithin(next: readonly string[]): boolean {
-  const end = next.findIndex((each) => ENDS.test(each));
-  const clause = end === -1 ? next : next.slice(0, end);
-  return clause.some((each, at) => (is("acclaim", each) || is("kindly", each)) && isEnd(clause[at + 1]));
 }
 
 /** "Happy?", "Loved it?" */

@@ -1,10 +1,11 @@
 // Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
-import { lookalike, seen } from "#platform/text/visible-text.ts";
+import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
+import { isConditional, withoutConcession } from "./conditional.ts";
 import WORDS from "./star-words.json" with { type: "json" };
-import { asLetters, folded, has, type List, listOf, stem } from "./word-list.ts";
+import { folded, has, type List, listOf, stem } from "./word-list.ts";
 
 /** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
 const SIGN =
@@ -13,6 +14,8 @@ const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
 /** Stars in another shape: four or more hearts, circles or others of a kind. */
 const ROW = /(\p{So})\ufe0f?(?:\s*\1\ufe0f?){3,}/u;
 const TAG = /<[^<>]{0,40}>/g;
+/** Digits inside a word: "wh3n". */
+const LETTERED = /[\p{sc=Latin}0-9@$]+/gu;
 const SIGMA = /[σς]/g;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
 const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
@@ -22,6 +25,24 @@ const RATIO = new RegExp(
 );
 /** "4+", "≥ 4", "at least 4" without a noun. */
 const AT_LEAST = /(?<![0-9])[345]\s*\+(?!\s*[0-9])|[≥>]\s*[345](?![0-9])/u;
+/** Letters that look like Latin ones by chance only: their words are read as they stand. */
+const UNALIKE = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+/** A house with stars: "our 4-star hotel". */
+const HOUSE =
+  "(?:hotel\\p{L}*|resort\\p{L}*|restaurant\\p{L}*|ristorante|restaurante|spa|camping\\p{L}*|chef|فندق\\p{L}*|ホテル|旅館)";
+const COUNT =
+  "(?:[1-5]|one|two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|quatro|twee|vier|vijf)";
+const SIGNS = "(?:stars?|sterne?n?|sterren|etoiles?|estrellas?|stelle|estrelas?|gwiazdk\\p{L}*|つ星|نجوم)";
+const STARRED = new RegExp(
+  `(?<!\\p{L})${COUNT}[\\s-]*${SIGNS}[\\s-]*${HOUSE}(?!\\p{L}|[\\s-]*(?:review|rating|bewert|rezens|avis|beoord))|(?<!\\p{L})في?\\s?${HOUSE}\\s${COUNT}\\s${SIGNS}|(?<!\\p{L})${HOUSE}\\s(?:a\\s|de\\s|con\\s|com\\s)?${COUNT}[\\s-]*(?:${SIGNS}|gwiazdkow\\p{L}*)`,
+  "gu",
+);
+/** One star that can be touched: "a star of straw", "Christbaumkugel mit Stern". */
+const STAR_OF =
+  /(?<!\p{L})(?:star|stern|ster|etoile|estrella|stella|estrela|gwiazd(?:k?a))\s(?:made\s)?(?:of|out of|aus|in|en|de|di|van|z|ze)\s(?:wood|straw|paper|silver|gold|glass|chocolate|felt|holz|stroh|papier|silber|glas|schokolade|filz|bois|paille|argent|verre|chocolat|madera|paja|papel|plata|cristal|legno|paglia|carta|argento|vetro|madeira|palha|prata|vidro|hout|stro|zilver|goud|drewna|slomy|papieru|srebra|szkla)(?!\p{L})|(?:wooden|paper|straw|silver|glass|chocolate)\sstar(?!\p{L})|\p{L}{4,}\s(?:mit|with a)\s(?:stern|star)(?=$|[.,!])|نجمه\s(?:خشبيه|ورقيه|فضيه)|[1-5]つ星(?:ホテル|旅館)|木製の星|紙の星/gu;
+/** Beside a word for reviews a star is a rating. */
+const RATED =
+  /review|rating|rate|bewert|rezens|note|avis|opini|resena|recens|avalia|beoordel|ocen|レビュー|評価|تقييم/u;
 
 /** Pieces between a rating and its praise, and between a rating and its number. */
 const REACH = 3;
@@ -40,7 +61,7 @@ type Role = keyof (typeof WORDS)["en"];
 
 const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
 const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
-const ROLES = ["star", "rating", "praise", "link", "number", "if", "liking", "alone"] as const satisfies Role[];
+const ROLES = ["star", "rating", "praise", "link", "number", "alone"] as const satisfies Role[];
 
 const LISTS = LANGUAGES.map((language) => {
   const lists = ROLES.map((role): [Role, List] => [
@@ -60,11 +81,21 @@ export function dependsOnStars(text: string): boolean {
   if (SIGN.test(text) || ROW.test(text)) return true;
   const shown = seen(text.replace(TAG, ""));
   if (ASTERISK.test(shown)) return true;
-  return [...new Set([folded(shown), folded(lookalike(shown)).replace(SIGMA, "s")])].some(isConditional);
+  const alike = folded(lookalike(shown)).replace(SIGMA, "s");
+  const forms = [...new Set([folded(shown), alike])].map(withoutInnocent);
+  return forms.some(
+    (form, at) =>
+      asksIn(form) || ((at === 0 || !UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters))),
+  );
 }
 
-function isConditional(given: string): boolean {
-  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), given);
+function withoutInnocent(given: string): string {
+  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutConcession(given));
+  const things = form.replace(STARRED, " ");
+  return RATED.test(things) ? things : things.replace(STAR_OF, " ");
+}
+
+function asksIn(form: string): boolean {
   const inDigits = form.replace(/\p{L}+/gu, (word) => DIGIT_OF.get(word) ?? word);
   if (RATIO.test(inDigits) || AT_LEAST.test(form)) return true;
   const close = form.replace(/[^\p{L}\p{N}]+/gu, "");
@@ -91,8 +122,7 @@ function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
         isNumbered(pieces, at + 1, lists) ||
         isNumber(pieces, at - 1, lists)
       );
-    if (has(lists.praise, piece)) return next.some((each) => has(lists.rating, each));
-    return has(lists.if, piece) && pieces.slice(at + 1, at + 2 + REACH).some((each) => has(lists.liking, each));
+    return has(lists.praise, piece) && next.some((each) => has(lists.rating, each));
   });
 }
 

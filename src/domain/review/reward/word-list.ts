@@ -42,20 +42,3 @@ export function stem(piece: string): string {
   const bare = piece.replace(ARABIC_BEFORE, "");
   return bare.length >= 3 ? bare : piece;
 }
-
-/** Digits and signs that are written for letters: "5tars", "st@rs". A number alone stays. */
-export function asLetters(word: string): string {
-  return /\p{L}/u.test(word) ? word.replace(/[0134570@$!]/g, (sign) => LEET[sign] ?? sign) : word;
-}
-
-const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};

@@ -1,21 +1,10 @@
 // Finds abuse by whole words (Scunthorpe can be reviewed), also in common disguises: sh1t, f.u.c.k, fuuuck.
-import { lookalike, mixesScripts } from "#platform/text/visible-text.ts";
+import { asLetters, lookalike, mixesScripts } from "#platform/text/visible-text.ts";
 import { ANYWHERE, BEGINNING, IN_LANGUAGE, INNOCENT, UNSPACED_WORD } from "./profanity-word.ts";
 
 const WORD = /[@$]?[\p{L}\p{M}\p{N}]+(?:[@$!][\p{L}\p{M}\p{N}]+)*/gu;
 /** Letters set apart: f.u.c.k, s-h-i-t, a s s h o l e. */
 const SET_APART = /(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){2,}(?![\p{L}\p{N}])/gu;
-const LEET: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
 
 const ASCII = /^[\x00-\x7f]*$/;
 /** Marks that set characters apart in scripts without spaces between words: "死 ね", "ク・ソ". */
@@ -67,7 +56,7 @@ function isImitated(word: string): boolean {
 
 /** Reads digits as letters, and letters that are repeated three times or more as one. */
 function meant(word: string): string {
-  const letters = /[0-9@$!]/.test(word) ? word.replace(/[0-9@$!]/g, (sign) => LEET[sign] ?? sign) : word;
+  const letters = asLetters(word);
   return /(.)\1\1/u.test(letters) ? letters.replace(/(.)\1{2,}/gu, "$1") : letters;
 }
 

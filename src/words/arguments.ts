@@ -31,6 +31,7 @@ export type Arguments = {
   "site.review.foundHelpful": { count: number };
   "site.review.reply": { name: string };
   "site.review.menu": { author: string };
+  "site.error.503.text": { seconds: number };
   "site.error.reference": { id: string };
   "site.error.add": { link: Tag };
   "form.frame.notSent": { title: string };

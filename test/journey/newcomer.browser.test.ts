@@ -109,7 +109,7 @@ class Newcomer {
     await hand.press(
       page.locator("form", { has: page.getByLabel("Mail server") }).getByRole("button", { name: "Save" }),
     );
-    await hand.press(page.getByRole("button", { name: "Send a test mail" }));
+    await hand.press(page.getByRole("button", { name: "Send a test email" }));
     await this.says("The server accepted the mail");
   }
 

@@ -37,7 +37,7 @@ const eventsOf = async (event: string) =>
 describe("the page", () => {
   test("tells the status of the review in plain words", async () => {
     const words = {
-      published: "Everybody can read your review.",
+      published: "Everyone can read your review.",
       held: "A moderator reads your review before it goes online.",
       pending: "Open the link in our mail",
       hidden: "A moderator took your review offline.",

@@ -121,7 +121,7 @@ describe("mail again", () => {
     expect(await snapshot(database.sql)).toBe(before);
     const answer = await resume(id);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("You get these mails again");
+    expect(await answer.text()).toContain("You get these emails again");
     expect(await suppressed(email)).toEqual([]);
     expect(await surface.html(linkTo(id))).toContain("Unsubscribe?");
     // Once more: nothing to lift, and no fault.

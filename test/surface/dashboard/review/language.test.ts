@@ -116,8 +116,8 @@ test("no head needs quotes, and English has the names of the API", () => {
 test("owners read codes in words, an operator's as it is, and no note about a person", () => {
   expect(reasonWords("personal-data", "de")).toBe("Personenbezogene Daten");
   expect(reasonWords("contact_data", "fr")).toBe("Liens ou coordonnées");
-  expect(reasonWords("removal_request", "en")).toBe("Deleted by its author");
-  expect(reasonWords("keeps_to_rules", "en")).toBe("Keeps to the rules");
+  expect(reasonWords("removal_request", "en")).toBe("Deleted by the reviewer");
+  expect(reasonWords("keeps_to_rules", "en")).toBe("Follows the rules");
   expect(reasonWords("court_order", "de")).toBe("Court order");
   for (const other of ["Call Mrs Smith", "constructor()", ""])
     expect(reasonWords(other, "de")).toBe("Ein anderer Grund");

@@ -110,7 +110,7 @@ class Newcomer {
       page.locator("form", { has: page.getByLabel("Mail server") }).getByRole("button", { name: "Save" }),
     );
     await hand.press(page.getByRole("button", { name: "Send a test email" }));
-    await this.says("The server accepted the mail");
+    await this.says("The server accepted the email");
   }
 
   private async addBusiness() {

@@ -102,7 +102,7 @@ describe("an invitation", () => {
 
   test("says how long its link works, and a reminder claims no more than that", () => {
     expect(oneLine(text)).toContain("works for 30 days.");
-    expect(oneLine(common.reminder.text)).toContain("works until 30 days after our first mail.");
+    expect(oneLine(common.reminder.text)).toContain("works until 30 days after our first email.");
     expect(oneLine(common.reminder.text)).toContain("We will not remind you again.");
   });
 });

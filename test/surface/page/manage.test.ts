@@ -39,7 +39,7 @@ describe("the page", () => {
     const words = {
       published: "Everyone can read your review.",
       held: "A moderator reads your review before it goes online.",
-      pending: "Open the link in our mail",
+      pending: "Open the link in our email",
       hidden: "A moderator took your review offline.",
     } as const;
     for (const [status, sentence] of Object.entries(words)) {

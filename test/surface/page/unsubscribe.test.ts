@@ -79,7 +79,7 @@ describe("from an invitation", () => {
     const someone = await queued({ status: "queued" }, ["invitation"]);
     const response = await surface.post(linkTo(sent.id), {});
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("will not mail you");
+    expect(await response.text()).toContain("will not email you");
     expect(await suppressed(email)).toEqual([{ of: shop.organisationId, reason: "unsubscribed" }]);
     expect(await statusOf(sent.id)).toEqual({ status: "sent", cancelled: false, messages: ["cancelled"] });
     expect(await statusOf(waiting.id)).toEqual({ status: "expired", cancelled: true, messages: ["cancelled"] });

@@ -266,7 +266,7 @@ describe("deciding", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
     const told = both.find(({ status }) => status === 409) as Response;
-    expect(await textOf(told)).toContain("It was decided meanwhile");
+    expect(await textOf(told)).toContain("Another decision was made in the meantime");
     const entries = [...(await actionsOf(service, moderator.id)), ...(await actionsOf(service, other.id))];
     expect(entries).toHaveLength(1);
   });

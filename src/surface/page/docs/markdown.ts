@@ -3,6 +3,7 @@
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath } from "./guides.ts";
 
+type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
 
 const SERVED = new Set(GUIDES.map(({ name }) => name));
@@ -38,7 +39,7 @@ renderer.core.ruler.push("tabs", (state) => {
   const { tokens } = state;
   let made = 0;
   for (let start = 0; start < tokens.length; start += 1) {
-    const samples: string[][] = [];
+    const samples: LanguageSample[] = [];
     for (let at = start; ; at += 4) {
       const [open, line, , fence] = tokens.slice(at, at + 4);
       const language = LANGUAGE_LINE.exec(line?.content ?? "")?.[1];
@@ -49,11 +50,11 @@ renderer.core.ruler.push("tabs", (state) => {
     made += 1;
     const token = new state.Token("tabs", "", 0);
     token.content = samples.map(([language, text]) => `${language} ${text}`).join(" ");
-    token.meta = { name: `tabs-${made}`, samples };
+    token.markup = tabs(`tabs-${made}`, samples);
     tokens.splice(start, samples.length * 4, token);
   }
 });
-renderer.renderer.rules.tabs = (tokens, index) => tabs(tokens[index]?.meta);
+renderer.renderer.rules.tabs = (tokens, index) => tokens[index]?.markup ?? "";
 
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
@@ -75,7 +76,7 @@ function sample(text: string): string {
 }
 
 /** As the reference has it: radio buttons choose the language, so that the tabs work without a script. */
-function tabs({ name, samples }: { name: string; samples: [language: string, text: string][] }): string {
+function tabs(name: string, samples: readonly LanguageSample[]): string {
   const { escapeHtml } = renderer.utils;
   const choices = samples.map(
     ([language], index) =>

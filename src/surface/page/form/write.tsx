@@ -11,8 +11,8 @@ import { profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { declarationOf, honestyFields, refuseTie } from "./honesty.tsx";
-import { ratingIn, reviewFields } from "./review-fields.tsx";
+import { declarationOf, Honesty, honestyFields, refuseTie } from "./honesty.tsx";
+import { type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 /** A hidden field that only bots fill in. */
@@ -78,21 +78,39 @@ function checkMail(site: Site, opened: FormVisit, { slug, name }: Business): Con
   });
 }
 
-function draw(config: Site, opened: FormVisit, business: Business, { all, fault }: Drawn): Content {
+function draw(
+  config: Site,
+  opened: FormVisit,
+  business: Business,
+  { fields, fault }: Drawn<keyof ReviewFieldSet | keyof ReturnType<typeof honestyFields> | "email">,
+): Content {
   const { write: words, field } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business,
     fault,
+    isWide: true,
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
-        {all}
-        <Trap label={field.trap} />
-        <p class="muted">{words.notVerified}</p>
-        <NextSteps businessName={business.name} first={words.first} last={words.last} />
-        <button type="submit" class="button">
-          {words.send}
-        </button>
+        <div class="form-main">
+          {fields.rating}
+          {fields.title}
+          {fields.body}
+          <div class="form-pair">
+            {fields.author}
+            {fields.experienceDate}
+          </div>
+        </div>
+        <div class="form-side">
+          <Honesty fields={fields} />
+          {fields.email}
+          <Trap label={field.trap} />
+          <p class="muted">{words.notVerified}</p>
+          <NextSteps businessName={business.name} first={words.first} last={words.last} />
+          <button type="submit" class="button">
+            {words.send}
+          </button>
+        </div>
       </form>
     ),
   });

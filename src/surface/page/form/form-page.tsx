@@ -14,7 +14,7 @@ import { FORM_WORDS, useFormWords } from "./words.ts";
 /** @property isWide two columns where there is room, `form-main` and `form-side` */
 type FormPage = {
   title: string;
-  business?: { name: string; slug: string };
+  business?: { name: string; slug: string; logoPath?: string | null };
   fault?: Fault;
   isWide?: boolean;
   children: ComponentChildren;
@@ -40,10 +40,10 @@ export function formPage(
     children: (
       <div class={isWide ? "form-page form-wide" : "form-page"}>
         <header class="form-head">
-          {business && <Face kind="business" name={business.name} seed={business.slug} />}
+          {business && <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />}
           <div>
             <h1>{title}</h1>
-            {business && <BusinessLink {...business} />}
+            {business && <BusinessLink name={business.name} slug={business.slug} />}
           </div>
         </header>
         <ErrorSummary errors={errors} message={problem} />

@@ -131,12 +131,12 @@ describe("a file of reviews", () => {
       [
         await raw(person, new Response("{}", { headers: { "content-type": "application/json" } })),
         415,
-        "cannot be read",
+        "could not read",
       ],
       [
         await raw(person, new Response("x", { headers: { "content-type": "multipart/form-data" } })),
         415,
-        "cannot be read",
+        "could not read",
       ],
     ];
     for (const [answer, status, said] of cases) {

@@ -104,9 +104,9 @@ describe("a report", () => {
 describe("dismissed", () => {
   test("the review stays, the reporter is told why, and the waiting mail to the author is not sent", async () => {
     expect(await decide("dismiss")).toBeNull();
-    expect(await state()).toEqual({ report: "dismissed", decision: "It follows the rules.", review: "published" });
+    expect(await state()).toEqual({ report: "dismissed", decision: "It keeps to the rules.", review: "published" });
     const mails = Object.fromEntries(await mailsOf(reportId));
-    expect(mails["report-decided"]).toMatchObject({ upheld: false, note: "It follows the rules." });
+    expect(mails["report-decided"]).toMatchObject({ upheld: false, note: "It keeps to the rules." });
     expect(mails["review-reported"]).toBeNull();
     expect(await listModerationFigures(database.context, businessId)).toEqual([]);
   });

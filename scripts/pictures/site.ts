@@ -17,9 +17,13 @@ export async function takeSitePictures(context: BrowserContext, url: string): Pr
   await page.setViewportSize(SIZE);
   let bytes = 0;
   for (const [name, path] of Object.entries(PAGES)) {
-    await page.goto(url + path);
+    await page.goto(url + path, { waitUntil: "networkidle" });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      // A logo that is loaded and not decoded yet leaves a hole; one that loads lazily may never come.
+      await page.evaluate(() =>
+        Promise.all([...document.images].filter((each) => each.complete).map((each) => each.decode())),
+      );
       const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
       const picture = Buffer.from(data, "base64");
       writeFileSync(join(SITE_FOLDER, `${name}-${colorScheme}.webp`), picture);

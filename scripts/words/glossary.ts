@@ -5,11 +5,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { messagesIn } from "./arguments.ts";
 
-/** @property otherwise messages that a translation may say without the term */
+/**
+ * @property otherwise messages that a translation may say without the term
+ * @property instead patterns of words that an English message does not use, each with the word to use instead
+ */
 type English = {
   address: string;
   terms: Readonly<Record<string, string>>;
   otherwise: Readonly<Record<string, readonly string[]>>;
+  instead: Readonly<Record<string, string>>;
 };
 type Style = { address: string; terms: Readonly<Record<string, readonly string[]>> };
 
@@ -41,6 +45,23 @@ export function termsMissedBy(message: string, english: string, language: string
   return Object.entries(read<English>("en").terms).flatMap(([term, pattern]) => {
     const isRendered = own[term]?.some((each) => translated.includes(each)) ?? false;
     return new RegExp(pattern, "i").test(source) && !isRendered ? [term] : [];
+  });
+}
+
+/** English messages with a second word for a thing that has one already, such as "mail" for email; heads of CSV files keep the API's. */
+export function secondWords(): string[] {
+  const messages = [...messagesIn("en")].filter(([key]) => !key.includes(".csv.head."));
+  return messages.flatMap(([key, message]) =>
+    secondWordsIn(message).map((advice) => `en.json, ${key}: ${advice}: ${message}`),
+  );
+}
+
+/** What to say instead of each second word of an English message. */
+export function secondWordsIn(message: string): string[] {
+  const words = wordsOf(message);
+  return Object.entries(read<English>("en").instead).flatMap(([pattern, better]) => {
+    const found = new RegExp(pattern, "i").exec(words);
+    return found === null ? [] : [`say “${better}” instead of “${found[0]}”`];
   });
 }
 

@@ -77,7 +77,7 @@ function timeZoneOf(text: string): string {
 
 function shopOf(text: string): string {
   const shop = readShop(text);
-  if (shop === null) throw wrong(NAMES.shop, text, "must be the mail address or the user id of the shop");
+  if (shop === null) throw wrong(NAMES.shop, text, "must be the email address or the user id of the shop");
   return shop;
 }
 

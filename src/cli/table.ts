@@ -122,7 +122,7 @@ const COMMANDS: CommandRow[] = [
       option("--day-order <order>", "what comes first in a date such as 03/04/2024: day or month"),
       option("--time-zone <zone>", "of times without a zone, such as Europe/Berlin"),
       option("--columns <list>", 'which column holds what, such as rating=Score,body="Your words"'),
-      option("--shop <who>", "whose rows are replies: the mail address or the user id of the shop"),
+      option("--shop <who>", "whose rows are replies: the email address or the user id of the shop"),
       flag("--dry-run", "show the result of an import from another service, and change nothing"),
     ],
     after:
@@ -170,7 +170,7 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "export [file]",
-    about: "write all records as NDJSON to standard output or a file; it holds authors' mail addresses",
+    about: "write all records as NDJSON to standard output or a file; it holds authors' email addresses",
     options: [
       option("--org <id>", "only this organisation, its businesses and their records"),
       option("--business <slug>", "only the reviews of this business, to take them to another service"),
@@ -185,7 +185,7 @@ const COMMANDS: CommandRow[] = [
       flag("--with-secret", "include APP_SECRET; keep such a file as safe as the secret"),
       flag("--force", "overwrite an existing file"),
     ],
-    after: "It holds mail addresses and other private data. docs/backup.md lists what it leaves out.",
+    after: "It holds email addresses and other private data. docs/backup.md lists what it leaves out.",
     run: runBackup,
   },
   {

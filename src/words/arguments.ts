@@ -31,6 +31,7 @@ export type Arguments = {
   "site.review.foundHelpful": { count: number };
   "site.review.reply": { name: string };
   "site.review.menu": { author: string };
+  "site.error.503.text": { seconds: number };
   "site.error.reference": { id: string };
   "site.error.add": { link: Tag };
   "form.frame.notSent": { title: string };
@@ -807,6 +808,8 @@ export type Arguments = {
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
   "doctorFault.legal.missing": { settings: string };
+  "doctorFault.photos.ok": { place: string; decoder: string };
+  "doctorFault.photos.away": { place: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };

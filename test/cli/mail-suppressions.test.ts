@@ -158,7 +158,7 @@ describe("mail suppressions", () => {
     const found = findings.filter(({ says }: { says: string }) => says.includes("refuse our server"));
     expect(found).toMatchObject([{ check: "mail", standing: "warning" }]);
     expect(found[0].says).toContain(
-      "refuse our server: 5 mails in the last 7 days, the latest with “554 5.7.1 blocked”",
+      "refuse our server: 5 emails in the last 7 days, the latest with “554 5.7.1 blocked”",
     );
   });
 });

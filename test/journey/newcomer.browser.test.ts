@@ -109,8 +109,8 @@ class Newcomer {
     await hand.press(
       page.locator("form", { has: page.getByLabel("Mail server") }).getByRole("button", { name: "Save" }),
     );
-    await hand.press(page.getByRole("button", { name: "Send a test mail" }));
-    await this.says("The server accepted the mail");
+    await hand.press(page.getByRole("button", { name: "Send a test email" }));
+    await this.says("The server accepted the email");
   }
 
   private async addBusiness() {

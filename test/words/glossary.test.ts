@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { LANGUAGES } from "#platform/language/language.ts";
 import notes from "#words/style/notes.json";
 import { messagesIn } from "../../scripts/words/arguments.ts";
-import { missingTerms, termsMissedBy } from "../../scripts/words/glossary.ts";
+import { missingTerms, secondWords, secondWordsIn, termsMissedBy } from "../../scripts/words/glossary.ts";
 
 test.each(LANGUAGES.filter((each) => each !== "en"))("%s renders each term of the glossary", (language) => {
   expect(missingTerms(language)).toEqual([]);
@@ -26,5 +26,25 @@ describe("a missing term is found", () => {
     ["The review was held.", "Die Bewertung wurde zurück\u00adgehalten.", []],
   ])("%s: %s", (english, german, terms) => {
     expect(termsMissedBy(german, english, "de")).toEqual(terms);
+  });
+});
+
+describe("one word for one thing in English", () => {
+  test("no message has a second word for it", () => {
+    expect(secondWords()).toEqual([]);
+  });
+
+  test.each([
+    ["We send you a mail.", ["say “email” instead of “mail”"]],
+    ["Mails are kept.", ["say “email” instead of “Mails”"]],
+    ["The mail server answers, and the mailbox is full.", []],
+    ["Look into {mail}, by {author}.", []],
+    ["Its author computed it.", ["say “reviewer” instead of “author”", "say “calculated” instead of “computed”"]],
+    ["A competitor or a paid author wrote it.", []],
+    ["{count, plural, one {# author} other {# authors}}", ["say “reviewer” instead of “author”"]],
+    ["<link>Reject</link> it", ["say “decline” instead of “Reject”"]],
+    ["Anybody can", ["say “anyone, someone, everyone” instead of “Anybody”"]],
+  ])("%s", (message, advice) => {
+    expect(secondWordsIn(message)).toEqual(advice);
   });
 });

@@ -191,13 +191,15 @@ export function createErrorPage(site: Site, log: Log): ErrorPage {
   return (request, thrown) => {
     const requestId = requestIdOf(request);
     const { status } = inTraceOf(request, () => renderRefusal(thrown, requestId, log));
-    const reference = thrown instanceof Refusal ? {} : { requestId };
-    return renderError(request, status, { ...reference, config: site });
+    const details = thrown instanceof Refusal ? { headers: thrown.headers } : { requestId };
+    return renderError(request, status, { ...details, config: site });
   };
 }
 
+type AboutError = Pick<ErrorDetails, "requestId" | "headers"> & { config: Site };
+
 /** @param about.requestId names the line in the log, where there is one */
-export function renderError(request: Request, status: number, about: { requestId?: string; config: Site }): Response {
+export function renderError(request: Request, status: number, about: AboutError): Response {
   const { config: site, ...details } = about;
   return respond(null, errorOf(site, request, status, details));
 }

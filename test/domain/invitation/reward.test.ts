@@ -67,7 +67,7 @@ async function organic(email: string, declared?: Declaration): Promise<ReviewId>
   });
   const [row] = await database.sql`select subject_id from message where address = ${email} order by id desc limit 1`;
   const done = await confirm(database.context, row?.subject_id, async () => []);
-  if (!done) throw new Error("No review waits for a confirmation.");
+  if (!done) throw new Error("No reviews are waiting for a confirmation.");
   return done.reviewId;
 }
 

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(at(seat.work));
     await field(page).fill("Hello.");
     await page.getByLabel("Saved reply").selectOption("Thanks");
-    await follow(page.getByRole("button", { name: "Put it into the field" }));
+    await follow(page.getByRole("button", { name: "Insert" }));
     const filled = "Hello.\n\nThank you, Ana R..";
     expect(await field(page).inputValue()).toBe(filled);
     await page.goto(at(seat.work));

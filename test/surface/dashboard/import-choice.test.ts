@@ -76,7 +76,7 @@ describe("a file of unknown layout", () => {
     const { shop, person } = await open();
     const at = await sent(person, UNKNOWN);
     const asks = await textOf(person.get(at));
-    for (const said of ["Which column holds what?", "Needs its columns", "ann@mail.example", "Ihre Wörter"])
+    for (const said of ["Which column holds what?", "Columns to be chosen", "ann@mail.example", "Ihre Wörter"])
       expect(asks).toContain(said);
     const html = await (await person.get(at)).text();
     // No preview was shown yet.
@@ -180,7 +180,7 @@ describe("choices", () => {
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain(`href="#${name}"`);
-    expect(html).toContain("Choose one of the list.");
+    expect(html).toContain("Choose one from the list.");
     expect((await record(at))?.choices).toBeNull();
   });
 
@@ -275,7 +275,7 @@ describe("the shop", () => {
     const { person } = await open();
     const at = await sent(person, FILE);
     const page = await textOf(person.get(at));
-    for (const said of ["Who is the shop?", "Authors of replies:"]) expect(page).toContain(said);
+    for (const said of ["Who is the shop?", "Who replied:"]) expect(page).toContain(said);
     const used = (await record(at))?.used;
     const shop = used.shopCandidates[0].shop;
     const places = Object.fromEntries(

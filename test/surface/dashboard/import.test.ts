@@ -131,12 +131,12 @@ describe("a file of reviews", () => {
       [
         await raw(person, new Response("{}", { headers: { "content-type": "application/json" } })),
         415,
-        "cannot be read",
+        "could not read",
       ],
       [
         await raw(person, new Response("x", { headers: { "content-type": "multipart/form-data" } })),
         415,
-        "cannot be read",
+        "could not read",
       ],
     ];
     for (const [answer, status, said] of cases) {
@@ -152,10 +152,10 @@ describe("a file of reviews", () => {
       new Response(content, { headers: { "content-type": "multipart/form-data; boundary=b" } });
     const head = 'Content-Disposition: form-data; name="file"; filename="f.csv"';
     const cases: [string, number, string][] = [
-      [`--b\r\n${head}\r\n\r\n${GOOD}`, 422, "did not arrive whole"],
-      [`--b\r\n${head}`, 422, "did not arrive whole"],
-      ["", 422, "did not arrive whole"],
-      [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 422, "did not arrive whole"],
+      [`--b\r\n${head}\r\n\r\n${GOOD}`, 422, "did not arrive completely"],
+      [`--b\r\n${head}`, 422, "did not arrive completely"],
+      ["", 422, "did not arrive completely"],
+      [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 422, "did not arrive completely"],
       [`--b\r\nX: ${"x".repeat(400_000)}`, 413, "other data besides the file"],
       ["x".repeat(400_000), 413, "other data besides the file"],
       [

@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await page.goto(at("/dashboard/reviews/unanswered"));
     await page.getByLabel("Saved reply").selectOption({ index: 1 });
-    await arrive(page, () => page.getByRole("button", { name: "Put it into the field" }).click());
+    await arrive(page, () => page.getByRole("button", { name: "Insert" }).click());
     const field = page.locator("#body-work");
     await page.locator("#body-work:focus").waitFor();
     await page.keyboard.type(" Ada");
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     const { page } = tab;
     await page.goto(at("/dashboard/reviews"));
-    await page.getByLabel("Title, text or author").fill("too late");
+    await page.getByLabel("Title, text or reviewer").fill("too late");
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(page.url()).toContain("q=too+late");
     await page.locator("summary", { hasText: "Reply" }).focus();

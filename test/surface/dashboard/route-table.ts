@@ -78,7 +78,7 @@ const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
 const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
-const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It keeps to the rules." });
+const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It follows the rules." });
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
 const importDone = ({ sql, ids }: Tenant) =>

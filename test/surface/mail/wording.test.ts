@@ -60,12 +60,12 @@ describe("an invitation", () => {
 
   test("says who asked for it, and why", () => {
     expect(oneLine(text)).toContain(
-      "You get this mail because you bought at Hazel & Oak (order 1042) and Hazel & Oak asked Candor to invite you.",
+      "You get this email because you bought at Hazel & Oak (order 1042) and Hazel & Oak asked Candor to invite you.",
     );
     expect(oneLine(invitationMail(SITE, "en", { ...invited, reference: null }).text)).toContain(
-      "You get this mail because Hazel & Oak named you as a customer and asked Candor to invite you.",
+      "You get this email because Hazel & Oak named you as a customer and asked Candor to invite you.",
     );
-    expect(text).toContain(`Unsubscribe from these mails:\n${page("unsubscribe")}\n`);
+    expect(text).toContain(`Unsubscribe from these emails:\n${page("unsubscribe")}\n`);
     expect(text).toContain(`Sent by Candor:\n${SITE.baseUrl}\n`);
   });
 
@@ -102,8 +102,8 @@ describe("an invitation", () => {
 
   test("says how long its link works, and a reminder claims no more than that", () => {
     expect(oneLine(text)).toContain("works for 30 days.");
-    expect(oneLine(common.reminder.text)).toContain("works until 30 days after our first mail.");
-    expect(oneLine(common.reminder.text)).toContain("We do not remind you again.");
+    expect(oneLine(common.reminder.text)).toContain("works until 30 days after our first email.");
+    expect(oneLine(common.reminder.text)).toContain("We will not remind you again.");
   });
 });
 
@@ -137,7 +137,7 @@ describe("a confirmation", () => {
 describe("a receipt", () => {
   test("gives the private link, and says what it is for", () => {
     for (const { text } of [common.published, common.held]) {
-      expect(text).toContain("Keep this mail: with this link you can edit or delete your review.\n");
+      expect(text).toContain("Keep this email: with this link you can edit or delete your review.\n");
       expect(text).toContain(`Edit or delete your review:\n${manage}\n`);
     }
   });
@@ -181,7 +181,7 @@ describe("a reply", () => {
 
   test("asks whether it was sorted by two links that look alike, and says that the page asks once more", () => {
     expect(text).toContain(`Yes:\n${manage}?resolution=resolved\nNot yet:\n${manage}?resolution=unresolved\n`);
-    expect(text).toContain("The page asks you once more before anything is kept.");
+    expect(text).toContain("The page asks you once more before anything is saved.");
     const style = (label: string) => new RegExp(`style="([^"]*)">${label}</a>`).exec(html)?.[1];
     expect(style("Yes")).toBeDefined();
     expect(style("Yes")).toBe(style("Not yet"));

@@ -1,7 +1,10 @@
 // Answers of pages: headers, ETag, caching, methods, faults.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Refusal } from "#contract/refusal.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { THEME_SCRIPT_HASH } from "#surface/look/theme-script.ts";
-import { renderError } from "#surface/page/index.tsx";
+import { createErrorPage, renderError } from "#surface/page/index.tsx";
+import { SITE_WORDS } from "#surface/page/kit/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "./fixture.ts";
 
@@ -122,5 +125,42 @@ describe("faults", () => {
     expect(response.status).toBe(500);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toContain("req_1");
+  });
+
+  test.each(LANGUAGES)(
+    "what is not available says when to come back, in words and in a header: %s",
+    async (language) => {
+      const page = async (headers?: Record<string, string>) => {
+        const response = renderError(new Request(`http://a/?lang=${language}`), 503, {
+          config: SITE,
+          ...(headers && { headers }),
+        });
+        return [response.status, response.headers.get("retry-after"), await response.text()] as const;
+      };
+      const { error } = SITE_WORDS[language];
+      for (const [given, seconds] of [
+        [undefined, 10],
+        [{ "retry-after": "5" }, 5],
+        [{ "retry-after": "1" }, 1],
+        [{ allow: "GET" }, 10],
+      ] as const) {
+        const [status, header, html] = await page(given);
+        expect([status, header]).toEqual([503, String(seconds)]);
+        expect(html).toContain(Bun.escapeHTML(error[503].text({ seconds })));
+        expect(html).toContain(error[503].title);
+        expect(html).toContain(`>${error.home}</a>`);
+      }
+    },
+  );
+
+  test("a refusal keeps the time that it names, and no other page names one", async () => {
+    const errorPage = createErrorPage(SITE, database.context.log);
+    const { headers } = errorPage(
+      new Request("http://a/"),
+      new Refusal("unavailable", "Busy.", { headers: { "retry-after": "7" } }),
+    );
+    expect(headers.get("retry-after")).toBe("7");
+    for (const status of [400, 404, 405, 410, 413, 500])
+      expect(renderError(new Request("http://a/"), status, { config: SITE }).headers.get("retry-after")).toBeNull();
   });
 });

@@ -65,4 +65,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await page.locator(gone).first().isVisible()).toBe(false);
     await context.close();
   });
+
+  test("the samples of a guide have tabs, and a chosen language holds for all of a page", async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(new URL("/docs/webhooks", server.url).href);
+    const sample = page.locator(".tabs").first();
+    for (const [language, mark] of [
+      ["TypeScript", "timingSafeEqual"],
+      ["Ruby", "OpenSSL"],
+    ] as const) {
+      await sample.getByText(language, { exact: true }).click();
+      expect(await sample.locator("pre:visible").allTextContents()).toEqual([expect.stringContaining(mark)]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
 });

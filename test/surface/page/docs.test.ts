@@ -1,5 +1,6 @@
 // The docs: guides from the project's Markdown, the reference from the OpenAPI documents, the index of the search.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { GUIDES } from "#surface/page/docs/guides.ts";
 import { guideHtml, inlineHtml } from "#surface/page/docs/markdown.ts";
 import { samplesOf } from "#surface/page/docs/request.ts";
@@ -46,9 +47,70 @@ test("every link of the docs to the docs resolves, with its anchor", async () =>
     }
 });
 
-test("every guide says when its text last changed", () => {
-  for (const { name, changed } of GUIDES)
+test("every guide says when its text last changed", async () => {
+  const commits = await lastChanges();
+  for (const { name, changed } of GUIDES) {
     expect([name, changed]).toEqual([name, expect.stringMatching(/^20\d\d-\d\d-\d\d$/)]);
+    const at = commits.get(`docs/${name}.md`);
+    if (at !== undefined && changed < at)
+      throw new Error(`docs/${name}.md changed on ${at}: write that day in its last line.`);
+  }
+});
+
+/** The day of the last change of each document, as Git has it; a document that is changed and not committed has today. */
+async function lastChanges(): Promise<Map<string, string>> {
+  const days = new Map<string, string>();
+  // A shallow copy knows one commit, whose day says nothing; an export has no repository.
+  if ((await git("rev-parse", "--is-shallow-repository")) !== "false") return days;
+  const today = new Date().toISOString().slice(0, 10);
+  for (const path of (await git("diff", "--name-only", "HEAD", "--", "docs")).split("\n")) days.set(path, today);
+  let day = "";
+  for (const line of (await git("log", "--format=day %as", "--name-only", "--", "docs")).split("\n"))
+    if (line.startsWith("day ")) day = line.slice(4);
+    else if (!days.has(line)) days.set(line, day);
+  return days;
+}
+
+async function git(...args: string[]): Promise<string> {
+  const child = Bun.spawn(["git", ...args], { cwd: join(import.meta.dir, "../../.."), stderr: "ignore" });
+  return (await new Response(child.stdout).text()).trim();
+}
+
+test("samples in several languages become one sample with tabs, and their text stays as it is", async () => {
+  const html = pages.get("/docs/webhooks") ?? "";
+  const [tabs = ""] = html.match(/<fieldset class="sample tabs">.*?<\/fieldset>/s) ?? [];
+  expect([...tabs.matchAll(/type="radio" id="([^"]+)" name="tabs-1"/g)].map(([, id]) => id)).toEqual(
+    ["TypeScript", "Python", "PHP", "Go", "Ruby"].map((each) => `tabs-1-${each}`),
+  );
+  expect(tabs.match(/ checked/g)).toHaveLength(1);
+  expect(tabs.match(/<pre /g)).toHaveLength(5);
+  const written = [
+    ...(GUIDES.find(({ name }) => name === "webhooks")?.text ?? "").matchAll(
+      /^```(?:ts|python|php|go|ruby)\n(.*?)^```$/gms,
+    ),
+  ];
+  expect(written).toHaveLength(5);
+  for (const [, text = ""] of written)
+    expect(tabs).toContain(`<code>${Bun.escapeHTML(text).replaceAll("&#x27;", "'")}</code>`);
+});
+
+test("only languages one after the other become tabs", () => {
+  const sample = (line: string, text = "x") => `${line}\n\n\`\`\`sh\n${text}\n\`\`\`\n\n`;
+  expect(guideHtml(sample("Go:") + sample("PHP:"))).toContain("tabs-1-PHP");
+  expect(guideHtml(sample("Go:") + sample("PHP:") + "Then.\n\n" + sample("C#:") + sample("C++ (20):"))).toContain(
+    "tabs-2-C++",
+  );
+  for (const alone of [
+    sample("Go:"),
+    sample("Go:") + "Then.\n\n" + sample("PHP:"),
+    sample("Do this:") + sample("Then this:"),
+    sample("Go") + sample("PHP"),
+    "Go:\n\nPHP:\n\n",
+  ])
+    expect(guideHtml(alone)).not.toContain("fieldset");
+  const hostile = guideHtml(sample("Go:", HOSTILE) + sample("PHP:", HOSTILE) + sample(`${HOSTILE}:`));
+  expect(hostile).toContain("tabs-1-Go");
+  expect(hostile).not.toContain("<script");
 });
 
 test("each operation has a section with a short name, samples in four languages, errors, and its old anchor", async () => {

@@ -104,6 +104,30 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   }
 
+  test("the form for a review of a stranger takes one screen of 1280 × 800, and asks what a reward was once there was one", async () => {
+    await insertShop(database.context, {
+      slug: "short",
+      name: "Short & Sweet",
+      categoryId: await insertCategory(database.context, "sweets", "Sweets"),
+    });
+    await using tab = await open({ viewport: { width: 1280, height: 800 } });
+    const { page } = tab;
+    await page.goto(at(`/review/short/write`));
+    const send = page.getByRole("button", { name: "Send and confirm by email" });
+    const box = await send.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    for (const label of ["Title", "Your review", "Your name", "Your email", "Date of the experience"])
+      expect(((await page.getByLabel(label).boundingBox())?.y ?? 800) < 800).toBe(true);
+    expect(await page.locator("input:checked").count()).toBe(0);
+    const what = page.getByLabel("If yes, what?");
+    const reward = page.getByRole("group", { name: "Were you given or promised something" });
+    expect(await what.isVisible()).toBe(false);
+    await reward.getByLabel("Yes").check();
+    expect(await what.isVisible()).toBe(true);
+    await reward.getByLabel("No").check();
+    expect(await what.isVisible()).toBe(false);
+  });
+
   test("what is needed and missing is not sent at all", async () => {
     const { path, email } = await invite();
     await using tab = await open({ javaScriptEnabled: false });

@@ -272,7 +272,7 @@ describe("a link that does not work", () => {
     for (const token of tokens) {
       for (const response of [await surface.ask(`/invite/${token}`), await surface.post(`/invite/${token}`, TYPED)]) {
         expect({ token, status: response.status }).toEqual({ token, status: 404 });
-        expect(await response.text()).toContain("Open it again from your mail.");
+        expect(await response.text()).toContain("Open it again from your email.");
       }
       // Guessers learn nothing more: an expired link opens nothing.
       expect([404, 204]).toContain((await surface.post(`/invite/${token}/opened`, {})).status);

@@ -37,9 +37,9 @@ const eventsOf = async (event: string) =>
 describe("the page", () => {
   test("tells the status of the review in plain words", async () => {
     const words = {
-      published: "Everybody can read your review.",
+      published: "Everyone can read your review.",
       held: "A moderator reads your review before it goes online.",
-      pending: "Open the link in our mail",
+      pending: "Open the link in our email",
       hidden: "A moderator took your review offline.",
     } as const;
     for (const [status, sentence] of Object.entries(words)) {

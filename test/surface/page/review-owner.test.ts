@@ -335,12 +335,12 @@ describe("the page says to which address the review belongs", () => {
     const own = someone("ana");
     const { manage } = await write(await invite(someone("owner"), "link"), { email: own });
     const page = await html(manage);
-    expect(page).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(page).toContain(`Open the link in our email to <bdi>${own[0]}***@mailbox.example</bdi>`);
     expect(page).toContain("Until then, only this private link opens the review");
     expect(page).not.toContain("This review belongs to no email address");
     expect(page).not.toContain(own);
     const later = await html(manage.replace(/\?.*/, ""));
-    expect(later).toContain(`Open the link in our mail to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(later).toContain(`Open the link in our email to <bdi>${own[0]}***@mailbox.example</bdi>`);
     expect(later).not.toContain("only this private link");
   });
 

@@ -217,7 +217,7 @@ describe("the profile", () => {
     const [row] =
       await service.sql`select id from review where business_id = ${shop.businessId} and status = 'published' and reward = 'declared' limit 1`;
     const page = await (await service.get(`/review/${shop.slug}/${toWire("rev", row?.id)}`)).text();
-    expect(page).toContain("The author says that something was given or promised for this review.");
+    expect(page).toContain("The reviewer says that something was given or promised for this review.");
     const own = await (await service.get(`/manage/${links.sign("manage", row?.id)}`)).text();
     expect(own).toContain("Rewarded");
   });

@@ -137,7 +137,7 @@ describe("the author of an imported review", () => {
     const link = await linkMailedTo(email);
     expect(link).not.toBe("");
     const shown = await (await service.get(link)).text();
-    expect(shown).toContain("The profile counts it as removed by its author.");
+    expect(shown).toContain("The profile counts it as removed by the reviewer.");
     expect(await statusOf(id)).toBe("published");
     const other = await broughtWith(email, "2");
     await post(link, { review: toWire("rev", other) });

@@ -79,7 +79,7 @@ describe("from an invitation", () => {
     const someone = await queued({ status: "queued" }, ["invitation"]);
     const response = await surface.post(linkTo(sent.id), {});
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("will not mail you");
+    expect(await response.text()).toContain("will not email you");
     expect(await suppressed(email)).toEqual([{ of: shop.organisationId, reason: "unsubscribed" }]);
     expect(await statusOf(sent.id)).toEqual({ status: "sent", cancelled: false, messages: ["cancelled"] });
     expect(await statusOf(waiting.id)).toEqual({ status: "expired", cancelled: true, messages: ["cancelled"] });
@@ -121,7 +121,7 @@ describe("mail again", () => {
     expect(await snapshot(database.sql)).toBe(before);
     const answer = await resume(id);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("You get these mails again");
+    expect(await answer.text()).toContain("You get these emails again");
     expect(await suppressed(email)).toEqual([]);
     expect(await surface.html(linkTo(id))).toContain("Unsubscribe?");
     // Once more: nothing to lift, and no fault.

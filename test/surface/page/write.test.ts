@@ -76,7 +76,7 @@ describe("sending it", () => {
     surface.cache.clear();
     expect(await surface.html("/review/oak")).not.toContain("Waiting for a click");
     const sent = await surface.html(`${PATH}?sent=1`);
-    expect(sent).toContain("Check your mail");
+    expect(sent).toContain("Check your email");
     expect(sent).not.toContain(email);
   });
 

@@ -8,6 +8,8 @@ import type { Answer, Visit } from "./visit.ts";
 /** @property way leads on; by default to the overview or the login */
 type Words = { title: string; text: string; way?: { href: string; label: string } };
 
+const RETRY_SECONDS = "10";
+
 /** To a session that an organisation's provider vouched for. */
 export function notOwn({ language }: Visit): Words {
   const { notOwn, setPassword } = wordsIn("frame", language);
@@ -37,7 +39,8 @@ export function refused(
       </>
     ),
   });
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  const retry = status === 503 ? { "retry-after": RETRY_SECONDS } : {};
+  return { ...answer, headers: { ...answer.headers, ...retry, ...headers } };
 }
 
 function wordsOfStatus({ language }: Visit, status: number): Words {

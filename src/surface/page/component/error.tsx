@@ -18,10 +18,14 @@ export type ErrorDetails = {
   headers?: Record<string, string>;
 };
 
+/** When to come back to a page that is not available, where the refusal names no time. */
+const RETRY_SECONDS = 10;
+
 export function errorContent(site: Site, reader: PageReader, status: number, details: ErrorDetails): Content {
   const { error: words, review } = SITE_WORDS[reader.language];
-  const { title, text } = errorSentences(reader.language, status);
   const { back, here, requestId } = details;
+  const headers = status === 503 ? { "retry-after": String(RETRY_SECONDS), ...details.headers } : details.headers;
+  const { title, text } = errorSentences(reader.language, status, headers);
   const isMissing = status === 404;
   return renderPage(site, reader, {
     title,
@@ -30,7 +34,7 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
     search: !isMissing,
     status,
     cacheControl: status === 410 ? PUBLIC : NEVER,
-    ...(details.headers && { headers: details.headers }),
+    ...(headers && { headers }),
     children: (
       <div class="message">
         <p class="message-status">{status}</p>
@@ -80,8 +84,18 @@ function Find({ words, isOpen }: { words: string; isOpen: boolean }) {
 
 type Sentences = { title: string; text: string };
 
-export function errorSentences(language: Language, status: number): Sentences {
-  const { error: words } = SITE_WORDS[language];
-  const known: Readonly<Record<number, Sentences>> = { ...words, 414: words[400] };
+/** @param headers those of the refusal: the sentence of a page that is not available names its `retry-after` */
+export function errorSentences(
+  language: Language,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Sentences {
+  const { 503: away, ...words } = SITE_WORDS[language].error;
+  const seconds = Number(headers["retry-after"] ?? RETRY_SECONDS);
+  const known: Readonly<Record<number, Sentences>> = {
+    ...words,
+    414: words[400],
+    503: { title: away.title, text: away.text({ seconds }) },
+  };
   return known[status] ?? (status >= 500 ? words[500] : words.other);
 }

@@ -3,6 +3,7 @@
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath } from "./guides.ts";
 
+type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
 
 const SERVED = new Set(GUIDES.map(({ name }) => name));
@@ -30,6 +31,31 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
     }
   }
 });
+/** A line such as "Python:" before a sample names its language. */
+const LANGUAGE_LINE = /^([A-Z][A-Za-z#+]*)(?: \([^()]+\))?:$/;
+
+/** Samples of one thing in several languages, one after the other, become one sample with tabs. */
+renderer.core.ruler.push("tabs", (state) => {
+  const { tokens } = state;
+  let made = 0;
+  for (let start = 0; start < tokens.length; start += 1) {
+    const samples: LanguageSample[] = [];
+    for (let at = start; ; at += 4) {
+      const [open, line, , fence] = tokens.slice(at, at + 4);
+      const language = LANGUAGE_LINE.exec(line?.content ?? "")?.[1];
+      if (open?.type !== "paragraph_open" || fence?.type !== "fence" || language === undefined) break;
+      samples.push([language, fence.content]);
+    }
+    if (samples.length < 2) continue;
+    made += 1;
+    const token = new state.Token("tabs", "", 0);
+    token.content = samples.map(([language, text]) => `${language} ${text}`).join(" ");
+    token.markup = tabs(`tabs-${made}`, samples);
+    tokens.splice(start, samples.length * 4, token);
+  }
+});
+renderer.renderer.rules.tabs = (tokens, index) => tokens[index]?.markup ?? "";
+
 renderer.renderer.rules.link_open = (tokens, index, options, _env, self) =>
   tokens[index]?.hidden ? "" : self.renderToken(tokens, index, options);
 renderer.renderer.rules.link_close = (tokens, index, options, _env, self) =>
@@ -47,6 +73,17 @@ renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 /** The button appears where the script runs, and takes its words from the page. */
 function sample(text: string): string {
   return `<div class="sample"><button type="button" class="copy" data-copy></button><pre tabindex="0"><code>${renderer.utils.escapeHtml(text)}</code></pre></div>\n`;
+}
+
+/** As the reference has it: radio buttons choose the language, so that the tabs work without a script. */
+function tabs(name: string, samples: readonly LanguageSample[]): string {
+  const { escapeHtml } = renderer.utils;
+  const choices = samples.map(
+    ([language], index) =>
+      `<input type="radio" id="${name}-${escapeHtml(language)}" name="${name}" value="${escapeHtml(language)}"${index === 0 ? " checked" : ""} autocomplete="off"><label for="${name}-${escapeHtml(language)}">${escapeHtml(language)}</label>`,
+  );
+  const texts = samples.map(([, text]) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`);
+  return `<fieldset class="sample tabs"><legend>Language</legend>${choices.join("")}<button type="button" class="copy" data-copy></button>${texts.join("")}</fieldset>\n`;
 }
 
 /** The address of a linked file's page; null where the file has none, and the link becomes text. */

@@ -5,25 +5,26 @@ import type { Content } from "#surface/look/answer.ts";
 import { Face } from "#surface/look/face.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
-import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
+/** @property isWide two columns where there is room, `form-main` and `form-side` */
 type FormPage = {
   title: string;
-  business?: { name: string; slug: string };
+  business?: { name: string; slug: string; logoPath?: string | null };
   fault?: Fault;
   script?: string;
+  isWide?: boolean;
   children: ComponentChildren;
 };
 
 export function formPage(
   site: Site,
   opened: FormVisit,
-  { title, business, fault = {}, script, children }: FormPage,
+  { title, business, fault = {}, script, isWide = false, children }: FormPage,
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
@@ -39,12 +40,12 @@ export function formPage(
     ...(script !== undefined && { script }),
     ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
-      <div class="form-page">
+      <div class={isWide ? "form-page form-wide" : "form-page"}>
         <header class="form-head">
-          {business && <Face kind="business" name={business.name} seed={business.slug} />}
+          {business && <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />}
           <div>
             <h1>{title}</h1>
-            {business && <BusinessLink {...business} />}
+            {business && <BusinessLink name={business.name} slug={business.slug} />}
           </div>
         </header>
         <ErrorSummary errors={errors} message={problem} />
@@ -72,18 +73,25 @@ function switchOf(opened: FormVisit | Posted): { here?: string } {
 
 type NextStepsProps = { businessName: string; first: string; last: string };
 
-/** Says what happens after the form is sent. @param first when the review goes online. @param last how the author changes it */
+/**
+ * Says what happens after the form is sent.
+ * @param first when the review goes online, which is always in sight
+ * @param last how the author changes it
+ */
 export function NextSteps({ businessName, first, last }: NextStepsProps) {
   const { frame: words } = useFormWords();
   return (
-    <Section id="next-steps" title={words.next} class="next-steps">
-      <ul>
-        <li>{first}</li>
-        <li>{words.rules}</li>
-        <li>{words.business({ name: <bdi>{businessName}</bdi> })}</li>
-        <li>{last}</li>
-      </ul>
-    </Section>
+    <div class="after-sending">
+      <p>{first}</p>
+      <details class="change">
+        <summary>{words.next}</summary>
+        <ul>
+          <li>{words.rules}</li>
+          <li>{words.business({ name: <bdi>{businessName}</bdi> })}</li>
+          <li>{last}</li>
+        </ul>
+      </details>
+    </div>
   );
 }
 

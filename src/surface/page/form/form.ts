@@ -120,7 +120,7 @@ function explain({ code, status, headers }: Refusal, { reader }: Posted): Fault 
   if (code === "not_found") return null;
   const retryAfter = headers["retry-after"];
   return {
-    problem: errorSentences(reader.language, status).text,
+    problem: errorSentences(reader.language, status, headers).text,
     status,
     ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
   };

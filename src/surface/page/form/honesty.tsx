@@ -1,6 +1,6 @@
 // The two questions of the forms that write a review: was something given or promised for it, and does a tie to the business exist? Neither
 // is preselected or required, and no answer means no.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import type { BusinessId } from "#contract/id.ts";
 import { countTie, TIE_ANSWERS, type Tie, type TieAnswer } from "#domain/review/reward/tie.ts";
 import { type Declaration, REWARD_NOTE } from "#domain/review/state/reward.ts";
@@ -47,6 +47,21 @@ export function honestyFields(language: Language, name: string) {
       below: tie.optional,
     }),
   };
+}
+
+type HonestyProps = { fields: Readonly<Record<"rewarded" | "rewardedWith" | "tie", VNode>> };
+
+/** The stylesheet shows the field for words once the answer is yes. Browsers that cannot do so show it always. */
+export function Honesty({ fields }: HonestyProps) {
+  return (
+    <>
+      <div class="honesty">
+        {fields.rewarded}
+        {fields.rewardedWith}
+      </div>
+      {fields.tie}
+    </>
+  );
 }
 
 /** Words without a choice mean yes: their author has said what it was. */

@@ -13,7 +13,7 @@ import { managePath, photosPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { declarationOf, honestyFields, Offer, refuseTie } from "./honesty.tsx";
+import { declarationOf, Honesty, honestyFields, Offer, refuseTie } from "./honesty.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { notMineField, OwnerFields, ownAddressField, ownOf } from "./owner.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
@@ -104,6 +104,7 @@ function draw(
     business: { name: businessName, slug },
     fault,
     script: PHOTO_SCRIPT.path,
+    isWide: true,
     children: (
       <form
         class="form"
@@ -113,23 +114,27 @@ function draw(
         data-opened={typed === null ? `${path}/opened` : undefined}
       >
         <FirstButton />
-        {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
-        <Offer businessName={businessName} note={rewardNote} />
-        {fields.rating}
-        {fields.title}
-        {fields.body}
-        {fields.products}
-        {fields.photos}
-        {fields.author}
-        {fields.experienceDate}
-        {fields.rewarded}
-        {fields.rewardedWith}
-        {fields.tie}
-        <OwnerFields mailbox={mailbox} form={form} />
-        <NextSteps businessName={businessName} first={words.first} last={words.last} />
-        <button type="submit" class="button">
-          {words.publish}
-        </button>
+        <div class="form-main">
+          {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
+          <Offer businessName={businessName} note={rewardNote} />
+          {fields.rating}
+          {fields.title}
+          {fields.body}
+          {fields.photos}
+          {fields.products}
+          <div class="form-pair">
+            {fields.author}
+            {fields.experienceDate}
+          </div>
+        </div>
+        <div class="form-side">
+          <Honesty fields={fields} />
+          <OwnerFields mailbox={mailbox} form={form} />
+          <NextSteps businessName={businessName} first={words.first} last={words.last} />
+          <button type="submit" class="button">
+            {words.publish}
+          </button>
+        </div>
       </form>
     ),
   });

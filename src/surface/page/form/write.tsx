@@ -12,10 +12,10 @@ import { photosPath, profilePath, type Site, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { declarationOf, honestyFields, refuseTie } from "./honesty.tsx";
+import { declarationOf, Honesty, honestyFields, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
-import { ratingIn, reviewFields } from "./review-fields.tsx";
+import { type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 /** A hidden field that only bots fill in. */
@@ -88,13 +88,19 @@ function checkMail(site: Site, opened: FormVisit, { slug, name }: Business): Con
   });
 }
 
-function draw(config: Site, opened: FormVisit, business: Business, { all, fault }: Drawn): Content {
+function draw(
+  config: Site,
+  opened: FormVisit,
+  business: Business,
+  { fields, fault }: Drawn<keyof ReviewFieldSet | keyof ReturnType<typeof honestyFields> | "email" | "photos">,
+): Content {
   const { write: words, field } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business,
     fault,
     script: PHOTO_SCRIPT.path,
+    isWide: true,
     children: (
       <form
         class="form"
@@ -103,13 +109,26 @@ function draw(config: Site, opened: FormVisit, business: Business, { all, fault 
         action={actionFor(opened.reader, writePath(business.slug))}
       >
         <FirstButton />
-        {all}
-        <Trap label={field.trap} />
-        <p class="muted">{words.notVerified}</p>
-        <NextSteps businessName={business.name} first={words.first} last={words.last} />
-        <button type="submit" class="button">
-          {words.send}
-        </button>
+        <div class="form-main">
+          {fields.rating}
+          {fields.title}
+          {fields.body}
+          {fields.photos}
+          <div class="form-pair">
+            {fields.author}
+            {fields.experienceDate}
+          </div>
+        </div>
+        <div class="form-side">
+          <Honesty fields={fields} />
+          {fields.email}
+          <Trap label={field.trap} />
+          <p class="muted">{words.notVerified}</p>
+          <NextSteps businessName={business.name} first={words.first} last={words.last} />
+          <button type="submit" class="button">
+            {words.send}
+          </button>
+        </div>
       </form>
     ),
   });

@@ -21,6 +21,7 @@ import profile from "../style/profile.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
+import reviewForm from "../style/review-form.css" with { type: "text" };
 import reviewList from "../style/review-list.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
@@ -52,7 +53,7 @@ export const STYLE = createAsset(
     print,
   ),
 );
-export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField));
+export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, reference));

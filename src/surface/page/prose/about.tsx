@@ -24,7 +24,7 @@ type Props = { language: Language; now: InForce };
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { language } = reader;
   const { about: words } = PROSE_WORDS[language];
-  const { count, list } = formatOf(language);
+  const { count, choice } = formatOf(language);
   const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
   const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
   return renderPage(site, reader, {
@@ -48,7 +48,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>
             {words.claimed({
               mark: PROFILE_WORDS[language].head.claimed,
-              ways: list(now.claimMethods.map((method) => words.ways[method])),
+              ways: choice(now.claimMethods.map((method) => words.ways[method])),
             })}
           </p>
         </Section>

@@ -330,7 +330,7 @@ describe("proof", () => {
       const path = opened.headers.get("location") ?? "";
       const page = await textOf(person.get(path));
       expect(page).not.toContain("Send the link");
-      expect(page).toContain("a mail proves nothing here");
+      expect(page).toContain("an email proves nothing here");
       const mailed = await person.post(`${path}/mail`, { address: `postmaster@${domain}` });
       expect({ domain, status: mailed.status }).toEqual({ domain, status: 422 });
       const [row] = await dashboard.sql`select id, method from claim where business_id = ${business.id}`;

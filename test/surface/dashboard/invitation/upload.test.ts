@@ -306,8 +306,8 @@ describe("the preview", () => {
     ["more than a list may have", () => formWith("x".repeat(1_048_577)), null, 413, "larger than 1 MiB"],
     ["far more", () => formWith("x".repeat(3_000_000)), null, 413, "larger than 1 MiB"],
     ["no file and no text", () => formWith(""), null, 422, "Choose a file, or paste the rows."],
-    ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "cannot be read"],
-    ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "cannot be read"],
+    ["a form of another kind", () => "file=x", "application/x-www-form-urlencoded", 415, "could not read"],
+    ["a form that is broken", () => "--x\r\nbroken", "multipart/form-data; boundary=y", 415, "could not read"],
     ["bytes without names", () => formWith(new Uint8Array([0, 1, 2, 3])), null, 422, "more than text"],
   ];
   for (const [what, body, type, status, sentence] of refused) {

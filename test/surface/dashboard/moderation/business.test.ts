@@ -45,7 +45,7 @@ describe("claims", () => {
     expect(await actionsOf(service, moderator.id)).toContain("claim.approve");
     expect(await textOf(moderator.get(claim.path))).toContain("Approved");
     expect((await moderator.post(`${claim.path}/reject`, { reason: "Too late." })).status).toBe(409);
-    expect(await textOf(moderator.get("/moderation/claims"))).toContain("No claim waits");
+    expect(await textOf(moderator.get("/moderation/claims"))).toContain("No claims are waiting");
   });
 
   test("need a reason, and rejected one leaves the business where it is", async () => {

@@ -143,7 +143,7 @@ describe("the queue", () => {
   });
 
   test("says so where nothing waits", async () => {
-    expect(await textOf(moderator.get("/moderation"))).toContain("No review waits");
+    expect(await textOf(moderator.get("/moderation"))).toContain("No reviews are waiting");
   });
 });
 
@@ -210,7 +210,7 @@ describe("deciding", () => {
     await service.sql`update review set body = 'Words that nobody read.', edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
     const answer = await moderator.post(`${casePath(id)}/undo`, seen);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("Its author changed the review meanwhile.");
+    expect(await answer.text()).toContain("The reviewer changed the review in the meantime.");
     expect(await reviewNow(service, id)).toMatchObject({ status: "hidden" });
     const read = { ...seen, edited: edited.toISOString() };
     expect((await moderator.post(`${casePath(id)}/undo`, read)).status).toBe(303);
@@ -266,7 +266,7 @@ describe("deciding", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
     const told = both.find(({ status }) => status === 409) as Response;
-    expect(await textOf(told)).toContain("It was decided meanwhile");
+    expect(await textOf(told)).toContain("Another decision was made in the meantime");
     const entries = [...(await actionsOf(service, moderator.id)), ...(await actionsOf(service, other.id))];
     expect(entries).toHaveLength(1);
   });
@@ -310,13 +310,7 @@ describe("a review's page", () => {
     const answer = await moderator.get(casePath(id));
     const html = await answer.text();
     expect(html).toContain("This review was removed. Only an appeal");
-    for (const part of [
-      "It is advertising",
-      "It keeps to the rules",
-      "Mo Derator",
-      "A word to the author.",
-      "Written.",
-    ])
+    for (const part of ["It is advertising", "It follows the rules", "Mo Derator", "A word to the author.", "Written."])
       expect(html).toContain(part);
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
   });
@@ -338,7 +332,7 @@ describe("a review's page", () => {
     ] as const)
       await moderator.post(`${casePath(id)}/decide`, decision({ status, verdict, reason, note: '"'.repeat(500) }));
     const html = await (await moderator.get(casePath(id))).text();
-    expect(html).toContain("Changed by its author");
+    expect(html).toContain("Changed by the reviewer");
     expect(html.length).toBeLessThan(FITS);
   });
 

@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     await rested(page);
     await arrive(page, () => page.keyboard.press("p"));
-    expect(await page.getByRole("alert").first().textContent()).toContain("It was decided meanwhile");
+    expect(await page.getByRole("alert").first().textContent()).toContain("Another decision was made in the meantime");
     expect(await statusOf(held[0])).toBe("removed");
     await arrive(page, () => page.locator(".back a").click());
     expect(await focused(page)).toBe(wire(held[1]));

@@ -221,7 +221,7 @@ describe("for screen readers", () => {
     expect(html).toMatch(/<ol class="cases" aria-label="Held reviews"><li><article[^>]* tabindex="-1"/);
     const [, labelled = ""] = /aria-labelledby="(title-rev_[^"]+)"/.exec(html) ?? [];
     expect(html).toContain(`<h2 class="review-title" dir="auto" id="${labelled}">`);
-    expect(await textOf(moderator.get("/moderation"))).toContain("1 case waits.");
+    expect(await textOf(moderator.get("/moderation"))).toContain("1 case is waiting.");
   });
 });
 

@@ -124,7 +124,7 @@ test("a case does not say that its review is online, and its decision is chosen"
 
 test("a case without words says so, in the moderator's language too", async () => {
   await caseOf(null);
-  expect(await (await moderator.get("/moderation/rewards")).text()).toContain("The author does not say what it was.");
+  expect(await (await moderator.get("/moderation/rewards")).text()).toContain("The reviewer does not say what it was.");
   const german = await (await moderator.get("/moderation/rewards?lang=de")).text();
   expect(german).toContain("Verschwiegene Belohnungen");
 });

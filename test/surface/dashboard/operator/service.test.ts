@@ -195,12 +195,12 @@ describe("the doctor's findings", () => {
     const failing = findingsOf("disk").wrong(sentence("doctorFault.disk.nowhere", { folder: "/nonexistent" }));
     const ask = await createExaminedDashboard(desk.service, [...checkSettings(config), ...failing]);
     const english = await ask(desk.operator, "en");
-    expect(english).toContain("links in mails and answers work on this machine only");
+    expect(english).toContain("links in emails and answers work on this machine only");
     expect(english.indexOf("is not there, nor is the folder")).toBeLessThan(english.indexOf("on this machine only"));
     const german = await ask(desk.operator, "de");
     expect(german).toContain("Links in E-Mails und Antworten funktionieren nur auf diesem Rechner");
     expect(german).toContain("<h1>Dienst</h1>");
-    for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test mail"])
+    for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test email"])
       expect(german).not.toContain(`>${left}<`);
   });
 });

@@ -48,7 +48,7 @@ describe("in German", () => {
     for (const [path, title, says] of [
       ["/dashboard/reviews", "Bewertungen", "Alle veröffentlichten Bewertungen herunterladen"],
       ["/dashboard/reviews?q=zzz", "Bewertungen", "Keine Bewertung gefunden"],
-      [at(id), "Bewertung", "Verborgen</strong>: Personenbezogene Daten. Veranlasst durch: Die Moderation."],
+      [at(id), "Bewertung", "Verborgen</strong>: Personenbezogene Daten. Veranlasst von: Die Moderation."],
       ["/dashboard/export", "Bewertungen exportieren", "In der Datei fehlen:"],
     ] as const) {
       const html = await (await inGerman(path)).text();
@@ -116,8 +116,8 @@ test("no head needs quotes, and English has the names of the API", () => {
 test("owners read codes in words, an operator's as it is, and no note about a person", () => {
   expect(reasonWords("personal-data", "de")).toBe("Personenbezogene Daten");
   expect(reasonWords("contact_data", "fr")).toBe("Liens ou coordonnées");
-  expect(reasonWords("removal_request", "en")).toBe("Deleted by its author");
-  expect(reasonWords("keeps_to_rules", "en")).toBe("Keeps to the rules");
+  expect(reasonWords("removal_request", "en")).toBe("Deleted by the reviewer");
+  expect(reasonWords("keeps_to_rules", "en")).toBe("Follows the rules");
   expect(reasonWords("court_order", "de")).toBe("Court order");
   for (const other of ["Call Mrs Smith", "constructor()", ""])
     expect(reasonWords(other, "de")).toBe("Ein anderer Grund");

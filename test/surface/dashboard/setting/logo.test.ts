@@ -77,6 +77,7 @@ describe("an owner", () => {
     expect(page).toContain(`src="${first}"`);
     const large = first?.replace("-96.webp", "-256.png") ?? "";
     expect(await textOf(service.get(`/review/${slug}`))).toContain(`"logo":"${service.context.baseUrl}${large}"`);
+    expect(await textOf(service.get(`/review/${slug}/write`))).toContain(`src="${first}"`);
 
     await send(person, { bytes: BLUE });
     const second = await logoOf(slug);

@@ -224,7 +224,7 @@ describe("the moderators' queue", () => {
     ] as const) {
       const answer = await moderator.post(`${seen}/${way}`, fields);
       expect(answer.status).toBe(409);
-      expect(await textOf(answer)).toContain("changed, withdrawn or decided meanwhile");
+      expect(await textOf(answer)).toContain("changed, withdrawn or decided in the meantime");
     }
     expect(await service.sql`select 1 from platform_rating where business_id = ${business.id}`).toHaveLength(0);
     expect(await actionsOf(service, moderator.id)).toEqual([]);

@@ -137,7 +137,7 @@ describe("an address that must not be written to", () => {
   test("whose mail came back may be written to again, and that is noted without it", async () => {
     const { shop, email, person } = await open();
     await seedSuppression(service, shop.organisationId, email, "bounced");
-    expect(await (await person.post(`${PATH}/look`, { email })).text()).toContain("Allow mail to it again");
+    expect(await (await person.post(`${PATH}/look`, { email })).text()).toContain("Allow email to it again");
     expect((await person.post(`${PATH}/lift`, { email })).status).toBe(303);
     expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([]);
     const entries = await auditOf(service, shop.organisationId);
@@ -150,7 +150,7 @@ describe("an address that must not be written to", () => {
       await seedSuppression(service, shop.organisationId, email, reason);
       const page = await (await person.post(`${PATH}/look`, { email })).text();
       expect(page).toContain("Only the person can undo that,");
-      expect(page).not.toContain("Allow mail to it again");
+      expect(page).not.toContain("Allow email to it again");
       expect((await person.post(`${PATH}/lift`, { email })).status).toBe(422);
       expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email.toLowerCase()} ${reason}`]);
       expect(await auditOf(service, shop.organisationId)).toEqual([]);

@@ -201,7 +201,7 @@ describe("the author", () => {
     const [events] = await service.sql`select count(*)::int as n from webhook_event where event = 'review.removed'`;
     expect(events?.n).toBe(1);
     const profile = await (await service.get(`/review/${shop.slug}`)).text();
-    expect(profile).toContain("Its author, asked by the business");
+    expect(profile).toContain("The reviewer, asked by the business");
   });
 
   test("who presses in two tabs at once removes it once", async () => {
@@ -222,7 +222,7 @@ describe("the author", () => {
     for (const id of [...foreign, "rev_x", "", crypto.randomUUID()])
       expect((await press(path, { review: id.startsWith("0") ? toWire("rev", id as ReviewId) : id })).status).toBe(200);
     for (const id of foreign) expect(await statusOf(id)).toBe("published");
-    expect(await (await press(path, { review: toWire("rev", second) })).text()).toContain("Back to the others");
+    expect(await (await press(path, { review: toWire("rev", second) })).text()).toContain("Back to your other reviews");
     expect([await statusOf(second), await statusOf(reviewId)]).toEqual(["removed", "published"]);
   });
 

@@ -40,7 +40,7 @@ test("shows each bounce with what was said, and lifts it, which is noted without
   expect(page).toContain("No longer kept");
   expect(page).not.toMatch(/(?:href|action)="[^"]*mailbox/i);
   const after = await (await person.follow(lift(person, email))).text();
-  expect(after).toContain("Mail to the address is allowed again.");
+  expect(after).toContain("Email to the address is allowed again.");
   expect(await suppressionsOf(service.context, shop.organisationId)).toEqual(["old@mailbox.example bounced"]);
   expect(await auditOf(service, shop.organisationId)).toMatchObject([
     { action: "suppression.lift", actor: "admin", subject: null, detail: null },
@@ -70,7 +70,7 @@ describe("an owner", () => {
     const other = await seedShop(service.context);
     await seedSuppression(service, other.organisationId, email, "bounced");
     const page = await (await person.get(PATH)).text();
-    expect(page).toContain("No mail came back");
+    expect(page).toContain("No email came back");
     expect(page).not.toContain(email);
     const [theirs, none] = [await lift(person, email), await lift(person, "nobody@mailbox.example")];
     const said = async (answer: Response) => (await answer.text()).replaceAll(/csrf[^>]*|nonce="[^"]*"/g, "");

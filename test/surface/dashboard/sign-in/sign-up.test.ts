@@ -51,7 +51,7 @@ describe("signing up", () => {
     const taken = await browser.post("/signup", signUpFields(email));
     expect(taken.status).toBe(303);
     expect(taken.headers.get("location")).toBe("/signup/sent");
-    expect(await (await browser.follow(taken)).text()).toContain("We have sent you a mail");
+    expect(await (await browser.follow(taken)).text()).toContain("We have sent you an email");
     expect(browser.cookies.has("__Host-candor-session")).toBe(false);
     expect((await mailsTo(service, email)).map(({ kind }) => kind)).toEqual(["account-confirm"]);
 

@@ -103,7 +103,7 @@ describe("the filter by language", () => {
     expect(titlesIn(await surface.html("/review/mixed?language=de"))).toEqual(["Prima", "Naja"]);
     expect(titlesIn(await surface.html("/review/mixed?language=de&rating=2"))).toEqual(["Naja"]);
     const html = await surface.html("/review/mixed?language=de&lang=de");
-    expect(html).toContain("2 von 4 Bewertungen passen dazu.");
+    expect(html).toContain("2 von 4 Bewertungen passen.");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toMatch(/Deutsch <span class="chip-count">2/);
   });

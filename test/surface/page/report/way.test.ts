@@ -82,7 +82,7 @@ describe("the way of a report", () => {
     expect((await at.decide(at.staff, "dismiss")).status).toBe(303);
     const told = await at.mails();
     expect(told.map(({ to }) => to)).toEqual([at.email]);
-    expect(told[0]?.text).toContain("It keeps to the rules.");
+    expect(told[0]?.text).toContain("It follows the rules.");
     expect(linkIn(told[0]?.text)).toBe(link);
 
     expect((await at.post(link, { words: "Read it again." })).status).toBe(303);

@@ -16,6 +16,7 @@ import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { contactLink } from "#surface/look/legal.tsx";
 import { hrefFor, useReader } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -42,7 +43,7 @@ export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   };
   return filled(deps, rules, {
     fields: ({ state }, { reader }) => ({ ...(state === "dismissed" && { words: complaintField(reader.language) }) }),
-    page: (found, opened, drawn) => draw(config, opened, found, drawn),
+    page: (found, opened, drawn) => draw(deps, opened, found, drawn),
     async submit(found, { reader }, { words }) {
       const after =
         words === undefined
@@ -85,7 +86,12 @@ function titleOf({ state, isSecond, reviewStatus }: ReaderReport) {
   return isSecond && state === "final" ? "secondDismissedTitle" : TITLES[state];
 }
 
-function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }: Drawn): Content {
+function draw(
+  { config: site, links }: FormDeps,
+  opened: FormVisit,
+  found: ReaderReport,
+  { all, fault }: Drawn,
+): Content {
   const words = wordsIn("readerReport", opened.reader.language);
   const { state, businessName, slug } = found;
   const title = words[titleOf(found)];
@@ -128,8 +134,42 @@ function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }
     ...(found.reviewStatus === "published" && {
       action: { href: reviewPath(slug, toWire("rev", found.reviewId)), name: words.back },
     }),
-    children: <Told of={found} />,
+    children: (
+      <>
+        <Told of={found} />
+        {state === "paused" && found.pauseReportId !== null && (
+          <Objection of={found} path={`/report/${links.sign("report", found.pauseReportId)}`} site={site} />
+        )}
+      </>
+    ),
   });
+}
+
+type ObjectionProps = { of: ReaderReport /** Of the report that led to the pause. */; path: string; site: Site };
+
+/** How to object to a pause: the complaint about the decision that led to it, and the contact. */
+function Objection({ of: { pauseObjectUntil: until }, path, site }: ObjectionProps) {
+  const words = useWords("readerReport");
+  const { complainButton, write } = useWords("readerReportMail");
+  const reader = useReader();
+  const contact = contactLink(site, reader.language);
+  return (
+    <>
+      {until !== null && <p>{words.pausedObject({ date: <Day of={until} /> })}</p>}
+      <p>
+        <a class="touch" href={hrefFor(reader, path)}>
+          {until === null ? words.pausedSee : complainButton}
+        </a>
+      </p>
+      {contact !== null && (
+        <p>
+          <a class="touch" href={contact}>
+            {write}
+          </a>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** What became of the report. */

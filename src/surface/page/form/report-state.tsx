@@ -28,7 +28,7 @@ import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./
 import { formPage, notice } from "./form-page.tsx";
 
 export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
-  const { context, links, config } = deps;
+  const { context, links } = deps;
   const rules: Rules<ReaderReport> = {
     isPrivate: true,
     async find({ token }) {

@@ -16,7 +16,6 @@ import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { contactLink } from "#surface/look/legal.tsx";
 import { hrefFor, useReader } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -26,6 +25,7 @@ import { actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { Objection } from "./objection.tsx";
 
 export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   const { context, links } = deps;
@@ -143,33 +143,6 @@ function draw(
       </>
     ),
   });
-}
-
-type ObjectionProps = { of: ReaderReport /** Of the report that led to the pause. */; path: string; site: Site };
-
-/** How to object to a pause: the complaint about the decision that led to it, and the contact. */
-function Objection({ of: { pauseObjectUntil: until }, path, site }: ObjectionProps) {
-  const words = useWords("readerReport");
-  const { complainButton, write } = useWords("readerReportMail");
-  const reader = useReader();
-  const contact = contactLink(site, reader.language);
-  return (
-    <>
-      {until !== null && <p>{words.pausedObject({ date: <Day of={until} /> })}</p>}
-      <p>
-        <a class="touch" href={hrefFor(reader, path)}>
-          {until === null ? words.pausedSee : complainButton}
-        </a>
-      </p>
-      {contact !== null && (
-        <p>
-          <a class="touch" href={contact}>
-            {write}
-          </a>
-        </p>
-      )}
-    </>
-  );
 }
 
 /** What became of the report. */

@@ -8,16 +8,18 @@ import type { Site } from "../kit/site.ts";
 
 type ObjectionProps = { of: ReaderReport /** Of the report that led to the pause. */; path: string; site: Site };
 
-export function Objection({ of: { pauseObjectUntil: until }, path, site }: ObjectionProps) {
+export function Objection({ of, pathOf, site }: ObjectionProps) {
   const words = useWords("readerReport");
   const { complainButton, write } = useWords("readerReportMail");
   const reader = useReader();
   const contact = contactLink(site, reader.language);
+  const { state, pauseReportId, pauseObjectUntil: until } = of;
+  if (state !== "paused" || pauseReportId === null) return null;
   return (
     <>
       {until !== null && <p>{words.pausedObject({ date: <Day of={until} /> })}</p>}
       <p>
-        <a class="touch" href={hrefFor(reader, path)}>
+        <a class="touch" href={hrefFor(reader, pathOf(pauseReportId))}>
           {until === null ? words.pausedSee : complainButton}
         </a>
       </p>

@@ -22,7 +22,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
-import { reviewPath, type Site } from "../kit/site.ts";
+import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
@@ -137,9 +137,7 @@ function draw(
     children: (
       <>
         <Told of={found} />
-        {state === "paused" && found.pauseReportId !== null && (
-          <Objection of={found} path={`/report/${links.sign("report", found.pauseReportId)}`} site={site} />
-        )}
+        <Objection of={found} site={site} pathOf={(id) => `/report/${links.sign("report", id)}`} />
       </>
     ),
   });

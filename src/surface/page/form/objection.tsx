@@ -6,7 +6,7 @@ import { useWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import type { Site } from "../kit/site.ts";
 
-type ObjectionProps = { of: ReaderReport /** Of the report that led to the pause. */; path: string; site: Site };
+type ObjectionProps = { of: ReaderReport; site: Site; pathOf: (reportId: string) => string };
 
 export function Objection({ of, pathOf, site }: ObjectionProps) {
   const words = useWords("readerReport");

@@ -149,7 +149,7 @@ function lockStatement<Row, P extends keyof Row & string>(
 
 function inRow(column: string, type: string): string {
   if (type.startsWith("timestamp")) return milliseconds(column);
-  // The text of a bytea, whatever the session's bytea_output.
+  // The text of a bytea does not depend on the session's bytea_output.
   if (type === "bytea") return `('\\x' || encode(${column}, 'hex'))`;
   if (type.startsWith("numeric")) return `${column}::float8`;
   return type === "date" ? `${column}::text` : column;

@@ -36,6 +36,13 @@ function addressOf(legal: Legal, page: LegalPage, language: Language, baseUrl: s
   return link ?? (legal.texts?.[page] ? withLanguage(baseUrl + legalPath(page), language) : null);
 }
 
+/** The way to write to the operator: the contact address, else the imprint; null where neither is set. */
+export function contactLink({ baseUrl, legal }: { baseUrl: string; legal?: Legal }, language: Language): string | null {
+  if (!legal) return null;
+  const { contactEmail } = legal;
+  return contactEmail ? mailtoOf(contactEmail) : addressOf(legal, "imprint", language, baseUrl);
+}
+
 /** A question mark or a percent sign in the name before the @ adds no recipient and no header (RFC 6068). */
 export function mailtoOf(email: string): string {
   const at = email.lastIndexOf("@");

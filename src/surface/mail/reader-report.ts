@@ -1,11 +1,13 @@
-// Mails to readers who reported a review. The one to an address that is not confirmed carries no word that was typed with it.
+// Mails to readers who reported a review. The one to an address that is not confirmed carries no word that was typed with it, but
+// the title of the review as everybody can read it.
 import { toWire } from "#contract/id.ts";
+import { REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
 import { MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
 import type { ReaderReportMail } from "#domain/review/reader-report/outgoing.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { mailtoOf } from "#surface/look/legal.tsx";
+import { contactLink } from "#surface/look/legal.tsx";
 import { knownReason } from "#surface/look/reason.ts";
 import {
   type Block,
@@ -44,11 +46,14 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
   const report = link(words.read, urls.reportUrl);
   switch (of.kind) {
     case "reader-report-confirm":
-      // Without the title: a stranger may have written it to have it mailed.
       return {
         heading: words.confirm({ business }),
         lead: words.confirmLead({ service: site.serviceName }),
-        blocks: [button(words.confirmButton, urls.reportUrl), note(words.ignore({ days: CONFIRM_REPORT_DAYS }))],
+        blocks: [
+          ...reviewBlocks(language, of, urls),
+          button(words.confirmButton, urls.reportUrl),
+          note(words.ignore({ days: CONFIRM_REPORT_DAYS })),
+        ],
       };
     case "reader-report-received": {
       const number = paragraph(words.number({ number: toWire("rpt", of.reportId) }));
@@ -58,6 +63,17 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
         blocks: [...reviewBlocks(language, of, urls), number, report],
       };
     }
+    case "reader-report-complained":
+      return {
+        heading: words.complained({ business }),
+        lead: words.complainedLead,
+        blocks: [
+          ...reviewBlocks(language, of, urls),
+          paragraph(words.number({ number: toWire("rpt", of.reportId) })),
+          paragraph(words.complainedKept({ until: formatOf(language).date(of.until), days: REPORTER_DAYS })),
+          report,
+        ],
+      };
     case "reader-report-decided":
       return {
         ...decision(language, of),
@@ -111,7 +127,7 @@ function misuse(
       }),
     );
   const { until, complainUntil, earlier } = of;
-  const contact = site.legal?.contactEmail ?? null;
+  const contact = contactLink(site, language);
   const object =
     complainUntil === null
       ? [link(words.read, urls.reportUrl)]
@@ -126,7 +142,7 @@ function misuse(
       ...reviewBlocks(language, of, urls),
       ...(earlier.length > 0 ? [paragraph(words.earlier), ...earlier.map(which)] : []),
       ...object,
-      ...(contact === null ? [] : [link(words.write, mailtoOf(contact))]),
+      ...(contact === null ? [] : [link(words.write, contact)]),
       note(MAIL_WORDS[language].statement.courts),
     ],
   };

@@ -2,7 +2,7 @@
 // author but the title of the review, where the business can read it.
 import type { RewardMail } from "#domain/review/reward/outgoing.ts";
 import type { Language } from "#platform/language/language.ts";
-import { mailtoOf } from "#surface/look/legal.tsx";
+import { contactLink } from "#surface/look/legal.tsx";
 import { button, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import {
@@ -23,7 +23,7 @@ export function rewardMail(site: MailSite, language: Language, of: RewardWords):
   const { mail: words } = REWARD_MAIL_WORDS[language];
   const { businessName: business, organisationName: organisation, title, reasons, caseNumber: number } = of;
   const { serviceName: service } = site;
-  const contact = site.legal?.contactEmail ?? null;
+  const contact = contactLink(site, language);
   return renderLetter(site, language, {
     heading: words.heading({ business }),
     lead: words.lead,
@@ -37,7 +37,7 @@ export function rewardMail(site: MailSite, language: Language, of: RewardWords):
           ]),
       paragraph(words.follows),
       paragraph(words.object({ service, number })),
-      ...(contact === null ? [] : [link(words.write, mailtoOf(contact))]),
+      ...(contact === null ? [] : [link(words.write, contact)]),
       link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`),
     ],
     reason: OWNER_MAIL_WORDS[language].owner({ organisation, service }),

@@ -1,9 +1,11 @@
-// A reporter complains about a moderator's decision (DSA, Article 20). The report is open again, and another moderator decides it.
+// A reporter complains about a moderator's decision (DSA, Article 20). The report is open again, another moderator decides it, and a
+// receipt is mailed.
 import { eq } from "drizzle-orm";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockReview } from "../state/lock.ts";
 import { report } from "../state/table.ts";
-import { findReaderReport, type ReaderReport } from "./one.ts";
+import { addressOf, findReaderReport, type ReaderReport } from "./one.ts";
 
 export const COMPLAINT_WORDS = { min: 1, max: 2_000 } as const;
 
@@ -29,6 +31,8 @@ export async function complainAbout(context: Context, id: string, words: string)
         decidedBy: null,
       })
       .where(eq(report.id, id));
+    const [reader] = await addressOf(inside.db, id);
+    if (reader) await queueMessage(inside, serviceMail("reader-report-complained", reader.email, id));
     return findReaderReport(inside, id);
   });
 }

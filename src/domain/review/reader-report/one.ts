@@ -48,6 +48,9 @@ type Row = {
   reviewStatus: ReviewStatus;
   pausedUntil: Date | null;
   pauseReason: string | null;
+  /** The report that led to the pause, and until when its reporter can complain about its decision. */
+  pauseReportId: string | null;
+  pauseObjectUntil: Date | null;
   complainUntil: Date | null;
   state: ReaderReportState;
   /** This and the next two fields decide the language of the page. */
@@ -96,6 +99,7 @@ const found = statement<Row>(
     p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
     case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug,
     r.status as "reviewStatus", u.until as "pausedUntil", u.reason as "pauseReason",
+    u.report_id as "pauseReportId", u."objectUntil" as "pauseObjectUntil",
     p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",
     q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
     case
@@ -111,7 +115,11 @@ const found = statement<Row>(
   join review r on r.id = p.review_id
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
-  left join lateral (select m.until, m.reason from reporter_misuse m
+  left join lateral (select m.until, m.reason, m.report_id,
+      case when c.status = 'dismissed' and c.complained_at is null and v.status = 'published'
+        and c.decided_at >= $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})
+        then c.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "objectUntil"
+    from reporter_misuse m join report c on c.id = m.report_id join review v on v.id = c.review_id
     where candor_mailbox(m.email) = candor_mailbox(q.email) and m.until > $2::timestamptz order by m.until desc limit 1) u on true
   where p.id = $1::uuid and p.note is not null`,
 );
@@ -124,7 +132,7 @@ const openOfMailbox = statement<{ id: string }>(
   where p.id = $1::uuid and e.id <> p.id limit 1`,
 );
 
-const addressOf = statement<{ email: string }>(
+export const addressOf = statement<{ email: string }>(
   "reader_report_address",
   "select email from report_reader where report_id = $1::uuid and email is not null",
 );

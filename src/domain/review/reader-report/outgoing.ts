@@ -26,6 +26,8 @@ export type ReaderReportMail = About &
   (
     | { kind: "reader-report-confirm" }
     | { kind: "reader-report-received" }
+    /** `until`: the last day of the time to complain. */
+    | { kind: "reader-report-complained"; until: Date }
     /** `isComplaint`: it answers one, and is final. `complainUntil` is null then, and where the review is offline. */
     | {
         kind: "reader-report-decided";
@@ -56,6 +58,8 @@ type Row = About & {
   isComplaint: boolean;
   decision: string | null;
   complainUntil: Date | null;
+  /** Null without a complaint. */
+  complainedUntil: Date | null;
   misuse: string | null;
   until: Date | null;
   earlier: EarlierMisuse[] | null;
@@ -75,6 +79,8 @@ function mailOf(row: Row): ReaderReportMail | null {
       return status === "unconfirmed" && isOnline ? { ...about, kind } : null;
     case "reader-report-received":
       return status === "unconfirmed" ? null : { ...about, kind };
+    case "reader-report-complained":
+      return row.complainedUntil === null ? null : { ...about, kind, until: row.complainedUntil };
     case "reader-report-decided": {
       const upheld = status === "upheld";
       if ((!upheld && status !== "dismissed") || (upheld && isOnline)) return null;
@@ -96,6 +102,7 @@ const load = statement<Row>(
   `select m.id, m.kind, p.id as "reportId", q.sent_at as "sentAt", b.name as "businessName", b.slug, r.id as "reviewId",
     case when r.status = 'published' then r.title end as title, p.status, p.first_decided_at is not null as "isComplaint", p.decision,
     case when p.status = 'dismissed' and p.complained_at is null and r.status = 'published' then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
+    case when p.complained_at is not null then p.first_decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainedUntil",
     u.reason as misuse, u.until, e.earlier, q.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   join report p on p.id = m."subjectId"

@@ -29,6 +29,38 @@ export type ReportMisuse = {
   by: string | null;
 };
 
+/** `last`: the latest, at most EARLIER_SHOWN. Ids are those of the database. */
+export type ReporterRecord = {
+  count: number;
+  upheld: number;
+  dismissed: number;
+  warnings: number;
+  pauses: number;
+  last: {
+    id: string;
+    reviewId: ReviewId;
+    businessName: string;
+    status: "open" | "upheld" | "dismissed";
+    sentAt: string;
+  }[];
+};
+
+const EARLIER_SHOWN = 5;
+
+/** Reports are one reporter's by the mailbox, whose index finds them. */
+const reporterRecord = sql<ReporterRecord | null>`case when ${report.status} = 'dismissed' then (
+  select json_build_object('count', count(*), 'upheld', count(*) filter (where f.status = 'upheld'),
+    'dismissed', count(*) filter (where f.status = 'dismissed'), 'warnings', count(*) filter (where f.kind = 'warning'),
+    'pauses', count(*) filter (where f.kind = 'pause'),
+    'last', coalesce(json_agg(json_build_object('id', f.id, 'reviewId', f.review_id, 'businessName', f.name, 'status', f.status,
+      'sentAt', f.sent_at) order by f.sent_at desc) filter (where f.place <= ${sql.raw(String(EARLIER_SHOWN))}), '[]'))
+  from (select p.id, p.review_id, p.status, w.sent_at, b.name, m.kind, row_number() over (order by w.sent_at desc, p.id) as place
+    from report_reader q join report_reader w on candor_mailbox(w.email) = candor_mailbox(q.email) and w.report_id <> q.report_id
+    join report p on p.id = w.report_id and p.status <> 'unconfirmed'
+    join review v on v.id = p.review_id join business b on b.id = v.business_id
+    left join reporter_misuse m on m.report_id = p.id
+    where q.report_id = ${report.id} and q.email is not null) f) end`;
+
 const nameOf = (column: "first_decided_by" | "decided_by") =>
   sql<string | null>`(select w.name from "user" w where w.id = ${sql.identifier("report")}.${sql.identifier(column)})`;
 
@@ -62,6 +94,8 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
         where q.report_id = ${report.id} and m.created_at < q.sent_at)`,
       misuse: sql<ReportMisuse | null>`(select json_build_object('kind', m.kind, 'reason', m.reason, 'until', m.until, 'at', m.created_at,
         'by', (select w.name from "user" w where w.id = m.decided_by)) from reporter_misuse m where m.report_id = ${report.id})`,
+      /** The reporter's other confirmed reports and what followed; null where it is no misuse. Of the person it holds nothing. */
+      earlier: by === null ? reporterRecord : sql<ReporterRecord | null>`null`,
       organisationName: organisation.name,
       reportedBy: user.name,
     })

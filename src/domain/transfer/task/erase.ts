@@ -15,7 +15,7 @@ const FAULT = {
 type ErasureRequest = { email: string; reviews: "keep" | "remove"; actor: string; askedBy?: "operator" | "author" };
 
 /**
- * Erases the person in all organisations, in one transaction. Files stay where the person asked: any stranger with a mailbox can ask, and
+ * Erases the person in all organisations, in one transaction. Files stay where the person asked: a stranger with a mailbox can ask, and
  * would end the imports of every organisation. A file waits for a day at most, and what it brings can be erased again.
  */
 export function eraseEverywhere(context: Context, asked: ErasureRequest): Promise<Erased> {

@@ -36,7 +36,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [reward, [REWARD_UPHELD]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
     [readerReport, ["reader-report-confirm", "reader-report-received", "reader-report-decided"]],
-    [readerReport, ["reader-report-restored", "reader-report-misuse"]],
+    [readerReport, ["reader-report-complained", "reader-report-restored", "reader-report-misuse"]],
   ];
   return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 }

@@ -64,7 +64,7 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
         caption={preview.leftOut}
         rows={rows.slice(0, WRONG_SHOWN)}
         columns={[
-          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           {
             label: preview.address,
             cell: ({ shown }) => (shown === "" ? none : <bdi>{shorten(shown, SHOWN_LENGTH)}</bdi>),
@@ -93,7 +93,7 @@ function Ready({ rows, hasRewards }: { rows: readonly ReadyRow[]; hasRewards: bo
         caption={preview.ready}
         rows={rows.slice(0, READY_SHOWN)}
         columns={[
-          { label: preview.line, cell: ({ line }) => count(line) },
+          { label: preview.line, isNumber: true, cell: ({ line }) => count(line) },
           { label: preview.address, cell: ({ email }) => <bdi>{email}</bdi> },
           { label: field.name, cell: ({ name }) => (name === null ? none : <bdi>{name}</bdi>) },
           { label: field.reference, cell: ({ reference }) => (reference === null ? none : <bdi>{reference}</bdi>) },

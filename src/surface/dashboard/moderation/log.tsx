@@ -3,6 +3,7 @@ import { fromWire } from "#contract/id.ts";
 import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { VERDICTS } from "#domain/review/state/reason.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -25,7 +26,7 @@ export function logPage(visit: UserVisit): Promise<Answer> {
     about: words.about,
     caption: words.caption,
     columns: [
-      { label: words.what, cell: ({ action }) => actionWords(action, language) },
+      { label: words.what, cell: ({ action, detail }) => actionWords(action, language, detail) },
       { label: words.subject, cell: ({ subject }) => <Subject subject={subject} /> },
       {
         label: words.why,
@@ -54,8 +55,9 @@ function Subject({ subject }: { subject: string | null }) {
 }
 
 /** "Hid a review" for `review.hide`; an unknown code as it is. */
-export function actionWords(action: string, language: Language): string {
+export function actionWords(action: string, language: Language, detail: ListedAuditEntry["detail"] = null): string {
   const words: Readonly<Record<string, string>> = wordsIn("moderationLog", language).action;
+  if (action === "report.misuse" && detail?.kind === "pause") return words.report_pause ?? action;
   return words[action.replace(".", "_")] ?? action;
 }
 
@@ -63,10 +65,11 @@ export function actionWords(action: string, language: Language): string {
 function detailWords(detail: ListedAuditEntry["detail"], language: Language): string {
   if (!detail) return "";
   const words = wordsIn("moderationLog", language);
-  const { reason, note, platform, rating, file, to, own, category, into, changed } = detail;
+  const { reason, note, platform, rating, file, to, own, until, category, into, changed } = detail;
   const said = [
     typeof reason === "string" && (knownReason(reason, language) ?? reason),
     note,
+    typeof until === "string" && words.until({ date: formatOf(language).date(new Date(until)) }),
     platform && [platform, rating].filter(Boolean).join(" "),
     file,
     changed,

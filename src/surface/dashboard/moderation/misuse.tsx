@@ -13,6 +13,7 @@ import { ownDetail } from "./case/decide.ts";
 import { type MisuseAct, misuseForm, pauseFields, warnFields } from "./case/misuse-form.tsx";
 import { drawCase } from "./case/page.tsx";
 import { casePath } from "./kit/path.tsx";
+import { readBack, writeBack } from "./kit/place.ts";
 
 type Found = Awaited<ReturnType<typeof find>>;
 
@@ -23,7 +24,7 @@ export const warnReporter = form({
   change: (inside, { visit, values: { reason }, found }) =>
     markMisuse(inside, { reportId: found.reportId, reason, until: null, decidedBy: visit.user.id }),
   entry: ({ kind }, { visit, values: { reason }, found }) => entryOf(visit, found, { kind, until: null, reason }),
-  done: ({ visit, found }) => done(visit, pathOf(found), wordsIn("readerReport", visit.language).misuse.warned),
+  done: ({ visit, found }) => done(visit, pathOf(visit, found), wordsIn("readerReport", visit.language).misuse.warned),
 });
 
 export const pauseReporter = form({
@@ -36,7 +37,7 @@ export const pauseReporter = form({
     entryOf(visit, found, { kind, until: until?.toISOString() ?? null, reason }),
   done({ visit, values: { until }, found }) {
     const { paused } = wordsIn("readerReport", visit.language).misuse;
-    return done(visit, pathOf(found), paused({ date: formatOf(visit.language).date(until) }));
+    return done(visit, pathOf(visit, found), paused({ date: formatOf(visit.language).date(until) }));
   },
 });
 
@@ -62,6 +63,7 @@ function entryOf(
   } as const;
 }
 
-function pathOf({ review }: Found): string {
-  return casePath(toWire("rev", review.id));
+function pathOf({ fields }: UserVisit, { review }: Found): string {
+  const place = readBack(fields.back);
+  return casePath(toWire("rev", review.id), place && writeBack(place));
 }

@@ -18,7 +18,7 @@ import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
 import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
-import { DecisionForm, ReportList, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
+import { areComplaints, DecisionForm, ReportList, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
 import { Left } from "./case/left.tsx";
 import { drawCase } from "./case/page.tsx";
 import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
@@ -51,7 +51,7 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
     draw: (each, back) => <Card of={each} visit={visit} left={left.get(each.review.id) ?? null} back={back} />,
     templates: (rows, back) => {
       const decided = rows.filter(({ review }) => isWhole(review, ROOM) && !left.has(review.id));
-      return <Templates statuses={decided.map(({ review }) => review.status)} back={back} />;
+      return <Templates of={decided} back={back} />;
     },
   });
 }
@@ -64,12 +64,13 @@ function Card({ of, visit, left, back }: CardProps) {
   const { review, business, reports, all } = of;
   const wire = toWire("rev", review.id);
   const words = wordsIn("moderating", visit.language);
+  const isSecond = areComplaints(reports, all);
   const isRead = isWhole(review, ROOM);
   const verdicts = REPORT_VERDICTS[review.status];
   const acts = (left === null ? verdicts : []).map((verdict) => ({
     form: reportForm(verdict),
-    template: templateOf(verdict, review.status),
-    label: reportWords(words, verdict, review.status).label,
+    template: templateOf(verdict, review.status, isSecond),
+    label: reportWords(visit.language, verdict, review.status, isSecond).label,
     shortcut: shortcutOf(verdict, verdicts),
   }));
   const ids = reports.map(({ id }) => toWire("rpt", id));
@@ -92,23 +93,34 @@ function Card({ of, visit, left, back }: CardProps) {
   );
 }
 
-/** Of a review that is offline the words of a dismissal are others. */
-function templateOf(verdict: ReportVerdict, status: ReviewStatus): string | undefined {
+/** Of a complaint, and of a review that is offline, the words are others. */
+function templateOf(verdict: ReportVerdict, status: ReviewStatus, isSecond: boolean): string | undefined {
+  if (isSecond) return `${reportForm(verdict)}-second`;
   return verdict === "dismiss" && status !== USUAL ? `${reportForm(verdict)}-offline` : undefined;
 }
 
-function Templates({ statuses, back }: { statuses: readonly ReviewStatus[]; back: string }) {
+function Templates({ of, back }: { of: readonly ReportedReview[]; back: string }) {
   const drawn = new Map(
-    [...new Set(statuses)].flatMap((status) =>
-      REPORT_VERDICTS[status].map((verdict) => [
-        templateOf(verdict, status) ?? reportForm(verdict),
-        { verdict, seen: { status: verdict === "dismiss" ? status : USUAL, editedAt: null } as const },
-      ]),
-    ),
+    of.flatMap(({ review: { status }, reports, all }) => {
+      const isSecond = areComplaints(reports, all);
+      return REPORT_VERDICTS[status].map((verdict) => [
+        templateOf(verdict, status, isSecond) ?? reportForm(verdict),
+        { verdict, isSecond, seen: { status: verdict === "dismiss" ? status : USUAL, editedAt: null } as const },
+      ]);
+    }),
   );
-  return [...drawn].map(([name, { verdict, seen }]) => (
+  return [...drawn].map(([name, { verdict, isSecond, seen }]) => (
     <ActTemplate key={name} name={name}>
-      <DecisionForm wire={CASE} author="" seen={seen} back={back} verdict={verdict} reports={[OF]} last={OF} />
+      <DecisionForm
+        wire={CASE}
+        author=""
+        seen={seen}
+        back={back}
+        verdict={verdict}
+        reports={[OF]}
+        last={OF}
+        isSecond={isSecond}
+      />
     </ActTemplate>
   ));
 }
@@ -137,6 +149,7 @@ export const decideReport = submitting({
     const reportIds = [reportId, ...idsIn(fields.reports)];
     const lastId = fromWire("rpt", fields.last ?? "");
     const report = toWire("rpt", reportId);
+    const isSecond = found.open.all !== null && areComplaints(found.open.reports, found.open.all);
     const subject = toWire("rev", found.id);
     await act(
       visit,
@@ -154,7 +167,7 @@ export const decideReport = submitting({
       decided: report,
       positionIn: (queue) => positionOf(found, queue),
     });
-    return done(visit, path, reportWords(wordsIn("moderating", visit.language), verdict, found.status).done);
+    return done(visit, path, reportWords(visit.language, verdict, found.status, isSecond).done);
   },
 });
 

@@ -51,7 +51,7 @@ function Card({ of, visit, drawn }: CardProps) {
   const { queue } = useWords("reward");
   const note = review.rewardNote;
   return (
-    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
+    <ReviewCase review={{ ...review, rewardNote: null }} business={business} about={null} visit={visit} room={ROOM}>
       <p>{queue.about}</p>
       <p>{note === null ? queue.saysNothing : queue.says({ note: <q dir="auto">{note}</q> })}</p>
       <p class="muted small">{queue.history({ open, upheld })}</p>

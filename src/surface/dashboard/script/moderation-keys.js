@@ -60,7 +60,7 @@ if (sheet) {
       drawn.querySelector("summary").focus({ preventScroll: true });
     });
   }
-  // What was typed in such a form brings it back.
+  // Typed words of such a form bring it back.
   document.addEventListener("draft", ({ detail: { name, isOf } }) => {
     const button = acts.find((each) => {
       const { id, dataset } = each.closest("[data-case]") ?? { dataset: {} };

@@ -82,7 +82,7 @@ type ResultsProps = {
   hasCategories: boolean;
 };
 
-/** @property isOpen whether anybody may add a business. @property hasCategories found categories stand above, with the sentence */
+/** @property isOpen anyone may add a business. @property hasCategories found categories stand above, with the sentence */
 function Results({ query, found, excerpts, isOpen, hasCategories }: ResultsProps) {
   const { search: words, list } = useSiteWords();
   const href = useHref();

@@ -22,12 +22,13 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
-import { reviewPath, type Site } from "../kit/site.ts";
+import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { Objection } from "./objection.tsx";
 
 export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
-  const { context, links, config } = deps;
+  const { context, links } = deps;
   const rules: Rules<ReaderReport> = {
     isPrivate: true,
     async find({ token }) {
@@ -42,7 +43,7 @@ export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   };
   return filled(deps, rules, {
     fields: ({ state }, { reader }) => ({ ...(state === "dismissed" && { words: complaintField(reader.language) }) }),
-    page: (found, opened, drawn) => draw(config, opened, found, drawn),
+    page: (found, opened, drawn) => draw(deps, opened, found, drawn),
     async submit(found, { reader }, { words }) {
       const after =
         words === undefined
@@ -85,7 +86,12 @@ function titleOf({ state, isSecond, reviewStatus }: ReaderReport) {
   return isSecond && state === "final" ? "secondDismissedTitle" : TITLES[state];
 }
 
-function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }: Drawn): Content {
+function draw(
+  { config: site, links }: FormDeps,
+  opened: FormVisit,
+  found: ReaderReport,
+  { all, fault }: Drawn,
+): Content {
   const words = wordsIn("readerReport", opened.reader.language);
   const { state, businessName, slug } = found;
   const title = words[titleOf(found)];
@@ -128,7 +134,12 @@ function draw(site: Site, opened: FormVisit, found: ReaderReport, { all, fault }
     ...(found.reviewStatus === "published" && {
       action: { href: reviewPath(slug, toWire("rev", found.reviewId)), name: words.back },
     }),
-    children: <Told of={found} />,
+    children: (
+      <>
+        <Told of={found} />
+        <Objection of={found} site={site} pathOf={(id) => `/report/${links.sign("report", id)}`} />
+      </>
+    ),
   });
 }
 

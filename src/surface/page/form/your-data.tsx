@@ -1,4 +1,4 @@
-// /about/your-data: what is stored of authors, and a form that mails a link to it. The answer is the same for every address. The link's
+// /about/your-data: the data that the service stores of authors and reporters, and a form that mails a link to it. The answer is the same for every address. The link's
 // page changes nothing when it is opened; it has a download, and a form that erases.
 import { exportPersonalData } from "#domain/privacy/export.ts";
 import {

@@ -9,7 +9,7 @@ const PRODUCTS: readonly FieldName[] = ["productId", "productHandle", "productSk
 
 type Service = { vendor: string; replies: boolean; products: boolean };
 
-/** One for each vendor, whatever the number of its layouts. */
+/** One for each vendor, which may have several layouts. */
 const SERVICES: readonly Service[] = [...Map.groupBy(LAYOUTS, ({ vendor }) => vendor)].map(([vendor, layouts]) => {
   const parts = layouts.flatMap(({ forms, reviews = [] }) => [...forms, ...reviews]);
   const has = (names: readonly FieldName[]) => parts.some(({ fields }) => names.some((name) => name in fields));

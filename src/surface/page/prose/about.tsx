@@ -1,5 +1,7 @@
 // /about/reviews: how scores and checks work, made from the rules in force.
 import type { ComponentChildren } from "preact";
+import { MISUSE_DAYS, MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
+import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -77,6 +79,8 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
         </Section>
         <Section id="report" title={words.report}>
           <p>{words.reportAnybody}</p>
+          <p>{words.reportComplain({ days: COMPLAINT_DAYS })}</p>
+          <p>{words.reportMisuse({ most: MOST_PAUSE_DAYS, days: MISUSE_DAYS })}</p>
           <p>{words.businesses}</p>
           <ReportByMail site={site} language={language} />
         </Section>

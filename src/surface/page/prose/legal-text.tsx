@@ -1,6 +1,7 @@
 // /about/imprint, /about/privacy and /about/terms: texts that the operator wrote. A reader whose language has none gets the one of the
 // default language, else the first.
 import type { LegalPage } from "#platform/config/service.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { legalPath } from "#surface/look/legal.tsx";
@@ -16,7 +17,8 @@ export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): 
   const language = [reader.language, site.defaultLanguage, ...LANGUAGES].find((each) => texts[each] !== undefined);
   const text = language && texts[language];
   if (!text) return null;
-  const title = wordsIn("legal", reader.language)[page];
+  const words = wordsIn("legal", reader.language);
+  const title = words[page];
   return renderPage(site, reader, {
     title,
     canonical: legalPath(page),
@@ -24,6 +26,9 @@ export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): 
     children: (
       <div class="prose">
         <h1>{title}</h1>
+        {language !== reader.language && (
+          <p class="muted">{words.textIn({ language: formatOf(reader.language).languageName(language) })}</p>
+        )}
         {/* Without markup of its own: markdownToHtml escapes all that is none of Markdown's. */}
         <div lang={language} dir={dirOf(language)} dangerouslySetInnerHTML={{ __html: markdownToHtml(text, title) }} />
       </div>

@@ -74,6 +74,7 @@ export async function transparencyPage(
               </tbody>
             </table>
           </div>
+          <p class="muted">{words.counts}</p>
         </Section>
         <Section id="ties-refused" title={ties.title}>
           <div class="scroll">

@@ -71,6 +71,14 @@ describe("a complaint", () => {
       );
       expect(first.text).not.toContain("final");
       await at.post(link, { words: `Read it again, ${BAIT}` });
+      const receipt = await at.mailTo(from);
+      expect(receipt.subject).toContain("We received your complaint");
+      for (const said of ["Receipt: rpt_", "You sent it in time", "another one than before", link])
+        expect(receipt.text).toContain(said);
+      expect(receipt.text).not.toContain("BUY");
+      const queue = await at.seen(at.second, at.casePath());
+      expect(queue).toContain("Keep the first decision");
+      expect(queue).not.toContain("Leave it online");
       const waiting = await at.page(link);
       for (const said of ["We received your complaint", "Your complaint", "Read it again, BUY", "It is made up."])
         expect(waiting).toContain(said);

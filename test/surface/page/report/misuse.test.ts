@@ -63,7 +63,10 @@ describe("a reader who reports without ground", () => {
     expect((await act("warn", first.wire)).status).toBe(303);
     await at.mails();
     const second = await dismissed();
-    expect(await at.seen(at.staff, at.casePath())).toContain("/pause");
+    const judged = await at.seen(at.staff, at.casePath());
+    for (const said of ["/pause", "other reports: 1", "Warnings: 1. Pauses: 0", `#${first.wire}`])
+      expect(judged).toContain(said);
+    expect(judged).not.toContain(at.email);
     for (const until of [
       "",
       "soon",
@@ -88,7 +91,15 @@ describe("a reader who reports without ground", () => {
     await at.post(at.path, { ...FIELDS, email: at.email });
     const link = linkIn((await at.mails()).at(-1)?.text);
     await at.post(link, {});
-    expect(await at.page(link)).toContain("Your reports are paused");
+    const paused = await at.page(link);
+    for (const said of [
+      "Your reports are paused",
+      "If you do not agree, you can complain until",
+      `href="${second.link}`,
+    ])
+      expect(paused).toContain(said);
+    const log = await at.seen(at.staff, "/moderation/log");
+    for (const said of ["Warned a reader about reports", "Paused a reader’s reports"]) expect(log).toContain(said);
     expect((await at.rows()).at(-1)?.status).toBe("unconfirmed");
     at.service.clock.advance(Date.parse(until) - at.service.clock.now().getTime() - 1_000);
     await at.service.sql`update report_reader set sent_at = ${at.service.clock.now().toISOString()}`;

@@ -11,7 +11,7 @@ import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { type Words, wordsIn } from "#words/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { ReviewBy } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
@@ -58,14 +58,29 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
 }
 
 type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined } & (
-  | { verdict: Verdict; reports?: undefined; last?: undefined }
+  | { verdict: Verdict; reports?: undefined; last?: undefined; isSecond?: undefined }
   /** Reports that the moderator read, the oldest first. */
-  | { verdict: ReportVerdict; reports: readonly string[] /** The last that the page counts. */; last: string }
+  | {
+      verdict: ReportVerdict;
+      reports: readonly string[] /** The last that the page counts. */;
+      last: string;
+      isSecond: boolean;
+    }
 );
 
-/** A report of a review that is offline already is settled in other words: the review stays offline after either verdict. */
-export function reportWords(words: Words<"moderating">, verdict: ReportVerdict, status: ReviewStatus) {
+/** @param status where it is offline already, a report is settled in other words: the review stays offline after either verdict */
+export function reportWords(language: Language, verdict: ReportVerdict, status: ReviewStatus, isSecond: boolean) {
+  const words = wordsIn("moderating", language);
+  if (isSecond) {
+    const second = wordsIn("readerReport", language).second[verdict];
+    return { done: words.report[verdict].done, confirm: second.label, ...second };
+  }
   return verdict === "dismiss" && status !== "published" ? words.dismissOffline : words.report[verdict];
+}
+
+/** Only complaints wait: their decision is a second one, and final. */
+export function areComplaints(reports: readonly OpenReport[], all: AllReports): boolean {
+  return reports.length === all.count && reports.every(({ complaint }) => complaint !== null);
 }
 
 /** P opens the verdict that leaves the review as it is, R the one that is graver. */
@@ -108,12 +123,12 @@ export function reportForm(verdict: Verdict | ReportVerdict): string {
 
 /** A decision about the review, or about reports of it. */
 export function DecisionForm(of: Subject & Decision) {
-  const { wire, author, seen, back, sent, open = null, shortcut, verdict, reports, last } = of;
+  const { wire, author, seen, back, sent, open = null, shortcut, verdict, reports, last, isSecond } = of;
   const form = reports ? reportForm(verdict) : verdict;
   const isFocused = open === form;
   const { language } = useReader();
   const all = useWords("moderating");
-  const words = reports ? reportWords(all, verdict, seen.status) : all.verdict[verdict];
+  const words = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
   const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
@@ -182,6 +197,7 @@ export function OpenReports({ reports, all, verdicts, subject }: Props) {
               verdict={verdict}
               reports={wires}
               last={toWire("rpt", all.lastId)}
+              isSecond={areComplaints(reports, all)}
               shortcut={shortcutOf(verdict, verdicts)}
             />
           ))}

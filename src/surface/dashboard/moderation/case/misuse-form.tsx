@@ -10,7 +10,7 @@ import { drawFields } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Ask } from "../../component/form.tsx";
+import { Ask, Hidden } from "../../component/form.tsx";
 import { REPORTS_PATH } from "../kit/path.tsx";
 import type { SentDecision } from "./form.tsx";
 
@@ -76,10 +76,12 @@ type Props = {
   /** The reporter was warned before this report. */
   canPause: boolean;
   now: Date;
+  /** The place of a queue to return to. */
+  back: string | null;
   sent?: SentDecision | undefined;
 };
 
-export function MisuseForms({ wire, reason, canPause, now, sent }: Props) {
+export function MisuseForms({ wire, reason, canPause, now, back, sent }: Props) {
   const { misuse: words } = useWords("readerReport");
   const { language } = useReader();
   const typed = (act: MisuseAct) => (sent?.form === misuseForm(act, wire) ? sent.drawn : undefined);
@@ -93,6 +95,7 @@ export function MisuseForms({ wire, reason, canPause, now, sent }: Props) {
         isOpen={warn !== undefined}
         isSafe
       >
+        {back !== null && <Hidden fields={{ back }} />}
         {(warn ?? drawFields(warnFields(wire, language), null, {})).all}
       </Ask>
       {(canPause || pause) && (
@@ -102,6 +105,7 @@ export function MisuseForms({ wire, reason, canPause, now, sent }: Props) {
           action={`${REPORTS_PATH}/${wire}/pause`}
           isOpen={pause !== undefined}
         >
+          {back !== null && <Hidden fields={{ back }} />}
           {(pause ?? drawFields(pauseFields(wire, language, now), null, {})).all}
         </Ask>
       )}

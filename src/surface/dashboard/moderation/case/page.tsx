@@ -75,7 +75,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
-        <History of={of} now={visit.context.clock.now()} sent={sent} />
+        <History of={of} now={visit.context.clock.now()} back={back} sent={sent} />
       </>
     ),
   });
@@ -118,13 +118,15 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-function History({ of, now, sent }: { of: Case; now: Date; sent: SentDecision | undefined }) {
+type HistoryProps = { of: Case; now: Date; back: string | null; sent: SentDecision | undefined };
+
+function History({ of, now, back, sent }: HistoryProps) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
   const entries = [
     ...decisionsOf(of, language),
     ...edits,
-    ...reportEntries(of, { language, now, sent }),
+    ...reportEntries(of, { language, now, back, sent }),
     writtenEntry(of),
   ];
   return <HistoryPanel entries={entries} />;

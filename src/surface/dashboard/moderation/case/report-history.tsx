@@ -10,17 +10,19 @@ import type { HistoryEntry } from "../../review/history.tsx";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
 import type { SentDecision } from "./form.tsx";
 import { MisuseForms } from "./misuse-form.tsx";
+import { ReporterRecord } from "./reporter-record.tsx";
 
 /** Bytes of the page that each text of a report may take. */
 const ROOM = 1_000;
 
 type Report = Case["reports"][number];
-type Shown = { language: Language; now: Date; sent: SentDecision | undefined };
+type Shown = { language: Language; now: Date; back: string | null; sent: SentDecision | undefined };
 
-export function reportEntries({ reports }: Pick<Case, "reports">, { language, now, sent }: Shown): HistoryEntry[] {
+export function reportEntries({ reports }: Pick<Case, "reports">, shown: Shown): HistoryEntry[] {
+  const { language } = shown;
   return reports.flatMap((report) => [
     received(report, language),
-    ...decisionsAbout(report, { language, now, sent }),
+    ...decisionsAbout(report, shown),
     ...complaintOf(report, language),
     ...misuseOf(report, language),
   ]);
@@ -47,7 +49,7 @@ function received({ id, reason, organisationName, status, createdAt, complainedA
 }
 
 /** A complaint is only possible against a dismissal. */
-function decisionsAbout(report: Report, { language, now, sent }: Shown): HistoryEntry[] {
+function decisionsAbout(report: Report, { language, now, back, sent }: Shown): HistoryEntry[] {
   const { id, reason, status, decision, decidedAt, by, firstDecision, firstDecidedAt, firstBy, canBeMisuse } = report;
   const first = firstDecidedAt && {
     at: firstDecidedAt,
@@ -61,12 +63,14 @@ function decisionsAbout(report: Report, { language, now, sent }: Shown): History
       says: (
         <>
           <Decided status={status} decision={decision} by={by} of={report} language={language} />
+          {canBeMisuse && <ReporterRecord of={report.earlier} />}
           {canBeMisuse && (
             <MisuseForms
               wire={toWire("rpt", id)}
               reason={reportReasonWords(reason, language)}
               canPause={report.wasWarned}
               now={now}
+              back={back}
               sent={sent}
             />
           )}

@@ -130,6 +130,8 @@ export type Arguments = {
   "prose.about.tiesText": { link: Tag };
   "prose.about.reportBy": { link: Tag; email: string };
   "prose.about.yourData": { link: Tag };
+  "prose.about.reportMisuse": { most: number; days: number };
+  "prose.about.reportComplain": { days: number };
   "prose.businesses.description": { service: string };
   "prose.docs.description": { service: string };
   "prose.docs.programs": { link: Tag; version: string };
@@ -533,6 +535,7 @@ export type Arguments = {
   "moderationLog.kind.usr": { id: string };
   "moderationLog.kind.org": { id: string };
   "moderationLog.now": { status: string };
+  "moderationLog.until": { date: string };
   "importQueue.of": { business: string; source: string };
   "importQueue.title": { business: string; source: string };
   "importQueue.confirmed": { business: string };
@@ -819,6 +822,7 @@ export type Arguments = {
   "operator.test.refused": { answer: string };
   "operator.test.away": { answer: string };
   "operator.test.kept": { folder: string };
+  "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };
   "noticeMail.reason": { organisation: string; service: string };
@@ -939,10 +943,12 @@ export type Arguments = {
   "readerReport.complains": { decision: string };
   "readerReport.misuse.paused": { date: string };
   "readerReport.misuse.untilHint": { most: number; date: string };
+  "readerReport.misuse.before": { count: number; upheld: number; dismissed: number; warnings: number; pauses: number };
   "readerReport.about": { title: string };
   "readerReport.secondUpheld": { name: string };
   "readerReport.secondDismissed": { name: string };
   "readerReport.leftTo": { names: string };
+  "readerReport.pausedObject": { date: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };
@@ -960,6 +966,8 @@ export type Arguments = {
   "readerReportMail.secondDismissed": { business: string };
   "readerReportMail.which": { number: string; date: string; business: string };
   "readerReportMail.object": { until: string };
+  "readerReportMail.complained": { business: string };
+  "readerReportMail.complainedKept": { until: string; days: number };
   "logo.fault.part": { name: string };
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };

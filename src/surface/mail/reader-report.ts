@@ -49,8 +49,9 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
       return {
         heading: words.confirm({ business }),
         lead: words.confirmLead({ service: site.serviceName }),
+        // Without the title: a stranger may have typed the address and written the review.
         blocks: [
-          ...reviewBlocks(language, of, urls),
+          ...(of.title === null ? [] : [link(words.review, urls.reviewUrl)]),
           button(words.confirmButton, urls.reportUrl),
           note(words.ignore({ days: CONFIRM_REPORT_DAYS })),
         ],

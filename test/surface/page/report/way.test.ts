@@ -86,6 +86,9 @@ describe("the way of a report", () => {
     expect(linkIn(told[0]?.text)).toBe(link);
 
     expect((await at.post(link, { words: "Read it again." })).status).toBe(303);
+    const complained = await at.mails();
+    expect(complained.map(({ to }) => to)).toEqual([at.email]);
+    expect(linkIn(complained[0]?.text)).toBe(link);
     expect(await at.seen(at.staff, "/moderation/reports")).toContain("Read it again.");
     const own = await at.decide(at.staff, "remove");
     expect(own.status).toBe(422);

@@ -52,6 +52,10 @@ test("readers are told where to report only where the operator set an address", 
 const SHOWN: Record<string, string> = {
   reportAnybody:
     '`test/surface/page/report/way.test.ts` "card and page lead to the form, which works in every language", "counts once its address is confirmed; a receipt, a decision and a complaint follow"',
+  reportMisuse:
+    '`test/surface/page/report/misuse.test.ts` "is warned: the mail says which report, why, and how to object", "is paused only after a warning, until a day of the next 90"',
+  reportComplain:
+    '`test/surface/page/report/complaint.test.ts` "a second decision is final, and a complaint is possible for six months"',
   rewardsText:
     '`test/domain/invitation/reward.test.ts` "is the same for every review, and needs its words", `test/surface/reward.test.ts` "on every address of the service, for visitors and for programs with a key", `test/surface/page/reward.test.ts` "counts rewarded reviews apart, and says nothing of rewards without any"',
   tiesText:

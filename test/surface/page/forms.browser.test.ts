@@ -296,7 +296,7 @@ function smallTargets(page: Page) {
 
 /** Fields, buttons and links that nothing names. */
 function nameless(page: Page) {
-  return page.evaluate(`[...document.querySelectorAll("a, button, input:not([type=hidden]), textarea, fieldset")]
+  return page.evaluate(`[...document.querySelectorAll("a, button:not([hidden]), input:not([type=hidden]), textarea, fieldset")]
     .filter((each) => {
       const own = each.matches("a, button") ? each.textContent : "";
       const label = each.labels?.length ? [...each.labels].map((one) => one.textContent).join("") : "";

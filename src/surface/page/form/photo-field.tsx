@@ -75,42 +75,45 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
   );
   const { network, bytes, many } = words.fault;
   return (
-    <fieldset
-      class="field photos"
-      {...notedBy({ id: name, hint, error })}
-      data-photos={action}
-      data-most={MOST_PHOTOS}
-      data-bytes={MOST_PHOTO_BYTES}
-      data-network={network}
-      data-large={bytes({ mb: MOST_MB })}
-      data-many={many({ most: MOST_PHOTOS })}
-    >
-      <legend>
-        {words.legend} <span class="optional">{optional}</span>
-      </legend>
-      <FieldNotes id={name} hint={hint} error={error} />
-      <ol class="photo-list">
-        {sent.map((each, at) => (
-          <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} />
-        ))}
-      </ol>
-      <template>
-        <PhotoItem token="" alt="" place={null} count={1} />
-      </template>
-      {sent.length < MOST_PHOTOS && (
-        <div class="field photo-choose">
-          <label for={name}>{words.choose}</label>
-          <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
-          <p class="hint" data-scripted hidden>
-            {words.drop}
-          </p>
-          <button type="submit" class="button button-quiet" name={ADD} value="1" formnovalidate data-plain>
-            {words.add}
-          </button>
-        </div>
-      )}
-      <p class="error" role="alert" data-problem hidden />
-    </fieldset>
+    <details class="field" open={sent.length > 0 || error !== undefined}>
+      <summary class="button button-quiet">
+        {words.open} <span class="optional">{optional}</span>
+      </summary>
+      <fieldset
+        class="field photos"
+        {...notedBy({ id: name, hint, error })}
+        data-photos={action}
+        data-most={MOST_PHOTOS}
+        data-bytes={MOST_PHOTO_BYTES}
+        data-network={network}
+        data-large={bytes({ mb: MOST_MB })}
+        data-many={many({ most: MOST_PHOTOS })}
+      >
+        <legend>{words.legend}</legend>
+        <FieldNotes id={name} hint={hint} error={error} />
+        <ol class="photo-list">
+          {sent.map((each, at) => (
+            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} />
+          ))}
+        </ol>
+        <template>
+          <PhotoItem token="" alt="" place={null} count={1} />
+        </template>
+        {sent.length < MOST_PHOTOS && (
+          <div class="field photo-choose">
+            <label for={name}>{words.choose}</label>
+            <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
+            <p class="hint" data-scripted hidden>
+              {words.drop}
+            </p>
+            <button type="submit" class="button button-quiet" name={ADD} value="1" formnovalidate data-plain>
+              {words.add}
+            </button>
+          </div>
+        )}
+        <p class="error" role="alert" data-problem hidden />
+      </fieldset>
+    </details>
   );
 }
 

@@ -3,19 +3,29 @@ import { KEY } from "./data.ts";
 import { type Figure, inRounds, mostFigure, type Options, quantile } from "./harness.ts";
 import type { Service } from "./service.ts";
 
-const WARM_UP = 200;
 /** Rounds of a latency are short, so each has many requests. */
 const REQUESTS = 1_000;
+/** One request in so many more comes first, to warm up. */
+const WARM_UP = 5;
 
 export type Latency = { p50: number; p99: number };
 
-/** The latency of each round in ms, over HTTP, with the bench's key. @param pathOf the n-th path */
-export function measureLatency(options: Options, { port }: Service, pathOf: (n: number) => string): Promise<Latency[]> {
+/**
+ * The latency of each round in ms, over HTTP, with the bench's key. @param pathOf the n-th path @param requests of a round: fewer where each
+ * may take as long as its limit
+ */
+export function measureLatency(
+  options: Options,
+  { port }: Service,
+  pathOf: (n: number) => string,
+  requests = REQUESTS,
+): Promise<Latency[]> {
+  const warmUp = requests / WARM_UP;
   return inRounds(options, async () => {
     const times: number[] = [];
-    for (let n = -WARM_UP; n < REQUESTS; n++) {
+    for (let n = -warmUp; n < requests; n++) {
       options.signal.throwIfAborted();
-      const path = pathOf(n + WARM_UP);
+      const path = pathOf(n + warmUp);
       const startedAt = performance.now();
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${KEY}` } });
       await response.arrayBuffer();

@@ -60,7 +60,8 @@ export const search: Bench = {
             );
             const queries = sought.slice(0, ASKED).map(typed);
             const queryAt = (n: number) => queries[n % queries.length] ?? "";
-            const rounds = await measureLatency(options, service, (n) => `/search?q=${encodeURIComponent(queryAt(n))}`);
+            const pathOf = (n: number) => `/search?q=${encodeURIComponent(queryAt(n))}`;
+            const rounds = await measureLatency(options, service, pathOf, ASKED);
             const bare = spreadOf((await barely(options, sql, queryAt)).map(({ p50 }) => p50));
             const p99 = spreadOf(rounds.map((round) => round.p99)).median;
             const figure = mostFigure(

@@ -2,7 +2,7 @@
 // and a message is parsed at its first use. English has every key and every argument; the other languages follow it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, type SelectElement, TYPE } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ComponentChildren } from "preact";
 import type { Sentence } from "#contract/sentence.ts";
@@ -166,26 +166,48 @@ function compile(text: string, language: Language, path: string): (values: Value
   try {
     const message = new IntlMessageFormat(text, LANGUAGE[language].locale, NUMBERS);
     const parts = message.getAst();
-    const isPlain = parts.every(({ type }) => type === TYPE.literal || type === TYPE.argument);
-    // Most sentences of a review card are plain, and the library takes three times as long for them.
+    const isPlain = parts.every(isFilled);
+    // Most sentences of a page are plain, and the library takes several times as long for them.
     return (values) => (isPlain ? fill(parts, values) : message.format(values as never)) as Formatted;
   } catch (error) {
     throw new Error(`${language}.json, ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** What IntlMessageFormat makes of a message without plurals, choices, numbers and tags. */
+/** Whether `fill` knows such a part: text, an argument, or a choice of such parts. */
+function isFilled(part: MessageFormatElement): boolean {
+  if (part.type === TYPE.select) return Object.values(part.options).every(({ value }) => value.every(isFilled));
+  return part.type === TYPE.literal || part.type === TYPE.argument;
+}
+
+/** What IntlMessageFormat makes of a message without plurals, numbers and tags. */
 export function fill(parts: readonly MessageFormatElement[], values: Values): unknown {
   const filled: unknown[] = [];
-  for (const part of parts) {
-    if (part.type === TYPE.argument && !(part.value in values)) throw new Error(`lacks the argument ${part.value}`);
-    const value = part.type === TYPE.argument ? values[part.value] : "value" in part ? part.value : "";
-    const last = filled.length - 1;
-    if (value && typeof value === "object") filled.push(value);
-    else if (typeof filled[last] === "string") filled[last] += String(value ?? "");
-    else filled.push(String(value ?? ""));
-  }
+  add(parts, values, filled);
   return filled.length <= 1 ? (filled[0] ?? "") : filled;
+}
+
+function add(parts: readonly MessageFormatElement[], values: Values, filled: unknown[]): void {
+  for (const part of parts) {
+    if (part.type === TYPE.literal) addValue(part.value, filled);
+    if (part.type !== TYPE.argument && part.type !== TYPE.select) continue;
+    if (!(part.value in values)) throw new Error(`lacks the argument ${part.value}`);
+    const value = values[part.value];
+    if (part.type === TYPE.argument) addValue(value, filled);
+    else add(optionOf(part, String(value)), values, filled);
+  }
+}
+
+function optionOf({ options }: SelectElement, name: string): readonly MessageFormatElement[] {
+  return (Object.hasOwn(options, name) ? options[name] : options.other)?.value ?? [];
+}
+
+/** Texts that follow each other become one. */
+function addValue(value: unknown, filled: unknown[]): void {
+  const last = filled.length - 1;
+  if (value && typeof value === "object") filled.push(value);
+  else if (typeof filled[last] === "string") filled[last] += String(value ?? "");
+  else filled.push(String(value ?? ""));
 }
 
 /** Nothing, yes or no as the `select` of a message knows it. */
@@ -194,15 +216,15 @@ function chosen(value: unknown): unknown {
   return typeof value === "boolean" ? (value ? "yes" : "no") : value;
 }
 
-const whole: Render = (format, values, language) =>
-  format(
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        if (typeof value === "function") return [name, (chunks: string[]) => value(chunks.join(""))];
-        return [name, typeof value === "string" ? isolatedIn(value, language) : chosen(value)];
-      }),
-    ),
-  );
+const whole: Render = (format, values, language) => {
+  const shown: Record<string, unknown> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === "function") shown[name] = (chunks: string[]) => value(chunks.join(""));
+    else shown[name] = typeof value === "string" ? isolatedIn(value, language) : chosen(value);
+  }
+  return format(shown);
+};
 
 const split =
   (clean: (foreign: string) => string): Render =>

@@ -79,8 +79,8 @@ export async function findCoverageParts(context: Context, businessId: BusinessId
   const { db, clock } = context;
   const { from, until } = coveredDays(clock.now());
   const [row] = await parts(db, businessId, from.toISOString(), until.toISOString(), UNINVITED_NOTES);
-  if (!row || row.shops === 0) return null;
-  const { since, queued, shops: _, ...uninvited } = row;
+  if (!row) return null;
+  const { since, queued, ...uninvited } = row;
   const invited = Math.max(0, queued - uninvited.waiting - uninvited.late - uninvited.ended);
   const orders = queued + uninvited.noEmail + uninvited.limit + uninvited.optedOut + uninvited.stopped;
   return {
@@ -113,9 +113,9 @@ function daysLeft(orders: number, first: number | null, now: Date): number | nul
   return perDay * COVERED_DAYS < LEAST_ORDERS ? null : Math.ceil((LEAST_ORDERS - orders) / perDay);
 }
 
-type Row = UninvitedOrders & { since: number; shops: number; queued: number };
+type Row = UninvitedOrders & { since: number; queued: number };
 
-/** Orders by their latest reason, and unsent invitations by order. */
+/** Orders by their latest reason, and unsent invitations by order. No row without a connected shop, before anything is counted. */
 const parts = statement<Row, [BusinessId, string, string, readonly string[]]>(
   "integration_coverage_parts",
   `with since as materialized (${SINCE}), orders as (
@@ -130,11 +130,9 @@ const parts = statement<Row, [BusinessId, string, string, readonly string[]]>(
       bool_or(v.cancelled_at is null and ${isLate("v")}) as late
     from since, invitation v ${ITS_ORDER}
     where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${UNSENT}
-      and exists (select from integration where business_id = $1::uuid)
     group by ${ORDER_OF}
   )
-  select extract(epoch from since.at)::float8 * 1000 as since,
-    (select count(*)::int from integration where business_id = $1::uuid) as shops, o.*, u.*
+  select extract(epoch from since.at)::float8 * 1000 as since, o.*, u.*
   from since, (
     select count(*) filter (where queued)::int as queued,
       count(*) filter (where not queued and reason = 'no_email')::int as "noEmail",
@@ -144,7 +142,8 @@ const parts = statement<Row, [BusinessId, string, string, readonly string[]]>(
     from orders) o, (
     select count(*) filter (where waiting)::int as waiting, count(*) filter (where not waiting and late)::int as late,
       count(*) filter (where not waiting and not late)::int as ended
-    from unsent) u`,
+    from unsent) u
+  where exists (select from integration where business_id = $1::uuid)`,
 );
 
 /** Counts the orders that the figure would count in a time. */

@@ -1,6 +1,5 @@
 // Finds invitations by the whole address, the whole reference, or the beginnings of words of the name. Each has an index of its own,
 // which holds the business too, so that the rows of others cost nothing.
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type BusinessId, type InvitationId, positionValues } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -8,7 +7,6 @@ import { readKnownEmail } from "#platform/text/email.ts";
 import type { InvitationChoice, InvitationPart, Inviting } from "./choice.ts";
 import { stateNow } from "./state/invitation.ts";
 import { nameWords, WORD_ENDS } from "./state/name-words.ts";
-import { invitation } from "./state/table.ts";
 
 /** So many are sorted in a few ms. */
 const MOST_NAMED = 2_000;
@@ -24,14 +22,11 @@ export async function searchIds(
 ): Promise<InvitationId[] | null> {
   const [at, id] = positionValues(before, "infinity");
   const from = since?.toISOString() ?? "-infinity";
-  const [address, query] = [addressOf(search), queryOf(businessId, search)];
   const [found] = await find(
     db,
     businessId,
     organisationId,
-    referencesOf(search),
-    address,
-    query,
+    ...meaningOf(businessId, search),
     status,
     source,
     from,
@@ -42,11 +37,14 @@ export async function searchIds(
   return found && found.named <= MOST_NAMED ? found.ids : null;
 }
 
-/** Whether a row is asked for, for a walk through the list. */
-export function isMeantBy(businessId: BusinessId, search: string): SQL | undefined {
-  const { reference, email, name } = invitation;
-  const isNamed = sql`(${name} is not null and ${sql.raw(nameWords("invitation"))} @@ ${queryOf(businessId, search)}::tsquery)`;
-  return or(inArray(reference, referencesOf(search)), eq(sql`lower(${email})`, addressOf(search)), isNamed);
+/** What a search means: spellings of a reference, an address, a query of names. */
+export function meaningOf(businessId: BusinessId, search: string) {
+  return [referencesOf(search), addressOf(search), queryOf(businessId, search)] as const;
+}
+
+/** SQL: whether a row is meant, for a walk through the list. */
+export function isMeant(references: string, address: string, query: string): string {
+  return `coalesce(reference = any(${references}::text[]) or lower(email) = ${address} or ${isNamed(query)}, false)`;
 }
 
 /** As it was typed, and in one case alone: `A-1520` for `a-1520`. The index knows no mixture of cases but the one that was typed. */
@@ -81,7 +79,9 @@ function spellings(word: string): string[] {
   return [...new Set(ways.map((way) => way.replace(/[A-Z]+/g, (ascii) => ascii.toLowerCase())))];
 }
 
-const IS_NAMED = (query: string) => `name is not null and ${nameWords("invitation")} @@ ${query}::tsquery`;
+function isNamed(query: string): string {
+  return `name is not null and ${nameWords("invitation")} @@ ${query}::tsquery`;
+}
 
 const COLUMNS = "id, business_id, organisation_id, created_at, status, source, send_at, expires_at";
 
@@ -92,7 +92,7 @@ const COLUMNS = "id, business_id, organisation_id, created_at, status, source, s
 const find = statement<{ named: number; ids: InvitationId[] }>(
   "invitation_search",
   `with named as materialized (
-    select ${COLUMNS} from invitation where ${IS_NAMED("$5")} limit ${MOST_NAMED + 1}
+    select ${COLUMNS} from invitation where ${isNamed("$5")} limit ${MOST_NAMED + 1}
   ), found as (
     select ${COLUMNS} from named
     union select ${COLUMNS} from invitation where business_id = $1::uuid and reference = any($3::text[])

@@ -6,6 +6,10 @@ import { wordsIn } from "#words/words.ts";
 export function knownReason(code: string, language: Language): string | null {
   const { reason } = wordsIn("moderating", language);
   const { grounds } = wordsIn("mail", language).moderation;
-  const known: Readonly<Record<string, string>> = { ...grounds, ...reason, removal_request: reason.deleted_by_author };
-  return Object.hasOwn(known, code) ? (known[code] ?? null) : null;
+  const known = code === "removal_request" ? "deleted_by_author" : code;
+  return own(reason, known) ?? own(grounds, known);
+}
+
+function own(sentences: Readonly<Record<string, string>>, code: string): string | null {
+  return Object.hasOwn(sentences, code) ? (sentences[code] ?? null) : null;
 }

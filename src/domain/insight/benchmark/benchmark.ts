@@ -8,6 +8,7 @@ import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts"
 import { listOwn, type OwnFigures } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
+  countSample,
   emptySnapshot,
   findSnapshots,
   MINIMUM_BUSINESSES,
@@ -81,16 +82,26 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
 }
 
 /**
- * Returns a snapshot for each scope. Takes it anew at each request while its sample is too small: on a new installation each review may complete it, and there is
- * little to read. After an import or a restore there may be much to read; then the old or an empty snapshot stands until the task ran.
+ * Returns a snapshot for each scope. While a sample is too small, a request that finds a change takes it anew: on a new installation each
+ * review may complete it, and there is little to read. After an import or a restore there may be much to read; then the old or an empty
+ * snapshot stands until the task ran.
  */
 async function readSnapshots(context: Context, scopes: readonly string[]): Promise<(scope: string) => Snapshot> {
   const found = await findSnapshots(context, scopes);
-  const small = scopes.filter((scope) => (found.get(scope)?.businesses ?? 0) < MINIMUM_BUSINESSES);
   const refreshed: string[] = [];
-  for (const scope of small) if (await refreshScope(context, scope)) refreshed.push(scope);
+  for (const scope of scopes) {
+    const known = found.get(scope);
+    if (known && (known.businesses >= MINIMUM_BUSINESSES || (await isCurrent(context, known)))) continue;
+    if (await refreshScope(context, scope)) refreshed.push(scope);
+  }
   const taken = refreshed.length > 0 ? await findSnapshots(context, refreshed) : found;
   return (scope) => taken.get(scope) ?? found.get(scope) ?? emptySnapshot(scope, context.clock.now());
+}
+
+/** Of a sample that is too small, readers see the size alone. */
+async function isCurrent(context: Context, { scope, businesses, reviews }: Snapshot): Promise<boolean> {
+  const now = await countSample(context, scope, context.clock.now());
+  return !now.isDue && now.businesses === businesses && now.reviews === reviews;
 }
 
 const hasReviews = (figures: OwnFigures) => figures.known && figures.reviews > 0;

@@ -47,6 +47,11 @@ function parametersOf({ start, nextDay, nextMonth }: Window): [string, string, s
   return [start, nextDay, nextMonth];
 }
 
+/** SQL: whether the figures `f` of the tally `t` are missing or outdated at a moment. */
+export function isOutdated(at: string): string {
+  return `f.business_id is null or f.tally_version <> t.xmin::text::bigint or f.until <= ${at}::timestamptz`;
+}
+
 /** @param which SQL condition on the businesses */
 const due = (name: string, which: string) =>
   statement<DueBusiness>(
@@ -54,7 +59,7 @@ const due = (name: string, which: string) =>
     `select t.business_id as id, (select sum(n) from unnest(t.verified || t.unverified) n)::int as reviews
     from business_tally t left join benchmark_figure f on f.business_id = t.business_id ${which}
       t.business_id > $2::uuid
-      and (f.business_id is null or f.tally_version <> t.xmin::text::bigint or f.until <= $1::timestamptz)
+      and (${isOutdated("$1")})
     order by t.business_id limit $3::int`,
   );
 

@@ -1,7 +1,7 @@
 // Takes snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses
 // below.
 import { sql } from "drizzle-orm";
-import { idsBelow } from "#domain/business/profile/category.ts";
+import { idsBelow, withBranch } from "#domain/business/profile/category.ts";
 import { NO_STARS } from "#domain/business/state/score.ts";
 import { category } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -9,6 +9,7 @@ import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
+import { isOutdated } from "./figure.ts";
 
 /** Contract, Insights. */
 export const MINIMUM_REVIEWS = 5;
@@ -55,6 +56,26 @@ export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   const [row] = await oldest(db);
   return row?.at ?? null;
 }
+
+/** What a snapshot taken now would count. @property isDue figures of a business are missing or outdated */
+export async function countSample({ db }: Context, scope: string, at: Date) {
+  const [row] = await sample(db, scope === WHOLE_PLATFORM ? null : scope, at.toISOString());
+  if (!row) throw new Error("A count gave no row.");
+  return row;
+}
+
+const sample = statement<
+  { businesses: number; reviews: number; isDue: boolean },
+  [categoryId: string | null, at: string]
+>(
+  "benchmark_sample",
+  `${withBranch("$1::uuid")}
+  select count(*) filter (where f.reviews >= ${MINIMUM_REVIEWS})::int as businesses,
+    coalesce(sum(f.reviews) filter (where f.reviews >= ${MINIMUM_REVIEWS}), 0)::int as reviews,
+    coalesce(bool_or(${isOutdated("$2")}), false) as "isDue"
+  from business b join business_tally t on t.business_id = b.id left join benchmark_figure f on f.business_id = b.id
+  where $1::uuid is null or b.category_id in (select id from branch)`,
+);
 
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
   const categories = await context.db.select({ id: category.id }).from(category);

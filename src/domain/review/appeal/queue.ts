@@ -1,8 +1,9 @@
 // Lists the appeals that wait, the oldest first, and finds one with everything that a moderator needs to decide it.
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Position, ReviewId } from "#contract/id.ts";
 import { user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
@@ -13,7 +14,7 @@ export async function listAppeals(context: Context, query: CaseQuery): Promise<C
   const { rows: found, further } = await findAppeals(context, query);
   if (found.length === 0) return { rows: [], further };
   const ids = found.map(({ id }) => id);
-  return { rows: await read(context, inArray(appeal.id, ids), ids.length), further };
+  return { rows: await read(context, ids), further };
 }
 
 /** Finds the positions of appeals that wait. */
@@ -23,7 +24,7 @@ export function findAppeals(context: Context, query: CaseQuery): Promise<CasePag
 
 /** Returns an appeal in any state; null if it does not exist. */
 export async function findAppealCase(context: Context, id: string): Promise<WaitingAppeal | null> {
-  const [found] = await read(context, eq(appeal.id, id), 1);
+  const [found] = await read(context, [id]);
   return found ?? null;
 }
 
@@ -37,19 +38,24 @@ export async function findOpenAppeal({ db }: Context, reviewId: ReviewId): Promi
 }
 
 /** `review` has its words even while it is removed. */
-export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review: Review; business: ReviewedBusiness };
+export type WaitingAppeal = Awaited<ReturnType<ReturnType<typeof byIds>["execute"]>>[number] & {
+  review: Review;
+  business: ReviewedBusiness;
+};
 
-async function read(context: Context, where: SQL, limit: number): Promise<WaitingAppeal[]> {
-  const found = await rows(context, where, limit);
-  const ids = found.map(({ reviewId }) => reviewId);
-  const reviews = await findReviews(context, ids);
+async function read(context: Context, ids: readonly string[]): Promise<WaitingAppeal[]> {
+  const found = await byIds(context.db).execute({ ids: `{${ids.join(",")}}` });
+  const reviews = await findReviews(
+    context,
+    found.map(({ reviewId }) => reviewId),
+  );
   return found.flatMap((each) => {
     const row = reviews.find((other) => other.review.id === each.reviewId);
     return row ? [{ ...each, review: { ...row.review, ...each.removedWords }, business: row.business }] : [];
   });
 }
 
-function rows({ db }: Context, where: SQL, limit: number) {
+const byIds = prepared((db) => {
   const { toStatus, reason, askedBy, decidedBy } = moderation;
   return db
     .select({
@@ -68,10 +74,10 @@ function rows({ db }: Context, where: SQL, limit: number) {
     .innerJoin(moderation, eq(moderation.id, appeal.moderationId))
     .leftJoin(user, eq(user.id, moderation.decidedBy))
     .leftJoin(removedWords, eq(removedWords.reviewId, appeal.reviewId))
-    .where(where)
+    .where(sql`${appeal.id} = any(${sql.placeholder("ids")}::uuid[])`)
     .orderBy(asc(appeal.createdAt), asc(appeal.id))
-    .limit(limit);
-}
+    .prepare("appeals_by_ids");
+});
 
 const WAITING = `from appeal p
   where p.status = 'open' and (p.created_at, p.id) > ($1::timestamptz, $2::uuid)

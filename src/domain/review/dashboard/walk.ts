@@ -33,8 +33,9 @@ export const WALK = { index: 5_000, text: 1_000 };
 
 export function findIds({ db }: Context, values: WalkValues): Promise<{ id: ReviewId }[]> {
   const { status } = values.filter;
-  if (status === "published") return published(db, ...filterValues(values), mostOf(values));
-  return offline(db, ...filterValues(values), status);
+  if (status !== "published") return offline(db, ...filterValues(values), status, values.pattern);
+  if (values.pattern === null) return published(db, ...filterValues(values), WALK.index);
+  return searched(db, ...filterValues(values), WALK.text, values.pattern);
 }
 
 /** Returns the position at which `findIds` stops reading; null if it reaches the end of the list. */
@@ -49,34 +50,45 @@ function mostOf({ pattern }: WalkValues): number {
   return pattern === null ? WALK.index : WALK.text;
 }
 
-/** $1 to $8 of the lists. */
-function filterValues({ businessId, filter, before, pattern, limit }: WalkValues): unknown[] {
+/** $1 to $7 of the lists. */
+function filterValues({ businessId, filter, before, limit }: WalkValues): unknown[] {
   const { rating, verified, unanswered = false } = filter;
   const ratings = rating === undefined ? "{1,2,3,4,5}" : `{${rating}}`;
   const kinds = verified === undefined ? "{t,f}" : verified ? "{t}" : "{f}";
-  return [businessId, ...positionValues(before, "infinity"), limit, ratings, kinds, unanswered, pattern];
+  return [businessId, ...positionValues(before, "infinity"), limit, ratings, kinds, unanswered];
 }
 
-/** Reply and text are subqueries: the planner could begin a join with the wrong table, and the index has no text. */
+/** The reply is a subquery: the planner could begin a join with the wrong table. */
 const PASSES = `w.rating = any($5::smallint[]) and w.verified = any($6::boolean[])
-    and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)
-    and ($8::text is null or (select t.title || E'\\n' || t.body || E'\\n' || t.author from review t where t.id = w.id) ~ $8::text)`;
+    and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)`;
+
+const TEXT = "(w.title || E'\\n' || w.body || E'\\n' || w.author)";
 
 const ORDER = "created_at desc, id desc";
 const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid)";
 const PUBLISHED = "business_id = $1::uuid and status = 'published'";
 
-const published = statement<{ id: ReviewId }>(
-  "dashboard_published",
-  `select w.id from (
-    select id, created_at, rating, verified from review where ${PUBLISHED} and ${OLDER} order by ${ORDER} limit $9::int
-  ) w where ${PASSES} order by ${ORDER} limit $4::int`,
+/** @param columns of the reviews that are read: those of the index, and where a text is asked for, the texts */
+const walking = (name: string, columns: string, passes: string) =>
+  statement<{ id: ReviewId }>(
+    name,
+    `select w.id from (
+    select id, created_at, ${columns} from review where ${PUBLISHED} and ${OLDER} order by ${ORDER} limit $8::int
+  ) w where ${passes} order by ${ORDER} limit $4::int`,
+  );
+
+const published = walking("dashboard_published", "rating, verified", PASSES);
+const searched = walking(
+  "dashboard_searched",
+  "rating, verified, title, body, author",
+  `${PASSES} and ${TEXT} ~ $9::text`,
 );
 
 const offline = statement<{ id: ReviewId }>(
   "dashboard_offline",
   `select id from review w
-  where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden') and ${OLDER} and ${PASSES}
+  where business_id = $1::uuid and status = $8::text and status in ('held', 'hidden') and ${OLDER} and ${PASSES}
+    and ($9::text is null or ${TEXT} ~ $9::text)
   order by ${ORDER} limit $4::int`,
 );
 

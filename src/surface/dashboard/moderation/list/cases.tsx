@@ -21,6 +21,8 @@ import { findJustDecided, Undo } from "./undo.tsx";
 const ROWS = 25;
 /** Of a page, before compression. */
 const MOST_BYTES = 60_000;
+/** Kept for all around the cases, which takes 15 to 19 KB with a full rail; no case beyond the rest is drawn. */
+const FRAME_BYTES = 15_000;
 
 type Queue<Row> = {
   name: CaseQueue;
@@ -51,11 +53,15 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
     wanted ? queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter }) : { rows: [], further: null },
     findJustDecided(visit, back),
   ]);
-  // Each case is drawn once, and the frame around them again where not all of them fit.
-  const cases = found.rows.slice(0, ROWS).map((row) => {
+  const cases: DrawnCase<Row>[] = [];
+  let room = MOST_BYTES - FRAME_BYTES;
+  for (const row of found.rows.slice(0, ROWS)) {
     const html = toHtml(visit, <li>{queue.draw(row, back)}</li>);
-    return { row, html, bytes: Buffer.byteLength(html) };
-  });
+    const bytes = Buffer.byteLength(html);
+    room -= bytes;
+    if (room < 0 && cases.length > 0) break;
+    cases.push({ row, html, bytes });
+  }
   return fitted(cases, (shown) => page(visit, { title, children: content(shown) }));
 
   function content(shown: readonly DrawnCase<Row>[]) {
@@ -93,7 +99,10 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
 
 type DrawnCase<Row> = { row: Row; html: string; bytes: number };
 
-/** Draws as many of the cases as fit the page: long texts leave some of them to the next one. */
+/**
+ * Draws as many of the cases as fit the page: long texts leave some of them to the next one. Where the frame is large, it is drawn again
+ * around fewer.
+ */
 function fitted<Row>(cases: readonly DrawnCase<Row>[], draw: (cases: readonly DrawnCase<Row>[]) => Answer): Answer {
   const answer = draw(cases);
   let excess = Buffer.byteLength(answer.body) - MOST_BYTES;

@@ -96,8 +96,10 @@ export function sayStored(says: Sentence | null | undefined, text: string, langu
 type Values = Readonly<Record<string, unknown>>;
 export type Tree = string | readonly string[] | { readonly [key: string]: Tree };
 type Formatted = string | unknown[];
+/** A parsed message. */
+type Format = { (values: Values): Formatted; choices: ReadonlyMap<string, ReadonlySet<string>> };
 /** Makes a sentence of a parsed message and the arguments. */
-type Render = (format: (values: Values) => Formatted, values: Values, language: Language) => unknown;
+type Render = (format: Format, values: Values, language: Language) => unknown;
 
 const files = new Map<Language, Record<string, Tree>>();
 
@@ -145,7 +147,7 @@ function read(section: Section, language: Language, render: Render): unknown {
   const message = (stored: string, english: string, path: string): unknown => {
     const text = withFigures(stored, language);
     if (!hasArguments(english)) return text;
-    let format: ((values: Values) => Formatted) | undefined;
+    let format: Format | undefined;
     return (values: Values) => {
       format ??= compile(text, language, path);
       return render(format, values, language);
@@ -162,16 +164,34 @@ export function hasArguments(message: string): boolean {
 /** At most two decimals: "24.5". */
 const NUMBERS = { number: { sum: { maximumFractionDigits: 2 } } } as const;
 
-function compile(text: string, language: Language, path: string): (values: Values) => Formatted {
+function compile(text: string, language: Language, path: string): Format {
   try {
     const message = new IntlMessageFormat(text, LANGUAGE[language].locale, NUMBERS);
     const parts = message.getAst();
     const isPlain = parts.every(isFilled);
     // Most sentences of a page are plain, and the library takes several times as long for them.
-    return (values) => (isPlain ? fill(parts, values) : message.format(values as never)) as Formatted;
+    const format = (values: Values) => (isPlain ? fill(parts, values) : message.format(values as never)) as Formatted;
+    return Object.assign(format, { choices: choicesIn(parts) });
   } catch (error) {
     throw new Error(`${language}.json, ${path}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The names of options between which a sentence chooses, by the argument that decides. */
+function choicesIn(parts: readonly MessageFormatElement[], found = new Map<string, Set<string>>()) {
+  for (const part of parts) {
+    if (part.type === TYPE.tag) choicesIn(part.children, found);
+    if (part.type !== TYPE.select && part.type !== TYPE.plural) continue;
+    const names = part.type === TYPE.select ? Object.keys(part.options) : [];
+    if (names.length > 0) found.set(part.value, new Set([...(found.get(part.value) ?? []), ...names]));
+    for (const { value } of Object.values(part.options)) choicesIn(value, found);
+  }
+  return found;
+}
+
+/** Whether a text names an option, and so is no foreign text. */
+function isChoice({ choices }: Format, name: string, value: string): boolean {
+  return choices.get(name)?.has(value) ?? false;
 }
 
 /** Whether `fill` knows such a part: text, an argument, or a choice of such parts. */
@@ -221,7 +241,8 @@ const whole: Render = (format, values, language) => {
   for (const name in values) {
     const value = values[name];
     if (typeof value === "function") shown[name] = (chunks: string[]) => value(chunks.join(""));
-    else shown[name] = typeof value === "string" ? isolatedIn(value, language) : chosen(value);
+    else if (typeof value !== "string") shown[name] = chosen(value);
+    else shown[name] = isChoice(format, name, value) ? value : isolatedIn(value, language);
   }
   return format(shown);
 };
@@ -231,7 +252,7 @@ const split =
   (format, values) => {
     const marked = Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === "string" ? { foreign: clean(value) } : chosen(value),
+      typeof value === "string" && !isChoice(format, name, value) ? { foreign: clean(value) } : chosen(value),
     ]);
     const formatted = format(Object.fromEntries(marked));
     const own: string[] = [""];

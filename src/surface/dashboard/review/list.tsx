@@ -8,7 +8,7 @@ import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Empty, Pill, ReviewBy, Turn, When } from "../component/display.tsx";
+import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
@@ -222,7 +222,9 @@ function Card({ review, mark, slug, back, may }: Props) {
           {may.report && !reported && (
             <a class="touch small" href={`${reviewPath(wire)}?report=open`}>
               {words.report.label}
-              <ReviewBy author={author} />
+              <Unseen>
+                <ReviewBy author={author} />
+              </Unseen>
             </a>
           )}
         </div>

@@ -18,6 +18,8 @@ export const EVENTS = [
   "removed",
   "imported",
   "replied",
+  "photo-added",
+  "photo-removed",
   "erased",
   "platform-confirmed",
   "log-restored",

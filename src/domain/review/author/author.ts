@@ -108,7 +108,8 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
   });
 }
 
-async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
+/** Locks the author's review. Refuses with not_found where it is removed or imported. */
+export async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
   const row = await requireReview(inside, id);
   if (row.status === "removed" || row.source === "import") throw new Refusal("not_found", "There is no such review.");
   return row;

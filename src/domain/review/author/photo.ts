@@ -80,7 +80,9 @@ async function breaksRule(inside: Context, row: LockedReview, texts: readonly st
   const body = texts.filter((text) => text !== "").join("\n");
   if (body === "") return false;
   const read = { ...row, id: newId<"rev">(), title: "", author: "", body };
-  return (await reasonsToHold(inside, read, { email: null, counted: null, ipHash: null, fingerprint: null })).length > 0;
+  return (
+    (await reasonsToHold(inside, read, { email: null, counted: null, ipHash: null, fingerprint: null })).length > 0
+  );
 }
 
 function alts(photos: readonly { alt: string }[]): string[] {

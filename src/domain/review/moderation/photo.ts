@@ -22,7 +22,7 @@ export const PHOTO_VERDICTS = ["show", "take_down"] as const;
 export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number];
 
 /** The kind of the mail with the reasons. */
-export const PHOTO_DECIDED = "photo-decided";
+export const PHOTO_DECIDED = "photo-decided" as const;
 
 /** A review with all its pictures, of which one waits at least. */
 export type PhotoCase = { position: Position; review: Review; business: ReviewedBusiness; photos: KeptPhoto[] };
@@ -112,8 +112,7 @@ async function lockSeen(inside: Context, id: PhotoId, seen: string): Promise<{ r
   const found = await findKeptPhoto(inside, id);
   if (!found) throw new Refusal("not_found", "There is no such picture.");
   const row = await requireReview(inside, found.reviewId);
-  if (row.status === "pending" || row.status === "removed")
-    throw new Refusal("not_found", "There is no such picture.");
+  if (row.status === "pending" || row.status === "removed") throw new Refusal("not_found", "There is no such picture.");
   // Read after the lock: its author or another moderator may have been quicker.
   const photo = await findKeptPhoto(inside, id);
   if (photo?.version !== seen) throw decidedMeanwhile();

@@ -54,10 +54,10 @@ export async function removeStrayFiles(context: Context, store: PhotoStore): Pro
 const expire = statement(
   "photo_expire",
   `delete from review_photo where id in (
-    (select id from review_photo where expires_at < $1::timestamptz limit $2::int for update skip locked)
-    union all
-    (select id from review_photo where state = 'taken_down' and queued_at is null
-      and decided_at < $1::timestamptz - make_interval(days => ${OBJECTION_DAYS}) limit $2::int for update skip locked))
+    select id from review_photo where expires_at < $1::timestamptz limit $2::int for update skip locked)
+  or id in (
+    select id from review_photo where state = 'taken_down' and queued_at is null
+      and decided_at < $1::timestamptz - make_interval(days => ${OBJECTION_DAYS}) limit $2::int for update skip locked)
   returning 1`,
 );
 

@@ -1,7 +1,7 @@
 // Decides which pictures of a review readers see. The review's column `photos` repeats them, so that lists read no other table.
 import type { BusinessId, ReviewId } from "#contract/id.ts";
-import { type LogAsker, recordEntries } from "#domain/log/entry.ts";
 import { touch } from "#domain/business/state/touch.ts";
+import { type LogAsker, recordEntries } from "#domain/log/entry.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { recordReviewEvent } from "../state/event.ts";

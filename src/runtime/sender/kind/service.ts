@@ -93,7 +93,8 @@ export function serviceKinds(settings: KindSettings) {
       const urls = { manageUrl, reviewUrl };
       if (found.kind === "report-decided" || found.kind === "appeal-decided")
         return reporterMail(site, language, { ...found, ...urls });
-      if (found.kind === "review-reported") return moderationMail(site, languageFor(found), { ...found, ...urls });
+      if (found.kind === "review-reported" || found.kind === "photo-decided")
+        return moderationMail(site, languageFor(found), { ...found, ...urls });
       const statement = found.statement && { ...found.statement, appealUrl: link("appeal", found.statement.decision) };
       return moderationMail(site, languageFor(found), { ...found, ...urls, statement });
     }),

@@ -1,16 +1,15 @@
 // Pictures wait for their review, belong to one review of their business, and leave no file behind.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { type BusinessId, newId, type OrganisationId, type PhotoId, type ReviewId, type UserId } from "#contract/id.ts";
+import { type BusinessId, newId, type OrganisationId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
-import { arrangePhotos } from "#domain/review/author/photo.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
+import { arrangePhotos } from "#domain/review/author/photo.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { decidePhoto, type PhotoVerdict } from "#domain/review/moderation/photo.ts";
+import type { PhotoVerdict } from "#domain/review/moderation/photo.ts";
 import type { GivenPhoto } from "#domain/review/photo/attach.ts";
 import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { findShown } from "#domain/review/photo/show.ts";
-import { findKeptPhoto } from "#domain/review/photo/one.ts";
 import { createUploads, MOST_OF_RANGE } from "#domain/review/photo/upload.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
@@ -20,6 +19,7 @@ import { inTransaction } from "#platform/database/context.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { PHOTO_LIMITS, photoKit, picture } from "../../../support/photo.ts";
+import { decidePicture } from "../../../support/photo-ruling.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { eventsOf, rows, statusOf, submission, wireId } from "../support.ts";
 
@@ -28,7 +28,6 @@ let kit: PhotoKit;
 let businessId: BusinessId;
 let organisationId: OrganisationId;
 let range: Uint8Array;
-let moderator: UserId;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -76,17 +75,7 @@ const photosOf = (id: ReviewId) =>
     database.context,
     sql`select * from review_photo where review_id = ${id} order by position`,
   );
-const decide = (id: PhotoId, verdict: PhotoVerdict) =>
-  inTransaction(database.context, async (inside) =>
-    decidePhoto(inside, {
-      id,
-      verdict,
-      seen: (await findKeptPhoto(inside, id))?.version ?? "",
-      reason: "spam",
-      note: null,
-      decidedBy: moderator,
-    }),
-  );
+const decide = (id: PhotoId, verdict: PhotoVerdict) => decidePicture(database.context, id, verdict);
 const files = async () => {
   const all: string[] = [];
   for await (const file of kit.store.list()) all.push(file);

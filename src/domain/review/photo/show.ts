@@ -30,10 +30,19 @@ export async function tellPhotos(
   await touch(inside, [row.business.id]);
 }
 
-/** Puts the pictures of a confirmed revision into its review, in place of those that it had. A revision without pictures leaves them. */
-export async function useRevisionPhotos(inside: Context, reviewId: ReviewId, revisionId: string): Promise<void> {
-  const replaced = await replace(inside, reviewId, revisionId);
-  if (replaced.length > 0) await showAgain(inside, reviewId);
+/**
+ * Puts the pictures of a confirmed revision into the locked review, in place of those that it had. A revision without pictures leaves them.
+ * Those that were taken down stay for their objection. @returns the review after it
+ */
+export async function useRevisionPhotos(
+  inside: Context,
+  row: LockedReview,
+  revisionId: string,
+): Promise<LockedReview> {
+  const [replaced] = await replace(inside, row.id, revisionId);
+  if (!replaced || replaced.fresh === 0) return row;
+  if (replaced.removed > 0) await tellPhotos(inside, row, { removed: replaced.removed, by: "author" });
+  return { ...row, photos: null };
 }
 
 /** Deletes the pictures of reviews, with those of their revisions. The caller tells caches. */
@@ -65,14 +74,15 @@ const repeat = statement<{ photos: ShownPhoto[] | null }>(
   where r.id = $1::uuid returning photos`,
 );
 
-const replace = statement(
+const replace = statement<{ fresh: number; removed: number }>(
   "photo_replace",
   `with fresh as (
     update review_photo set revision_id = null where revision_id = $2::uuid returning 1
   ), old as (
-    delete from review_photo where review_id = $1::uuid and revision_id is null and exists (select from fresh)
+    delete from review_photo where review_id = $1::uuid and revision_id is null and state <> 'taken_down'
+      and exists (select from fresh) returning state
   )
-  select from fresh`,
+  select (select count(*) from fresh)::int as fresh, (select count(*) from old where state = 'shown')::int as removed`,
 );
 
 const drop = statement<unknown, [ids: readonly ReviewId[]]>(

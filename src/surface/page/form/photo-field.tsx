@@ -23,9 +23,11 @@ type Options = {
   action: string;
   /** They wait for a moderator. */
   doWait: boolean;
+  /** Those that the review has already. */
+  stored?: readonly Sent[];
 };
 
-export function photoField({ language, links, action, doWait }: Options): Field<GivenPhoto[] | Wrong> {
+export function photoField({ language, links, action, doWait, stored = [] }: Options): Field<GivenPhoto[] | Wrong> {
   const { fault } = wordsIn("photo", language);
   return {
     read(_typed, all) {
@@ -36,7 +38,7 @@ export function photoField({ language, links, action, doWait }: Options): Field<
       return given.flatMap(({ id, alt }): GivenPhoto[] => (id === null ? [] : [{ id: id as PhotoId, alt: alt ?? "" }]));
     },
     draw: ({ name, typed, error }) => (
-      <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : []} action={action} doWait={doWait} />
+      <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
     ),
   };
 }

@@ -141,7 +141,7 @@ test("each queue counts the cases that its page lists, and nothing that is decid
   // One with two pictures that wait, one whose picture looks like another, and three that no moderator has to see yet, or any more.
   for (const [status, state, isQueued] of [
     ["published", "waiting", true],
-    ["held", "shown", true],
+    ["hidden", "shown", true],
     ["pending", "waiting", true],
     ["removed", "waiting", true],
     ["published", "shown", false],
@@ -149,7 +149,7 @@ test("each queue counts the cases that its page lists, and nothing that is decid
     const of = await review(status);
     for (let n = 0; n < 2; n++)
       await db.sql`insert into review_photo (id, business_id, review_id, name, width, height, bytes, placeholder, fingerprint, state, created_at, queued_at)
-        values (${newId()}, ${managed.id}, ${of}, ${crypto.randomUUID()}, 4, 4, 9, '', '0123456789abcdef', ${state}, now(), ${isQueued ? db.context.clock.now() : null})`;
+        values (${newId()}, ${managed.id}, ${of}, ${crypto.randomUUID()}, 4, 4, 9, '', '0123456789abcdef', ${state}, now(), ${isQueued ? db.context.clock.now().toISOString() : null})`;
   }
 
   const counted = await countWaitingCases(db.context);

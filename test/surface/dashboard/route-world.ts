@@ -11,13 +11,10 @@ import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { addSavedReply } from "#domain/review/saved-reply/saved-reply.ts";
-import { photoFile } from "#domain/review/state/photo.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/database/context.ts";
-import { createPhotoStore } from "#platform/photo/store.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, seedPerson, signIn } from "../../support/dashboard.ts";
-import { picture } from "../../support/photo.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
@@ -121,7 +118,6 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const [rewardCase] = await sql`insert into reward_case (id, review_id, business_id, created_at)
     values (gen_random_uuid(), ${rewarded}, ${business.id}, now()) returning id`;
   const name = newId().replaceAll("-", "").slice(-22);
-  await createPhotoStore(TEST_CONFIG).write(photoFile(name, "large"), picture(8, 6));
   const [photo] = await sql`insert into review_photo
       (id, business_id, review_id, name, width, height, bytes, placeholder, fingerprint, state, created_at, queued_at)
     values (${newId()}, ${business.id}, ${rewarded}, ${name}, 8, 6, 9, '', 'fedcba9876543210', 'waiting', now(), now()) returning id`;

@@ -222,7 +222,7 @@ describe("with a review without an invitation", () => {
 describe("limits", () => {
   test("one address range has so many uploads without a review, also at once, and others go on", async () => {
     const some = uploads();
-    const bytes = picture(4, 4);
+    const bytes = SMALL;
     const quick: PhotoKit = { ...kit, read: async () => read };
     const read = await kit.read(bytes);
     if ("fault" in read) throw new Error(read.fault);

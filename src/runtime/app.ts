@@ -138,7 +138,15 @@ export function createApp(dependencies: AppDependencies) {
     const window = windows("dashboard");
     const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
-    return dashboard({ ...deps, ...words, drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read, peerOf, errorPage });
+    return dashboard({
+      ...deps,
+      ...words,
+      drawPrint: raster.print,
+      redraw: uploads.redraw,
+      readPhoto: photoKit.store.read,
+      peerOf,
+      errorPage,
+    });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>

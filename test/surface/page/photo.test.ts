@@ -79,6 +79,9 @@ describe("without a script", () => {
     const sent = await surface.post(path, form({ ...TYPED, "photo-1": token, "photo-alt-1": " A  chair " }));
     expect(sent.status).toBe(303);
     expect(await photosOf(invitation)).toMatchObject([{ alt: "A chair" }]);
+    // For the author's private page, as long as no moderator took it down.
+    expect((await surface.ask(`/photo/${token}`)).status).toBe(200);
+    await database.sql`update review_photo set state = 'taken_down' where alt = 'A chair'`;
     expect((await surface.ask(`/photo/${token}`)).status).toBe(404);
   });
 

@@ -31,7 +31,18 @@ export async function findCase(context: Context, id: ReviewId) {
   const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
   const { business, reply } = row;
-  return { ...row.review, business, reply, edits, decisions: signed, reports, open, about: aboutIt, appeal, photos: photos.get(id) ?? [] };
+  return {
+    ...row.review,
+    business,
+    reply,
+    edits,
+    decisions: signed,
+    reports,
+    open,
+    about: aboutIt,
+    appeal,
+    photos: photos.get(id) ?? [],
+  };
 }
 
 /** Wordings, decisions and reports have the latest first. `appeal` is the id of an appeal that waits. */

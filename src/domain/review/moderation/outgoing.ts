@@ -25,7 +25,13 @@ export type ModerationMail = AboutReview &
         /** Null if there is nothing to appeal against. */
         statement: Statement | null;
       }
-    | { kind: typeof PHOTO_DECIDED; outcome: AppealOutcome | null; grounds: Grounds; answer: string | null; until: Date | null }
+    | {
+        kind: typeof PHOTO_DECIDED;
+        outcome: AppealOutcome | null;
+        grounds: Grounds;
+        answer: string | null;
+        until: Date | null;
+      }
     | { kind: "appeal-decided"; outcome: AppealOutcome }
     | { kind: "review-reported"; reason: ReportReason }
     | { kind: "report-decided"; upheld: boolean; note: string | null }

@@ -34,11 +34,7 @@ export async function tellPhotos(
  * Puts the pictures of a confirmed revision into the locked review, in place of those that it had. A revision without pictures leaves them.
  * Those that were taken down stay for their objection. @returns the review after it
  */
-export async function useRevisionPhotos(
-  inside: Context,
-  row: LockedReview,
-  revisionId: string,
-): Promise<LockedReview> {
+export async function useRevisionPhotos(inside: Context, row: LockedReview, revisionId: string): Promise<LockedReview> {
   const [replaced] = await replace(inside, row.id, revisionId);
   if (!replaced || replaced.fresh === 0) return row;
   if (replaced.removed > 0) await tellPhotos(inside, row, { removed: replaced.removed, by: "author" });

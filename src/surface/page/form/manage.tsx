@@ -10,8 +10,8 @@ import { aboutAuthor } from "../kit/reader.ts";
 import { managePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
-import { OBJECTED, objectionFields, ownPhotoFields, readHad } from "./own-photo.tsx";
 import { deletePage, managePage } from "./manage-page.tsx";
+import { OBJECTED, objectionFields, ownPhotoFields, readHad } from "./own-photo.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FORM_WORDS, type FormWords } from "./words.ts";
 

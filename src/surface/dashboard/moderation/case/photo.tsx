@@ -60,9 +60,7 @@ function PhotoCard({ photo, n, back, drawn }: CardProps) {
         <Pill tone={state === "shown" ? "good" : state === "waiting" ? "fair" : "bad"}>{words.state[state]}</Pill>
       </p>
       {alt && <p dir="auto">{words.alt({ alt })}</p>}
-      {repeats && (
-        <p>{words.repeats({ link: (text) => <a href={casePath(toWire("rev", repeats))}>{text}</a> })}</p>
-      )}
+      {repeats && <p>{words.repeats({ link: (text) => <a href={casePath(toWire("rev", repeats))}>{text}</a> })}</p>}
       {reason !== null && <p>{decisionWords(reason, language)}</p>}
       {note !== null && (
         <p class="review-text" dir="auto">

@@ -128,7 +128,7 @@ export function createApp(dependencies: AppDependencies) {
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
   const publicApp = createPublic(log, [
     openApp,
-    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore: photoKit.store }),
+    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore: config.photoLimits.isOn ? photoKit.store : null }),
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);

@@ -277,6 +277,9 @@ export const ROWS: readonly Row[] = [
     website: `https://www.${tenant.slug}/`,
   })),
   post(`${BUSINESS}/logo`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${BUSINESS}/pictures`, LEADERS, "business.pictures-hide", () => ({ shows: "none" }), {
+    prepare: ({ sql, ids }) => sql`update business set shows_photos = true where id = ${ids.business}`,
+  }),
   post(`${BUSINESS}/logo/remove`, LEADERS, "business.logo-remove", undefined, { prepare: hasLogo }),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),

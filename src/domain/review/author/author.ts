@@ -29,6 +29,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      showsPhotos: business.showsPhotos,
       mailbox: reviewAuthor.email,
       canGetMailbox,
       /** The latest own address that waits for its confirmation. */

@@ -61,12 +61,15 @@ async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | 
   return row?.photos ?? null;
 }
 
-const repeat = statement<{ photos: ShownPhoto[] | null }>(
-  "photo_repeat",
-  `update review r set updated_at = $2::timestamptz, photos = (
+/** SQL: the pictures of review `r` that readers see. */
+export const PHOTOS_OF_REVIEW = `(
     select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'width', width, 'height', height, 'alt', alt) order by position, id)
     from review_photo where review_id = r.id and state = 'shown' and revision_id is null
-      and (select shows_photos from business where id = r.business_id))
+      and (select shows_photos from business where id = r.business_id))`;
+
+const repeat = statement<{ photos: ShownPhoto[] | null }>(
+  "photo_repeat",
+  `update review r set updated_at = $2::timestamptz, photos = ${PHOTOS_OF_REVIEW}
   where r.id = $1::uuid returning photos`,
 );
 

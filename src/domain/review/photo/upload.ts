@@ -18,6 +18,8 @@ const MB = 1024 * 1024;
 const TOTAL_FOR_MS = MINUTE_MS;
 
 export type PhotoLimits = {
+  /** Pictures are taken and shown. */
+  isOn: boolean;
   uploadMinutes: number;
   photosPerBusiness: number;
   photoMbPerBusiness: number;
@@ -68,6 +70,8 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
   };
 
   return {
+    isOn: limits.isOn,
+
     /** For pictures that arrive: many at once must not fill the memory. */
     room,
 

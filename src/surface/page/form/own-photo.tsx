@@ -23,10 +23,12 @@ export const HAD = "had";
 /** The picture that an objection is about. */
 export const OBJECTED = "picture";
 
-export function ownPhotoFields({ links }: FormDeps, { reader }: FormVisit, { slug, verified, photos }: OwnReview) {
-  const stored = kept(photos).map(({ id, alt }) => ({ token: links.sign("photo", id), alt }));
+export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: OwnReview) {
+  const { slug, verified, photos, showsPhotos } = review;
+  const isOff = !showsPhotos || !deps.photos.isOn;
+  const stored = kept(photos).map(({ id, alt }) => ({ token: deps.links.sign("photo", id), alt }));
   const { language } = reader;
-  return { photos: photoField({ language, links, action: photosPath(slug), doWait: !verified, stored }) };
+  return { photos: photoField({ language, links: deps.links, action: photosPath(slug), isOff, doWait: !verified, stored }) };
 }
 
 export function objectionFields({ reader }: FormVisit, id = "objection") {

@@ -153,7 +153,10 @@ export function uploadForm(deps: FormDeps): Form<Business> {
   return {
     isPrivate: false,
     isBodiless: true,
-    find: ({ slug }) => findBusiness(deps.context, slug),
+    async find({ slug }) {
+      const business = await findBusiness(deps.context, slug);
+      return business?.showsPhotos && deps.photos.isOn ? business : null;
+    },
     async post({ id }, posted): Promise<Content> {
       const taken = await receive(deps, posted, id);
       const isTaken = "token" in taken;

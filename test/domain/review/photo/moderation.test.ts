@@ -7,6 +7,7 @@ import { listPhotoCases, undoPhoto } from "#domain/review/moderation/photo.ts";
 import { removeGonePhotos } from "#domain/review/photo/files.ts";
 import { findKeptPhoto } from "#domain/review/photo/one.ts";
 import { findShown } from "#domain/review/photo/show.ts";
+import { followSetting, switchPhotos } from "#domain/review/photo/switch.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import { inTransaction } from "#platform/database/context.ts";
@@ -261,6 +262,69 @@ describe("an author", () => {
     await removeGonePhotos(later(31), kit.store);
     expect(await listOwnPhotos(database.context, alone.id)).toEqual([]);
     expect(await listOwnPhotos(database.context, waits.id)).toHaveLength(1);
+  });
+});
+
+describe("a switch", () => {
+  const off = (shows: boolean, by = organisationId) =>
+    inTransaction(database.context, (inside) => switchPhotos(inside, { organisationId: by, businessId, shows }));
+
+  test("of the business hides all pictures, good and bad, and their files; it shows them again", async () => {
+    const [good, bad] = [await reviewed(), await reviewed()];
+    await database.sql`update review set rating = 1 where id = ${bad.id}`;
+    const before = [await shownOf(good.id), await shownOf(bad.id)];
+    expect(await off(false)).toBe(true);
+    expect(await off(false)).toBe(false);
+    expect([await shownOf(good.id), await shownOf(bad.id)]).toEqual([[], []]);
+    expect(await isServed(bad.photos[0] ?? newId<"pho">())).toBe(false);
+    expect(await off(true)).toBe(true);
+    expect([await shownOf(good.id), await shownOf(bad.id)]).toEqual(before);
+    expect(await isServed(bad.photos[0] ?? newId<"pho">())).toBe(true);
+  });
+
+  test("is another organisation's to turn in no case", async () => {
+    const { id } = await reviewed();
+    const other = (await seedOrganisation(database.context)).id;
+    expect(await off(false, other)).toBeNull();
+    expect(await altsOf(id)).toEqual(["A chair"]);
+  });
+
+  test("while it is off, no picture comes in, and a moderator's decision shows none", async () => {
+    const { id, photos, given } = await reviewed({ source: "organic" });
+    await off(false);
+    await decidePicture(database.context, photos[0] ?? newId<"pho">(), "show");
+    await arrangePhotos(database.context, id, { given: [...given, { id: await send(), alt: "Late" }], had: [] });
+    expect(await shownOf(id)).toEqual([]);
+    expect(await listOwnPhotos(database.context, id)).toHaveLength(1);
+    await off(true);
+    expect(await altsOf(id)).toEqual(["A chair"]);
+  });
+
+  test("does not bring back what was taken down, or a picture of a revision", async () => {
+    const { id, photos } = await reviewed({ alts: ["One", "Two"] });
+    await decidePicture(database.context, photos[0] ?? newId<"pho">(), "take_down");
+    await off(false);
+    await off(true);
+    expect(await altsOf(id)).toEqual(["Two"]);
+  });
+
+  test("turned at once with a new picture leaves none behind", async () => {
+    const { id, given } = await reviewed();
+    const more = { id: await send(), alt: "Late" };
+    await Promise.all([off(false), arrangePhotos(database.context, id, { given: [...given, more], had: [] })]);
+    expect(await shownOf(id)).toEqual([]);
+  });
+
+  test("of the service hides the pictures of all, in batches, and shows those that business shows", async () => {
+    const all = [await reviewed(), await reviewed(), await reviewed()];
+    await followSetting(database.context, false, 2);
+    for (const { id } of all) expect(await shownOf(id)).toEqual([]);
+    expect(await followSetting(database.context, false, 2)).toBe(0);
+    expect(await followSetting(database.context, true, 2)).toBe(3);
+    for (const { id } of all) expect(await altsOf(id)).toEqual(["A chair"]);
+    await off(false);
+    expect(await followSetting(database.context, true)).toBe(0);
+    expect(await shownOf(all[0]?.id ?? newId<"rev">())).toEqual([]);
   });
 });
 

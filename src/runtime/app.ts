@@ -128,7 +128,16 @@ export function createApp(dependencies: AppDependencies) {
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
   const publicApp = createPublic(log, [
     openApp,
-    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore: config.photoLimits.isOn ? photoKit.store : null }),
+    embed({
+      context: publicContext,
+      config,
+      plans,
+      cache,
+      slugs,
+      sightings,
+      raster,
+      photoStore: config.photoLimits.isOn ? photoKit.store : null,
+    }),
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);

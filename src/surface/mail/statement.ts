@@ -76,12 +76,24 @@ function reported(
 /** To the author whose picture was taken down. The private page has the form of an objection. */
 function photoDecided(
   language: Language,
-  { businessName: business, title, outcome, grounds, answer, until, manageUrl }: AboutReview & { manageUrl: string } & PhotoDecided,
+  {
+    businessName: business,
+    title,
+    outcome,
+    grounds,
+    answer,
+    until,
+    manageUrl,
+  }: AboutReview & { manageUrl: string } & PhotoDecided,
 ): Omit<Letter, "reason"> {
   const { photo: words, moderation, statement, manage } = MAIL_WORDS[language];
   const said = answer === null ? [] : [quote(answer)];
   if (outcome === "restored")
-    return { heading: words.restored({ business }), lead: words.restoredLead({ title }), blocks: [...said, link(manage, manageUrl)] };
+    return {
+      heading: words.restored({ business }),
+      lead: words.restoredLead({ title }),
+      blocks: [...said, link(manage, manageUrl)],
+    };
   const reason = quote(groundsIn(moderation.grounds, grounds));
   if (outcome === "upheld")
     return {

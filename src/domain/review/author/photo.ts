@@ -2,7 +2,7 @@
 import { newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "../photo/attach.ts";
+import { attachPhotos, type GivenPhoto, holdSwitch, MOST_PHOTOS, takeUploads } from "../photo/attach.ts";
 import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { tellPhotos } from "../photo/show.ts";
 import { reasonsToHold } from "../rule/check.ts";
@@ -26,6 +26,7 @@ export async function arrangePhotos(
   { given, had }: { given: readonly GivenPhoto[]; had: readonly PhotoId[] },
 ): Promise<{ changed: boolean; waits: boolean }> {
   return inTransaction(context, async (inside) => {
+    await holdSwitch(inside, id);
     const row = await lockOwn(inside, id);
     const kept = (await listOwnPhotos(inside, id)).filter(({ state }) => state !== "taken_down");
     const own = new Map(kept.map((photo) => [photo.id, photo]));

@@ -11,6 +11,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findAuthor } from "../lifecycle/author-mail.ts";
 import { codeOf } from "../lifecycle/log-entry.ts";
+import { holdSwitch } from "../photo/attach.ts";
 import { findKeptPhoto, type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { tellPhotos } from "../photo/show.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
@@ -111,6 +112,7 @@ async function settle(
 async function lockSeen(inside: Context, id: PhotoId, seen: string): Promise<{ row: LockedReview; photo: KeptPhoto }> {
   const found = await findKeptPhoto(inside, id);
   if (!found) throw new Refusal("not_found", "There is no such picture.");
+  await holdSwitch(inside, found.reviewId);
   const row = await requireReview(inside, found.reviewId);
   if (row.status === "pending" || row.status === "removed") throw new Refusal("not_found", "There is no such picture.");
   // Read after the lock: its author or another moderator may have been quicker.

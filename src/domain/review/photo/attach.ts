@@ -35,6 +35,11 @@ export async function takeUploads(
   });
 }
 
+/** Keeps the switch of the business's pictures as it is until the transaction ends. Call it before the review is locked, as the switch does. */
+export async function holdSwitch(inside: Context, id: ReviewId): Promise<void> {
+  await hold(inside, id);
+}
+
 type Into = {
   reviewId: ReviewId;
   /** A revision that waits for its author. */
@@ -54,6 +59,11 @@ export async function attachPhotos(
   const given = JSON.stringify(photos.map(({ id, alt }, at) => ({ id, alt, position: from + at })));
   await attach(inside, reviewId, revisionId ?? null, state, given, inside.clock.now().toISOString());
 }
+
+const hold = statement<unknown, [ReviewId]>(
+  "photo_hold_switch",
+  "select from business b join review r on r.business_id = b.id where r.id = $1::uuid for share of b",
+);
 
 // Locks the business: the switch of its pictures waits until this transaction has written them, and then hides them, too.
 const take = statement<Omit<ShownPhoto, "alt">>(

@@ -9,7 +9,7 @@ import { PHOTOS_OF_REVIEW } from "./show.ts";
 
 const BATCH = 1_000;
 
-/** Call it in a transaction. @returns false where the business does so already, null where the organisation does not manage it */
+/** Call it in a transaction. Locks the business before its reviews, as all who change pictures. @returns false where the business does so already, null where the organisation does not manage it */
 export async function switchPhotos(
   inside: Context,
   of: { organisationId: OrganisationId; businessId: BusinessId; shows: boolean },

@@ -30,7 +30,13 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
         ...reviewFields(context, reader, { stored, products }),
-        photos: photoField({ language: reader.language, links, action: photosPath(slug), isOff: !showsPhotos || !photos.isOn, doWait: false }),
+        photos: photoField({
+          language: reader.language,
+          links,
+          action: photosPath(slug),
+          isOff: !showsPhotos || !photos.isOn,
+          doWait: false,
+        }),
         ...honestyFields(reader.language, businessName),
         notMine: notMineField(words),
         email: ownAddressField(words),

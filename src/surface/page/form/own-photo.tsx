@@ -28,7 +28,9 @@ export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: Ow
   const isOff = !showsPhotos || !deps.photos.isOn;
   const stored = kept(photos).map(({ id, alt }) => ({ token: deps.links.sign("photo", id), alt }));
   const { language } = reader;
-  return { photos: photoField({ language, links: deps.links, action: photosPath(slug), isOff, doWait: !verified, stored }) };
+  return {
+    photos: photoField({ language, links: deps.links, action: photosPath(slug), isOff, doWait: !verified, stored }),
+  };
 }
 
 export function objectionFields({ reader }: FormVisit, id = "objection") {

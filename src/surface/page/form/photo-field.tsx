@@ -29,7 +29,14 @@ type Options = {
   stored?: readonly Sent[];
 };
 
-export function photoField({ language, links, action, isOff, doWait, stored = [] }: Options): Field<GivenPhoto[] | Wrong> {
+export function photoField({
+  language,
+  links,
+  action,
+  isOff,
+  doWait,
+  stored = [],
+}: Options): Field<GivenPhoto[] | Wrong> {
   const { fault } = wordsIn("photo", language);
   return {
     read(_typed, all) {
@@ -44,8 +51,8 @@ export function photoField({ language, links, action, isOff, doWait, stored = []
       isOff ? (
         <></>
       ) : (
-      <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
-    ),
+        <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
+      ),
   };
 }
 

@@ -34,7 +34,13 @@ export function writeForm(deps: FormDeps): Form<Business> {
       const { field, fault } = FORM_WORDS[reader.language];
       return {
         ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
-        photos: photoField({ language: reader.language, links, action: photosPath(slug), isOff: !showsPhotos || !photos.isOn, doWait: true }),
+        photos: photoField({
+          language: reader.language,
+          links,
+          action: photosPath(slug),
+          isOff: !showsPhotos || !photos.isOn,
+          doWait: true,
+        }),
         ...honestyFields(reader.language, name),
         email: email({
           label: field.email,

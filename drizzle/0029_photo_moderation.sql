@@ -8,7 +8,6 @@ ALTER TABLE "review_photo" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "review_photo" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "review_photo" ADD COLUMN "objection" text;--> statement-breakpoint
 ALTER TABLE "review_photo" ADD COLUMN "answer" text;--> statement-breakpoint
-ALTER TABLE "report" ADD COLUMN "photo_id" uuid;--> statement-breakpoint
 ALTER TABLE "review_photo" ADD CONSTRAINT "review_photo_decided_by_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "review_photo_queue" ON "review_photo" USING btree ("queued_at","id") WHERE queued_at is not null;--> statement-breakpoint
 CREATE INDEX "review_photo_taken_down" ON "review_photo" USING btree ("decided_at") WHERE state = 'taken_down';--> statement-breakpoint

@@ -33,27 +33,12 @@ type Moderated = {
 export type ModerationWords = AboutReview & { manageUrl: string } & (
     | Moderated
     | { kind: "review-reported"; reason: ReportReason }
-    | PhotoDecided
   );
-
-/** `outcome`: of the author's objection; null for the first decision. `until`: the last moment of an objection. */
-type PhotoDecided = {
-  kind: "photo-decided";
-  outcome: AppealOutcome | null;
-  grounds: Grounds;
-  answer: string | null;
-  until: Date | null;
-};
 
 /** To the author. It does not name who reported the review. */
 export function moderationMail(site: MailSite, language: Language, of: ModerationWords): MailText {
   const { moderation: words, checks } = MAIL_WORDS[language];
-  const letter =
-    of.kind === "review-reported"
-      ? reported(language, of)
-      : of.kind === "photo-decided"
-        ? photoDecided(language, of)
-        : moderated(language, of);
+  const letter = of.kind === "review-reported" ? reported(language, of) : moderated(language, of);
   return renderLetter(site, language, {
     ...letter,
     blocks: [...letter.blocks, link(checks, `${site.baseUrl}/about/reviews`)],
@@ -70,48 +55,6 @@ function reported(
     heading: words.reported({ business }),
     lead: words.reportedLead({ title }),
     blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
-  };
-}
-
-/** To the author whose picture was taken down. The private page has the form of an objection. */
-function photoDecided(
-  language: Language,
-  {
-    businessName: business,
-    title,
-    outcome,
-    grounds,
-    answer,
-    until,
-    manageUrl,
-  }: AboutReview & { manageUrl: string } & PhotoDecided,
-): Omit<Letter, "reason"> {
-  const { photo: words, moderation, statement, manage } = MAIL_WORDS[language];
-  const said = answer === null ? [] : [quote(answer)];
-  if (outcome === "restored")
-    return {
-      heading: words.restored({ business }),
-      lead: words.restoredLead({ title }),
-      blocks: [...said, link(manage, manageUrl)],
-    };
-  const reason = quote(groundsIn(moderation.grounds, grounds));
-  if (outcome === "upheld")
-    return {
-      heading: words.upheld({ business }),
-      lead: words.upheldLead({ title }),
-      blocks: [...said, reason, groundOf(language, grounds.reason), note(statement.courts)],
-    };
-  return {
-    heading: words.down({ business }),
-    lead: words.downLead({ title }),
-    blocks: [
-      reason,
-      groundOf(language, grounds.reason),
-      paragraph(statement.byPerson),
-      ...(until === null ? [] : [paragraph(words.object({ until: formatOf(language).date(until) }))]),
-      link(words.button, manageUrl),
-      note(statement.courts),
-    ],
   };
 }
 
@@ -219,7 +162,7 @@ function appealBlocks(language: Language, { until, appealUrl }: { until: Date; a
 }
 
 /** In law or in the rules, with the code that the transparency report counts. */
-function groundOf(language: Language, reason: string): Block {
+export function groundOf(language: Language, reason: string): Block {
   return note(groundIn(language, reason));
 }
 
@@ -230,7 +173,7 @@ function groundIn(language: Language, reason: string): Words {
 }
 
 /** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */
-function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
+export function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
   const sentence = Object.hasOwn(words, reason) ? (words[reason] as string) : reason === "other" ? "" : reason;
   return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
 }

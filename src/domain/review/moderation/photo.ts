@@ -139,7 +139,7 @@ async function mailAuthorOf(
 
 const waiting = statement<Position & { reviewId: ReviewId }>(
   "photo_queue",
-  `select p.id, p.queued_at as "createdAt", p.review_id as "reviewId" from review_photo p
+  `select p.id, coalesce(p.queued_at, p.created_at) as "createdAt", r.id as "reviewId" from review_photo p
   join review r on r.id = p.review_id and r.status in ('published', 'held', 'hidden')
   where p.queued_at is not null and p.revision_id is null and (p.queued_at, p.id) > ($1::timestamptz, $2::uuid)
     and not exists (select from review_photo e where e.review_id = p.review_id and e.revision_id is null

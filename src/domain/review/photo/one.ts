@@ -52,24 +52,21 @@ export async function findPhotoName(context: Context, id: PhotoId): Promise<stri
   return row?.name ?? null;
 }
 
-const SELECTED = `select p.id, p.review_id as "reviewId", p.name, p.width, p.height, p.alt, p.state,
+const SELECTED = `select p.id, r.id as "reviewId", p.name, p.width, p.height, p.alt, p.state,
     concat_ws('.', p.state, extract(epoch from p.decided_at), p.objection is not null, md5(p.alt)) as version,
     p.queued_at is not null as "isQueued", o.review_id as repeats, p.decided_by as "decidedBy", u.name as decider,
     p.decided_at as "decidedAt", p.state_before is not null as "canUndo", p.reason, p.note, p.objection, p.answer,
     case when p.state = 'taken_down' and p.objection is null
       and p.decided_at > $2::timestamptz - make_interval(days => ${OBJECTION_DAYS})
       then p.decided_at + make_interval(days => ${OBJECTION_DAYS}) end as "objectUntil"
-  from review_photo p left join review_photo o on o.id = p.repeats left join "user" u on u.id = p.decided_by`;
+  from review_photo p join review r on r.id = p.review_id left join review_photo o on o.id = p.repeats left join "user" u on u.id = p.decided_by`;
 
 const ofReviews = statement<KeptPhoto>(
   "photo_of_reviews",
   `${SELECTED} where p.review_id = any($1::uuid[]) and p.revision_id is null order by p.position, p.id`,
 );
 
-const one = statement<KeptPhoto>(
-  "photo_one",
-  `${SELECTED} where p.id = $1::uuid and p.review_id is not null and p.revision_id is null`,
-);
+const one = statement<KeptPhoto>("photo_one", `${SELECTED} where p.id = $1::uuid and p.revision_id is null`);
 
 const nameOf = statement<{ name: string }, [PhotoId]>(
   "photo_name",

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PhotoId, ReplyId, ReviewId } from "#contract/id.ts";
+import type { ReplyId, ReviewId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
@@ -165,8 +165,6 @@ export const report = pgTable(
     note: text(),
     /** The words of the review that a reader means. */
     place: text(),
-    /** The picture that a reader means; it may be gone. */
-    photoId: uuid("photo_id").$type<PhotoId>(),
     decision: text(),
     /** `unconfirmed`: a reader's, which counts nowhere until they confirm their address. */
     status: text({ enum: ["unconfirmed", "open", "upheld", "dismissed"] })

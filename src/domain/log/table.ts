@@ -20,6 +20,7 @@ export const EVENTS = [
   "replied",
   "photo-added",
   "photo-removed",
+  "photo-changed",
   "erased",
   "platform-confirmed",
   "log-restored",

@@ -10,7 +10,7 @@ import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
 
 /**
  * Repeats the pictures in the locked review after a change, and tells receivers and caches of a public one. The log has an entry where
- * readers got more pictures, and one where they lost some.
+ * readers got more pictures, one where they lost some, and else one of another order or text.
  */
 export async function tellPhotos(
   inside: Context,
@@ -24,6 +24,7 @@ export async function tellPhotos(
     await recordEntries(inside, [
       ...(removed > 0 ? [{ ...about, event: "photo-removed" as const, reason }] : []),
       ...(added > 0 ? [{ ...about, event: "photo-added" as const }] : []),
+      ...(added + removed === 0 ? [{ ...about, event: "photo-changed" as const }] : []),
     ]);
   if (row.status !== "published") return;
   await recordReviewEvent(inside, "review.updated", { ...row, photos }, { reply: await findReply(inside, row.id) });

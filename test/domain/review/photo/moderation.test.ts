@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { type BusinessId, newId, type OrganisationId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { arrangePhotos, listOwnPhotos, objectToPhoto } from "#domain/review/author/photo.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { listPhotoCases, undoPhoto } from "#domain/review/moderation/photo.ts";
 import { removeGonePhotos } from "#domain/review/photo/files.ts";
 import { findKeptPhoto } from "#domain/review/photo/one.ts";
@@ -102,6 +103,28 @@ describe("a moderator", () => {
     expect(await one(photo)).toMatchObject({ state: "taken_down", reason: "personal_data", note: "A neighbour." });
     expect((await logged(id)).at(-1)).toEqual(["photo-removed", "moderator", "personal_data"]);
     expect(await mailed(id)).toMatchObject([{ photo, to: "taken_down", isObjected: false }]);
+  });
+
+  test("the mail has the reason and the last day of an objection, and none goes out after an undo", async () => {
+    const { id, photos } = await reviewed();
+    const [photo = newId<"pho">()] = photos;
+    const decidedBy = await decidePicture(database.context, photo, "take_down", { note: "A neighbour." });
+    const load = async () => {
+      const rows =
+        await database.sql`select id, kind, subject_id as "subjectId", payload from message where kind = 'photo-decided' and subject_id = ${id}`;
+      return [...(await loadModerationMails(database.context, [...rows] as never)).values()];
+    };
+    expect(await load()).toMatchObject([
+      {
+        kind: "photo-decided",
+        outcome: null,
+        grounds: { reason: "spam", note: "A neighbour." },
+        until: expect.any(Date),
+      },
+    ]);
+    const seen = (await one(photo)).version;
+    await inTransaction(database.context, (inside) => undoPhoto(inside, { id: photo, seen, decidedBy }));
+    expect((await load()).filter((mail) => mail !== null)).toEqual([]);
   });
 
   test("an illegal picture is taken down by the law", async () => {

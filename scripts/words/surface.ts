@@ -39,6 +39,8 @@ const NAMES: Readonly<Record<Section, string>> = {
   log: "Signed log, receipts, transparency report",
   signIn: "Log-in, sign-up, set-up",
   account: "One's own account, second factor, company login",
+  photoQueue: "Pictures before moderators",
+  ownPhoto: "Pictures on the private page of a review",
   reward: "Rewards and ties",
   reviewPart: "A review in the dashboard",
   ownReview: "Own reviews and their downloads",

@@ -113,6 +113,7 @@ export type SentenceArguments = {
   "review.reason": Record<never, never>;
   "review.explain": Record<never, never>;
   "review.replied": Record<never, never>;
+  "review.photoMeanwhile": Record<never, never>;
   "reply.mail": { domains: string };
   "reply.noMail": Record<never, never>;
   "reply.link": { domains: string };

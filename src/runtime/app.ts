@@ -92,6 +92,7 @@ export function createApp(dependencies: AppDependencies) {
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);
   const photoKit = createPhotoKit(log, config);
+  const photoStore = config.photoLimits.isOn ? photoKit.store : null;
   const photos = createUploads(context, photoKit, config.photoLimits);
   const slugs = createSlugMemory(publicContext);
   const sightings = createSightings(context);
@@ -128,7 +129,7 @@ export function createApp(dependencies: AppDependencies) {
   const restApp = rest({ context, config, plans, links, box, guard, peerOf });
   const publicApp = createPublic(log, [
     openApp,
-    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore: photoKit.store }),
+    embed({ context: publicContext, config, plans, cache, slugs, sightings, raster, photoStore }),
     logFiles({ context, config, cache, window: windows("log"), peerOf }),
     profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
   ]);
@@ -138,7 +139,8 @@ export function createApp(dependencies: AppDependencies) {
     const window = windows("dashboard");
     const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
-    return dashboard({ ...deps, ...words, drawPrint: raster.print, redraw: uploads.redraw, peerOf, errorPage });
+    const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };
+    return dashboard({ ...deps, ...words, ...pictures, peerOf, errorPage });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>

@@ -21,6 +21,7 @@ import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
+import { followSetting } from "#domain/review/photo/switch.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -32,7 +33,7 @@ import { createPhotoStore, type PhotoStoreSettings } from "#platform/photo/store
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays"> & PhotoStoreSettings;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits"> & PhotoStoreSettings;
 
 type Task = {
   name: string;
@@ -93,7 +94,17 @@ export const TIMETABLE: readonly Task[] = [
     name: "delete files of pictures that are gone",
     cron: "15,45 * * * * *",
     atStart: true,
-    run: (context, config) => removeGonePhotos(context, createPhotoStore(config)),
+    async run(context, config) {
+      await removeGonePhotos(context, createPhotoStore(config));
+      // A moderator may have decided meanwhile.
+      if (!config.photoLimits.isOn) await followSetting(context, false);
+    },
+  },
+  {
+    name: "show or hide pictures as the setting says",
+    cron: "43 4 * * *",
+    atStart: true,
+    run: (context, config) => followSetting(context, config.photoLimits.isOn),
   },
   {
     name: "delete pictures without a row",

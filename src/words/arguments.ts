@@ -197,6 +197,13 @@ export type Arguments = {
   "mail.claim.lead": { organisation: string; business: string; service: string };
   "mail.claim.note": { organisation: string };
   "mail.claim.reason": { business: string };
+  "mail.photo.down": { business: string };
+  "mail.photo.downLead": { title: string };
+  "mail.photo.object": { until: string };
+  "mail.photo.restored": { business: string };
+  "mail.photo.restoredLead": { title: string };
+  "mail.photo.upheld": { business: string };
+  "mail.photo.upheldLead": { title: string };
   "look.stars": { value: string };
   "look.reviews": { count: number };
   "look.needs": { count: number };
@@ -990,4 +997,12 @@ export type Arguments = {
   "photo.fault.many": { most: number };
   "photo.fault.alt": { most: number };
   "photo.placeOf": { n: number; total: number };
+  "photoQueue.picture": { n: number };
+  "photoQueue.alt": { alt: string };
+  "photoQueue.repeats": { link: Tag };
+  "photoQueue.decided": { who: string; date: string };
+  "photoQueue.showOf": { n: number };
+  "ownPhoto.down": { date: string };
+  "ownPhoto.alt": { alt: string };
+  "ownPhoto.until": { date: string };
 };

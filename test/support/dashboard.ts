@@ -13,6 +13,7 @@ export const OPERATING = {
   wordInvitationText: invitationText,
   drawPrint: async () => new Uint8Array(),
   redraw: async () => ({ fault: "type" as const }),
+  readPhoto: async () => new Uint8Array([1]),
   examine: async () => [],
   loadSettings: async () => {},
 };

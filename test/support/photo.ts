@@ -5,7 +5,13 @@ import { crc32, deflateSync } from "node:zlib";
 import { createPhotoKit } from "#platform/photo/photos.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 
-export const PHOTO_LIMITS = { uploadMinutes: 60, photosPerBusiness: 1_000, photoMbPerBusiness: 100, photoMb: 1_000 };
+export const PHOTO_LIMITS = {
+  isOn: true,
+  uploadMinutes: 60,
+  photosPerBusiness: 1_000,
+  photoMbPerBusiness: 100,
+  photoMb: 1_000,
+};
 
 /** A picture without equal: each call draws other colours. */
 export function picture(width = 640, height = 480): Uint8Array {

@@ -1,11 +1,11 @@
 // Gives some of the demo's reviews pictures. The scenes are drawn for the demo and are free of others' rights, as the rest of it.
 import { randomBytes } from "node:crypto";
 import type { BusinessId, ReviewId } from "#contract/id.ts";
+import { arrangePhotos } from "#domain/review/author/photo.ts";
 import type { GivenPhoto } from "#domain/review/photo/attach.ts";
-import { addPhotos } from "#domain/review/photo/show.ts";
 import { createUploads, type SentPhoto } from "#domain/review/photo/upload.ts";
 import type { Config } from "#platform/config/config.ts";
-import { type Context, inTransaction } from "#platform/database/context.ts";
+import type { Context } from "#platform/database/context.ts";
 import { execute } from "#platform/database/statement.ts";
 import { createPhotoKit } from "#platform/photo/photos.ts";
 
@@ -89,7 +89,7 @@ export async function takePhotos(context: Context, config: Config, businessId: B
       const bytes = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render().asPng();
       given.push({ id: await send({ businessId, ipHash, bytes }), alt });
     }
-    await inTransaction(context, (inside) => addPhotos(inside, review.id, given));
+    await arrangePhotos(context, review.id, { given, had: [] });
   }
 
   async function send(photo: SentPhoto) {

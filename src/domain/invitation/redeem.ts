@@ -24,6 +24,7 @@ export type OpenInvitation = {
   businessId: BusinessId;
   businessName: string;
   slug: string;
+  showsPhotos: boolean;
   customerName: string | null;
   /** The address that the link was mailed to. Null where the organisation or a text message handed the link over. */
   mailbox: string | null;
@@ -73,6 +74,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       businessId: invitation.businessId,
       businessName: business.name,
       slug: business.slug,
+      showsPhotos: business.showsPhotos,
       customerName: invitation.name,
       mailbox,
       reference: invitation.reference,

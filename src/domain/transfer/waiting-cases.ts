@@ -13,6 +13,7 @@ export const QUEUES = [
   "platforms",
   "imports",
   "businesses",
+  "photos",
   "rewards",
 ] as const;
 export type Queue = (typeof QUEUES)[number];
@@ -65,6 +66,11 @@ const held = `select from (select id from review where status = 'held' order by 
 /** A review with several reports is one case. */
 const reports = "select distinct review_id from report where status = 'open'";
 
+/** A review with several pictures that wait is one case. Those of reviews that wait for their author, or are removed, are none yet. */
+const photos = `select distinct p.review_id from (
+      select review_id from review_photo where queued_at is not null and revision_id is null order by queued_at desc limit ${LOOKED_AT}
+    ) p where (select r.status from review r where r.id = p.review_id) in ('published', 'held', 'hidden')`;
+
 /** Claims that a moderator decides, and of those that a proof decides the ones about a business that has another manager by now. */
 const claims = `(select from claim where status = 'pending' and method = 'moderator' limit ${CASES_UP_TO})
     union all
@@ -98,5 +104,6 @@ const count = statement<WaitingCases>(
     ${counted("select from platform_statement where status = 'stated'")} as platforms,
     ${counted(imports)} as imports,
     ${counted("select from business where profile = 'waiting'")} as businesses,
+    ${counted(photos)} as photos,
     ${counted("select from reward_case where status = 'open'")} as rewards`,
 );

@@ -76,6 +76,7 @@ export function readConfig(env: Environment) {
     nearCopyDays: integer(env, "NEAR_COPY_DAYS", 90, 1, 365),
     /** Limits of the pictures of reviews (domain/review/photo/upload.ts). */
     photoLimits: {
+      isOn: oneOf(env, "PHOTOS", ["on", "off"], "on") === "on",
       uploadMinutes: integer(env, "UPLOAD_MINUTES", 60, 5, 1_440),
       photosPerBusiness: integer(env, "PHOTOS_PER_BUSINESS", 20_000, 0, 10_000_000),
       photoMbPerBusiness: integer(env, "PHOTO_MB_PER_BUSINESS", 5_000, 0, 10_000_000),

@@ -20,7 +20,7 @@ import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { REVIEW_ROUTES } from "./review/routes.ts";
 import { activityPage } from "./setting/activity.tsx";
-import { businessForm, logoPost, logoRemovePost, releasePost } from "./setting/business/page.tsx";
+import { businessForm, logoPost, logoRemovePost, picturesPost, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
 import { channelForm } from "./setting/channel/page.tsx";
 import { senderTestPost } from "./setting/channel/test.tsx";
@@ -105,6 +105,7 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatform),
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatement),
   business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removeOwnPlatform),
+  business("POST /dashboard/settings/business/pictures", "business.manage", picturesPost),
   business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
   member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),

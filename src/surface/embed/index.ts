@@ -17,7 +17,7 @@ import { widgetFile, widgetScript } from "./script.ts";
 /** Kept under the path in its usual spelling, so that a request for it is answered without parsing. */
 export const HOT_EMBEDS: HotReads = { keyOf: (_request, path) => path };
 
-type Given = EmbedDeps & { raster: Raster; photoStore: PhotoStore };
+type Given = EmbedDeps & { raster: Raster; photoStore: PhotoStore | null };
 
 function routes({ raster, photoStore, ...deps }: Given): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);

@@ -9,12 +9,12 @@ import { EMBEDDABLE } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 
-/** Not kept in memory: a page of reviews would push all badges out, and the file is read in less than a millisecond. */
-export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore): EmbedRoute {
+/** @param store null where the service shows no pictures. Not kept in memory: a page of reviews would push all badges out, and the file is read in less than a millisecond. */
+export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore | null): EmbedRoute {
   return async ({ request, params }) => {
     const asked = readPhotoFile(params.file ?? "");
     const found = asked && (await findShown(context, asked.name, asked.size));
-    const bytes = found && (await store.read(found.file));
+    const bytes = found && store && (await store.read(found.file));
     if (!bytes) throw new Refusal("not_found", "There is no such picture.");
     const answer = answerOf(200, new Uint8Array(bytes), {
       "content-type": "image/webp",

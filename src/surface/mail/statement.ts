@@ -162,7 +162,7 @@ function appealBlocks(language: Language, { until, appealUrl }: { until: Date; a
 }
 
 /** In law or in the rules, with the code that the transparency report counts. */
-function groundOf(language: Language, reason: string): Block {
+export function groundOf(language: Language, reason: string): Block {
   return note(groundIn(language, reason));
 }
 
@@ -173,7 +173,7 @@ function groundIn(language: Language, reason: string): Words {
 }
 
 /** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */
-function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
+export function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
   const sentence = Object.hasOwn(words, reason) ? (words[reason] as string) : reason === "other" ? "" : reason;
   return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
 }

@@ -87,6 +87,7 @@ describe("what the page is told", () => {
       state: "open",
       businessId: place.id,
       businessName: `Shop ${place.slug}`,
+      showsPhotos: true,
       slug: place.slug,
       customerName: "Ana <b>",
       mailbox: email,

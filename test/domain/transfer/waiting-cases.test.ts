@@ -5,6 +5,7 @@ import { listContested } from "#domain/business/claim/claim.ts";
 import { listWaitingProfiles } from "#domain/business/claim/waiting.ts";
 import { listWaitingStatements } from "#domain/business/platform/statement.ts";
 import { listAppeals } from "#domain/review/appeal/queue.ts";
+import { listPhotoCases } from "#domain/review/moderation/photo.ts";
 import { listHeld, listReported } from "#domain/review/moderation/queue.ts";
 import { listRewardCases } from "#domain/review/reward/case.ts";
 import { listDifferingImports } from "#domain/transfer/task/difference.ts";
@@ -37,6 +38,7 @@ async function listed(): Promise<WaitingCases> {
     platforms: (await listWaitingStatements(context, ALL)).length,
     imports: new Set(imports.map(({ id }) => id)).size,
     businesses: (await listWaitingProfiles(context)).length,
+    photos: (await listPhotoCases(context, ALL)).length,
     rewards: (await listRewardCases(context, ALL)).length,
   };
 }
@@ -87,6 +89,7 @@ const NONE: WaitingCases = {
   platforms: 0,
   imports: 0,
   businesses: 0,
+  photos: 0,
   rewards: 0,
 };
 
@@ -95,7 +98,7 @@ test("an empty service has no case", async () => {
 });
 
 test("each queue counts the cases that its page lists, and nothing that is decided", async () => {
-  const review = (status: "held" | "published" | "hidden" | "pending") =>
+  const review = (status: "held" | "published" | "hidden" | "pending" | "removed") =>
     seedReview(db.context, managed.id, { status });
   for (const status of ["held", "held", "held", "pending"] as const) await review(status);
   const [appealed, reopened] = [await review("held"), await review("held")];
@@ -135,6 +138,20 @@ test("each queue counts the cases that its page lists, and nothing that is decid
     await db.sql`insert into reward_case (id, review_id, business_id, organisation_id, status, created_at)
       values (${newId()}, ${await review("published")}, ${managed.id}, ${organisationId}, ${status}, now())`;
 
+  // One with two pictures that wait, one whose picture looks like another, and three that no moderator has to see yet, or any more.
+  for (const [status, state, isQueued] of [
+    ["published", "waiting", true],
+    ["hidden", "shown", true],
+    ["pending", "waiting", true],
+    ["removed", "waiting", true],
+    ["published", "shown", false],
+  ] as const) {
+    const of = await review(status);
+    for (let n = 0; n < 2; n++)
+      await db.sql`insert into review_photo (id, business_id, review_id, name, width, height, bytes, placeholder, fingerprint, state, created_at, queued_at)
+        values (${newId()}, ${managed.id}, ${of}, ${crypto.randomUUID()}, 4, 4, 9, '', '0123456789abcdef', ${state}, now(), ${isQueued ? db.context.clock.now().toISOString() : null})`;
+  }
+
   const counted = await countWaitingCases(db.context);
   expect(counted).toEqual(await listed());
   expect(counted).toEqual({
@@ -145,6 +162,7 @@ test("each queue counts the cases that its page lists, and nothing that is decid
     platforms: 3,
     imports: 3,
     businesses: 1,
+    photos: 2,
     rewards: 2,
   });
 });

@@ -1,9 +1,10 @@
 // Every route of the dashboard as it has to be: its roles, its input, and its entry in the log. Written by
 // hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
 
-import { fromWire, newId, toWire } from "#contract/id.ts";
+import { fromWire, newId, type PhotoId, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/state/permission.ts";
+import { findKeptPhoto } from "#domain/review/photo/one.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import { seedCategory } from "../../support/seed.ts";
@@ -96,6 +97,10 @@ const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Pro
 };
 const hasAuthenticator = ({ sql }: Tenant, { id }: TenantPerson) =>
   sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
+const showPhoto = async ({ context, ids }: Tenant): Promise<Fields> => {
+  const photo = await findKeptPhoto(context, ids.photo as PhotoId);
+  return { verdict: "show", seen: photo?.version ?? "" };
+};
 const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id, status: "hidden", edited: "" };
@@ -272,6 +277,9 @@ export const ROWS: readonly Row[] = [
     website: `https://www.${tenant.slug}/`,
   })),
   post(`${BUSINESS}/logo`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${BUSINESS}/pictures`, LEADERS, "business.pictures-hide", () => ({ shows: "none" }), {
+    prepare: ({ sql, ids }) => sql`update business set shows_photos = true where id = ${ids.business}`,
+  }),
   post(`${BUSINESS}/logo/remove`, LEADERS, "business.logo-remove", undefined, { prepare: hasLogo }),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
@@ -352,6 +360,13 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/decide`, "staff", "report.dismiss", dismiss),
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
+  }),
+  get(`${CASES}/photos`, "staff"),
+  get(`${CASES}/photos/:id/picture`, "staff"),
+  post(`${CASES}/photos/:id/decide`, "staff", "photo.show", showPhoto),
+  post(`${CASES}/photos/:id/undo`, "staff", "photo.undo", showPhoto, {
+    prepare: async (tenant, person) =>
+      person.post(`${CASES}/photos/${toWire("pho", tenant.ids.photo)}/decide`, await showPhoto(tenant)),
   }),
   get(`${CASES}/rewards`, "staff"),
   post(`${CASES}/rewards/:id/decide`, "staff", "reward.uphold", () => ({ verdict: "upheld", reasons: "A voucher." })),

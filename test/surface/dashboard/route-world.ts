@@ -36,7 +36,7 @@ export type Tenant = {
     | "report"
     | "appeal"
     | "rewardCase"
-    | "rewardCase"
+    | "photo"
     | "statement"
     | "editor"
     | "invitation"
@@ -117,6 +117,10 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const rewarded = await seedReview(context, business.id, { source: "invitation" });
   const [rewardCase] = await sql`insert into reward_case (id, review_id, business_id, created_at)
     values (gen_random_uuid(), ${rewarded}, ${business.id}, now()) returning id`;
+  const name = newId().replaceAll("-", "").slice(-22);
+  const [photo] = await sql`insert into review_photo
+      (id, business_id, review_id, name, width, height, bytes, placeholder, fingerprint, state, created_at, queued_at)
+    values (${newId()}, ${business.id}, ${rewarded}, ${name}, 8, 6, 9, '', 'fedcba9876543210', 'waiting', now(), now()) returning id`;
   return {
     context,
     sql,
@@ -132,6 +136,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       report: report?.id,
       appeal: appeal?.id,
       rewardCase: rewardCase?.id,
+      photo: photo?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -186,6 +191,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
   ["/moderation/rewards/", ({ ids }) => toWire("rpt", ids.rewardCase)],
+  ["/moderation/photos/", ({ ids }) => toWire("pho", ids.photo)],
   ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PhotoId, toWire } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { decidePhoto } from "#domain/review/photo/show.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createPhotoKit } from "#platform/photo/photos.ts";
 import { PHOTO_LIMITS, picture } from "../../support/photo.ts";
+import { decidePicture } from "../../support/photo-ruling.ts";
 import { seedKey } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
@@ -62,7 +62,7 @@ async function reviewed(alts: readonly string[]) {
 const listed = async (reviewId: Parameters<typeof toWire>[1]) =>
   (await json(service.rest(`/reviews/${toWire("rev", reviewId)}`, key))).data.photos;
 const decide = async (id: PhotoId, to: "shown" | "taken_down") => {
-  await inTransaction(service.context, (inside) => decidePhoto(inside, id, to));
+  await decidePicture(service.context, id, to === "shown" ? "show" : "take_down");
   service.handler.onChange(`business:${shop.businessId}`);
 };
 const pathOf = (url: string) => url.slice(BASE_URL.length);

@@ -1,10 +1,9 @@
 // Pictures in the forms of reviews, without a script and with one, and on the pages that show them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type BusinessId, type InvitationId, newId, type ReviewId, toWire } from "#contract/id.ts";
-import { decidePhoto } from "#domain/review/photo/show.ts";
-import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture } from "../../support/photo.ts";
+import { decidePicture } from "../../support/photo-ruling.ts";
 import { createSurface, insertBusiness, insertCategory, insertInvitation, insertShop, TYPED } from "./fixture.ts";
 
 let database: TestDatabase;
@@ -80,6 +79,9 @@ describe("without a script", () => {
     const sent = await surface.post(path, form({ ...TYPED, "photo-1": token, "photo-alt-1": " A  chair " }));
     expect(sent.status).toBe(303);
     expect(await photosOf(invitation)).toMatchObject([{ alt: "A chair" }]);
+    // For the author's private page, as long as no moderator took it down.
+    expect((await surface.ask(`/photo/${token}`)).status).toBe(200);
+    await database.sql`update review_photo set state = 'taken_down' where alt = 'A chair'`;
     expect((await surface.ask(`/photo/${token}`)).status).toBe(404);
   });
 
@@ -294,7 +296,7 @@ describe("where it shows", () => {
   test("one that is taken down shows nowhere, and its page is gone at once", async () => {
     const at = `/review/${slug}/${toWire("rev", review)}/photos/${toWire("pho", names[0]?.id ?? "")}`;
     await surface.ask(at);
-    await inTransaction(database.context, (inside) => decidePhoto(inside, names[0]?.id as never, "taken_down"));
+    await decidePicture(database.context, names[0]?.id as never, "take_down");
     surface.cache.drop(`business:${shop.id}`);
     expect((await surface.ask(at)).status).toBe(404);
     expect(await surface.html(`/review/${slug}`)).not.toContain(names[0]?.name ?? "-");

@@ -28,6 +28,7 @@ const columns = {
   verificationStatus: business.verificationStatus,
   verifiedAt: business.verifiedAt,
   profile: business.profile,
+  showsPhotos: business.showsPhotos,
   createdAt: business.createdAt,
   /** Of the picture of 96 pixels; null without a logo. */
   logoPath: sql<string | null>`${sql.raw(logoPathOf('"business"."id"'))}`,

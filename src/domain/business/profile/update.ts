@@ -13,6 +13,22 @@ function isOfDomain(key: string, ownKey: string): boolean {
   return key === ownKey || key.endsWith(`.${ownKey}`);
 }
 
+/** @returns false where it is so already, null where the organisation does not manage the business */
+export async function setShowsPhotos(
+  inside: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+  showsPhotos: boolean,
+): Promise<boolean | null> {
+  const own = and(eq(business.id, id), eq(business.organisationId, organisationId));
+  const [before] = await inside.db.select({ is: business.showsPhotos }).from(business).where(own).for("no key update");
+  if (!before) return null;
+  if (before.is === showsPhotos) return false;
+  await inside.db.update(business).set({ showsPhotos }).where(own);
+  await announce(inside.db, [`business:${id}`]);
+  return true;
+}
+
 /** @returns null where the organisation does not manage the business, "domain" where the site is at another domain */
 export async function updateBusiness(
   context: Context,

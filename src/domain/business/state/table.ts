@@ -84,6 +84,8 @@ export const business = pgTable(
     profile: text({ enum: ["public", "waiting", "refused"] })
       .notNull()
       .default("public"),
+    /** Whether readers see the pictures of its reviews: all or none. */
+    showsPhotos: boolean("shows_photos").notNull().default(true),
     /** The organisation that added the profile on its page; null for those of archives. */
     addedBy: uuid("added_by").$type<OrganisationId>(),
     createdAt: at("created_at").notNull().defaultNow(),

@@ -11,6 +11,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { listAuthorDecisions, listOpenReports } from "../appeal/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
+import { listKeptPhotos } from "../photo/one.ts";
 import { rewrite } from "../publish/edit.ts";
 import { CONFIRM_WITHIN } from "../publish/organic.ts";
 import { type ReviewStatus, replyColumns, reviewColumns } from "../state/columns.ts";
@@ -28,6 +29,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      showsPhotos: business.showsPhotos,
       mailbox: reviewAuthor.email,
       canGetMailbox,
       /** The latest own address that waits for its confirmation. */
@@ -44,12 +46,13 @@ export async function findOwnReview(context: Context, id: ReviewId) {
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(and(eq(review.id, id), ne(review.source, "import")));
   if (!row) return null;
-  const [products, decisions, reports] = [
+  const [products, decisions, reports, photos] = [
     await listRatedProducts(context, id),
     await listAuthorDecisions(context, id),
     await listOpenReports(context, id),
+    (await listKeptPhotos(context, [id])).get(id) ?? [],
   ];
-  return { ...row, products, decisions, reports };
+  return { ...row, products, decisions, reports, photos };
 }
 
 const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
@@ -58,6 +61,7 @@ const waitingAddress = sql<
 >`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null
   and d.created_at > now() - interval ${sql.raw(`'${CONFIRM_WITHIN}'`)} order by d.id desc limit 1)`;
 
+/** `photos`: in every state. */
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 /**
@@ -108,7 +112,8 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
   });
 }
 
-async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
+/** Locks the author's review. Refuses with not_found where it is removed or imported. */
+export async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
   const row = await requireReview(inside, id);
   if (row.status === "removed" || row.source === "import") throw new Refusal("not_found", "There is no such review.");
   return row;

@@ -4,6 +4,7 @@ import { type ReviewId, toWire } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findOpenAppeal } from "../appeal/queue.ts";
+import { listKeptPhotos } from "../photo/one.ts";
 import { selectReviews } from "../state/columns.ts";
 import { listDecisions, listReports, listWordings } from "../state/history.ts";
 import { review } from "../state/table.ts";
@@ -14,7 +15,7 @@ import { findOpenReports } from "./queue.ts";
 const MOST = 30;
 
 export async function findCase(context: Context, id: ReviewId) {
-  const [[row], edits, decisions, reports, open, about, notes, appeal] = await Promise.all([
+  const [[row], edits, decisions, reports, open, about, notes, appeal, photos] = await Promise.all([
     selectReviews(context.db).where(eq(review.id, id)),
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
@@ -23,13 +24,25 @@ export async function findCase(context: Context, id: ReviewId) {
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
     findOpenAppeal(context, id),
+    listKeptPhotos(context, [id]),
   ]);
   const aboutIt = about.get(id);
   if (!row || !aboutIt) return null;
   const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
   const { business, reply } = row;
-  return { ...row.review, business, reply, edits, decisions: signed, reports, open, about: aboutIt, appeal };
+  return {
+    ...row.review,
+    business,
+    reply,
+    edits,
+    decisions: signed,
+    reports,
+    open,
+    about: aboutIt,
+    appeal,
+    photos: photos.get(id) ?? [],
+  };
 }
 
 /** Wordings, decisions and reports have the latest first. `appeal` is the id of an appeal that waits. */

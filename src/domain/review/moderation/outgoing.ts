@@ -7,8 +7,10 @@ import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { appealUntil } from "../appeal/appeal.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
+import { OBJECTION_DAYS } from "../photo/files.ts";
 import { heldByRule } from "../state/history.ts";
 import { type Grounds, isReportReason, type ReportReason } from "../state/reason.ts";
+import { PHOTO_DECIDED } from "./photo.ts";
 
 type AboutReview = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
 
@@ -22,6 +24,13 @@ export type ModerationMail = AboutReview &
         appeal: AppealOutcome | null;
         /** Null if there is nothing to appeal against. */
         statement: Statement | null;
+      }
+    | {
+        kind: typeof PHOTO_DECIDED;
+        outcome: AppealOutcome | null;
+        grounds: Grounds;
+        answer: string | null;
+        until: Date | null;
       }
     | { kind: "appeal-decided"; outcome: AppealOutcome }
     | { kind: "review-reported"; reason: ReportReason }
@@ -44,6 +53,11 @@ type Row = AboutReview & {
   until: Date;
   askedBy: string;
   byRule: boolean | null;
+  photoState: string | null;
+  photoReason: string | null;
+  photoNote: string | null;
+  photoAnswer: string | null;
+  objectUntil: Date | null;
 };
 
 export function loadModerationMails(context: Context, messages: readonly WaitingMessage[]) {
@@ -59,6 +73,14 @@ function mailOf(row: Row): ModerationMail | null {
       const { status, grounds, appeal } = decidedIn(row.payload);
       if (!row.hasAuthor || status === null || status !== reviewStatus) return null;
       return { ...about, kind, status, grounds, appeal, statement: status === "published" ? null : statementOf(row) };
+    }
+    case PHOTO_DECIDED: {
+      const { to, isObjected } = (row.payload ?? {}) as { to?: unknown; isObjected?: unknown };
+      // Another decision has another mail.
+      if (!row.hasAuthor || row.photoState !== to) return null;
+      const outcome = isObjected !== true ? null : to === "shown" ? "restored" : "upheld";
+      const grounds = { reason: row.photoReason ?? "other", note: row.photoNote };
+      return { ...about, kind, outcome, grounds, answer: row.photoAnswer || null, until: row.objectUntil };
     }
     case "appeal-decided": {
       const { outcome } = (row.payload ?? {}) as { outcome?: unknown };
@@ -103,16 +125,19 @@ const load = statement<Row>(
   "moderation_mails",
   `select m.id, m.kind, r.id as "reviewId", coalesce(w.title, r.title) as title, r.status as "reviewStatus", b.name as "businessName", b.slug,
     p.status as "reportStatus", p.reason as "reportReason", p.decision, a.email is not null as "hasAuthor", m.payload,
+    h.state as "photoState", h.reason as "photoReason", h.note as "photoNote", h.answer as "photoAnswer",
+    case when h.objection is null then h.decided_at + make_interval(days => ${OBJECTION_DAYS}) end as "objectUntil",
     d.id as "decidedId", ${appealUntil("d")} as until, d.asked_by as "askedBy", ${heldByRule("d")} as "byRule",
     a.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
   left join report p on p.id = m."subjectId" and m.kind in ('review-reported', 'report-decided', 'appeal-decided')
-  join review r on r.id = case m.kind when 'review-moderated' then m."subjectId" else p.review_id end
+  join review r on r.id = case when m.kind in ('review-moderated', '${PHOTO_DECIDED}') then m."subjectId" else p.review_id end
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
   left join review_author a on a.review_id = r.id
   left join review_removed_words w on w.review_id = r.id
+  left join review_photo h on h.id = (m.payload->>'photo')::uuid and h.review_id = r.id
   left join moderation d on d.id = (m.payload->>'decision')::uuid and d.review_id = r.id
     and not exists (select from appeal p where p.moderation_id = d.id)
-  where m.kind in ('review-moderated', 'review-reported', 'report-decided', 'appeal-decided')`,
+  where m.kind in ('review-moderated', 'review-reported', 'report-decided', 'appeal-decided', '${PHOTO_DECIDED}')`,
 );

@@ -7,7 +7,10 @@ import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
 
 const BATCH = 500;
 
-/** Deletes rows of uploads whose time is over, and the files of all rows that are gone. @returns the number of pictures */
+/** As long as an author can object after a picture was taken down. */
+export const OBJECTION_DAYS = 30;
+
+/** Deletes rows of uploads and of pictures that were taken down, after their time, and the files of all rows that are gone. @returns the number of pictures */
 export async function removeGonePhotos(context: Context, store: PhotoStore, batch = BATCH): Promise<number> {
   await inBatches(batch, async () => (await expire(context, context.clock.now().toISOString(), batch)).length);
   return inBatches(batch, async () => {
@@ -52,6 +55,9 @@ const expire = statement(
   "photo_expire",
   `delete from review_photo where id in (
     select id from review_photo where expires_at < $1::timestamptz limit $2::int for update skip locked)
+  or id in (
+    select id from review_photo where state = 'taken_down' and queued_at is null
+      and decided_at < $1::timestamptz - make_interval(days => ${OBJECTION_DAYS}) limit $2::int for update skip locked)
   returning 1`,
 );
 

@@ -3,9 +3,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { PhotoId } from "#contract/id.ts";
+import { userId } from "#domain/account/state/table.ts";
 import { businessId } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
 import { reviewId, reviewRevision } from "../state/table.ts";
+
+/** SQL: the four quarters of a fingerprint, each with its place. Fingerprints that differ in at most three bits share one. */
+export const PHOTO_BANDS = `(array[${[1, 5, 9, 13].map((at) => `'${at}:' || substr(fingerprint, ${at}, 4)`).join(", ")}])`;
 
 /**
  * `writing`: its files may not be there yet. `sent`: no review has it, until it expires. `waiting`: for a moderator. `taken_down`: no
@@ -37,8 +41,22 @@ export const reviewPhoto = pgTable(
     createdAt: at("created_at").notNull(),
     /** Null as soon as a review has it. */
     expiresAt: at("expires_at"),
-    /** When a moderator last decided about it. */
+    /** Since when it waits for a moderator: it is new, looks like a picture of another review, or its author objects. Null otherwise. */
+    queuedAt: at("queued_at"),
+    /** A picture of another review that it looks like. */
+    repeats: uuid().$type<PhotoId>(),
+    /** When a moderator last decided about it, or undid that. */
     decidedAt: at("decided_at"),
+    decidedBy: userId("decided_by"),
+    /** The state before the last decision; null where there is none to undo. */
+    stateBefore: text("state_before", { enum: PHOTO_STATES }),
+    /** Why it was taken down: a code, and words to the author. */
+    reason: text(),
+    note: text(),
+    /** What its author wrote against the decision, once. */
+    objection: text(),
+    /** The answer of the moderator who decided about the objection, which is final. */
+    answer: text(),
   },
   (table) => [
     uniqueIndex("review_photo_name").on(table.name),
@@ -48,7 +66,10 @@ export const reviewPhoto = pgTable(
     index("review_photo_business").on(table.businessId, table.bytes).where(sql`review_id is not null`),
     index("review_photo_expiry").on(table.expiresAt).where(sql`expires_at is not null`),
     index("review_photo_range").on(table.ipHash).where(sql`ip_hash is not null`),
-    index("review_photo_waiting").on(table.createdAt).where(sql`state = 'waiting'`),
+    index("review_photo_queue").on(table.queuedAt, table.id).where(sql`queued_at is not null`),
+    index("review_photo_taken_down").on(table.decidedAt).where(sql`state = 'taken_down'`),
+    // Finds pictures that look alike.
+    index("review_photo_bands").using("gin", sql.raw(PHOTO_BANDS)).where(sql`review_id is not null`),
   ],
 );
 

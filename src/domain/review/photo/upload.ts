@@ -3,7 +3,7 @@
 //   writing ──▶ sent ──▶ waiting ◀──▶ shown ◀──▶ taken_down
 //
 // The row is there before the files, so a crash in between leaves no file without a row.
-import { type BusinessId, newId, type PhotoId } from "#contract/id.ts";
+import { type BusinessId, newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
@@ -18,6 +18,8 @@ const MB = 1024 * 1024;
 const TOTAL_FOR_MS = MINUTE_MS;
 
 export type PhotoLimits = {
+  /** Pictures are taken and shown. */
+  isOn: boolean;
   uploadMinutes: number;
   photosPerBusiness: number;
   photoMbPerBusiness: number;
@@ -68,6 +70,8 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
   };
 
   return {
+    isOn: limits.isOn,
+
     /** For pictures that arrive: many at once must not fill the memory. */
     room,
 
@@ -92,14 +96,15 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
       return { id };
     },
 
-    /** Gives pictures of the business that no review has more time. @returns those that are still there */
-    async keep(businessId: BusinessId, ids: readonly PhotoId[]): Promise<PhotoId[]> {
+    /** Gives pictures of the business that no review has more time. @returns those that are still there, and those of the review */
+    async keep(businessId: BusinessId, ids: readonly PhotoId[], reviewId?: ReviewId): Promise<PhotoId[]> {
       if (ids.length === 0) return [];
-      const rows = await renew(context, businessId, ids, expiry(), context.clock.now().toISOString());
+      const now = context.clock.now().toISOString();
+      const rows = await renew(context, businessId, ids, expiry(), now, reviewId ?? null);
       return rows.map(({ id }) => id);
     },
 
-    /** The small picture of an upload that no review has. */
+    /** The small picture, for its author: of an upload, or of a review from which it was not taken down. */
     async preview(id: PhotoId): Promise<Uint8Array | null> {
       const [row] = await sent(context, id);
       return row ? kit.store.read(photoFile(row.name, "small")) : null;
@@ -170,11 +175,16 @@ const drop = statement<unknown, [PhotoId]>("photo_drop_upload", "delete from rev
 
 const renew = statement<{ id: PhotoId }>(
   "photo_renew",
-  `update review_photo set expires_at = $3::timestamptz
-  where id = any($2::uuid[]) and business_id = $1::uuid and state = 'sent' and expires_at > $4::timestamptz returning id`,
+  `with renewed as (
+    update review_photo set expires_at = $3::timestamptz
+    where id = any($2::uuid[]) and business_id = $1::uuid and state = 'sent' and expires_at > $4::timestamptz returning id
+  )
+  select id from renewed
+  union all
+  select id from review_photo where id = any($2::uuid[]) and review_id = $5::uuid and revision_id is null and state in ('waiting', 'shown')`,
 );
 
 const sent = statement<{ name: string }, [PhotoId]>(
   "photo_sent",
-  "select name from review_photo where id = $1::uuid and state = 'sent'",
+  "select name from review_photo where id = $1::uuid and state in ('sent', 'waiting', 'shown')",
 );

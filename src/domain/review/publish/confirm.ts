@@ -76,10 +76,10 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
     .where(eq(reviewRevision.id, id))
     .returning(answeredColumns);
   if (revision) await keepFormLanguage(inside, row.id, revision.formLanguage);
-  await useRevisionPhotos(inside, row.id, id);
+  const pictured = await useRevisionPhotos(inside, row, id);
   const language = revision?.language ?? row.language;
-  const after = await rewrite(inside, row, { submission, language, label: revision && newLabel(row, revision) });
-  return after ?? row;
+  const after = await rewrite(inside, pictured, { submission, language, label: revision && newLabel(row, revision) });
+  return after ?? pictured;
 }
 
 const { language, formLanguage, reward, rewardNote } = reviewRevision;

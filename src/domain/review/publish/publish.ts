@@ -3,6 +3,7 @@ import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { announceAfter } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
@@ -97,6 +98,7 @@ export async function publishFromInvitation(
     attachPhotos(inside, { reviewId: id, state: "shown" }, taken),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
+    taken.length > 0 && recordEntries(inside, [{ event: "photo-added", business, reviewId: id, by: "author" }]),
     label.reward === "declared" && raiseRewardCase(inside, id, business),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),

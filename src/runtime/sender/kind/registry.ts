@@ -5,6 +5,7 @@ import { LOGO_TAKEN_DOWN } from "#domain/business/logo/notice.ts";
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { SENDER_CHECK } from "#domain/invitation/sender-check.ts";
 import { YOUR_DATA } from "#domain/privacy/request.ts";
+import { PHOTO_DECIDED } from "#domain/review/moderation/photo.ts";
 import { REWARD_UPHELD } from "#domain/review/reward/outgoing.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { invitationKind, senderCheckKind } from "./invitation.ts";
@@ -35,6 +36,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [imported, ["import-decided"]],
     [reward, [REWARD_UPHELD]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
+    [moderation, [PHOTO_DECIDED]],
     [readerReport, ["reader-report-confirm", "reader-report-received", "reader-report-decided"]],
     [readerReport, ["reader-report-complained", "reader-report-restored", "reader-report-misuse"]],
   ];

@@ -20,6 +20,7 @@ import { type AccountWords, accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { claimMail, departureMail, importMail, logoMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { photoMail } from "#surface/mail/photo.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { rewardMail } from "#surface/mail/reward.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
@@ -93,6 +94,7 @@ export function serviceKinds(settings: KindSettings) {
       const urls = { manageUrl, reviewUrl };
       if (found.kind === "report-decided" || found.kind === "appeal-decided")
         return reporterMail(site, language, { ...found, ...urls });
+      if (found.kind === "photo-decided") return photoMail(site, languageFor(found), { ...found, manageUrl });
       if (found.kind === "review-reported") return moderationMail(site, languageFor(found), { ...found, ...urls });
       const statement = found.statement && { ...found.statement, appealUrl: link("appeal", found.statement.decision) };
       return moderationMail(site, languageFor(found), { ...found, ...urls, statement });

@@ -88,6 +88,7 @@ const QUEUE: Readonly<Record<Queue, Omit<Given, "label" | "icon">>> = {
   platforms: { href: "/moderation/platforms" },
   imports: { href: "/moderation/imports" },
   businesses: { href: "/moderation/businesses" },
+  photos: { href: "/moderation/photos" },
   rewards: { href: "/moderation/rewards" },
 };
 const QUEUES = Object.keys(QUEUE) as Queue[];

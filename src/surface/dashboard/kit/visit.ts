@@ -94,6 +94,8 @@ export type DashboardDeps = {
   drawPrint(print: Print): Promise<Uint8Array<ArrayBuffer>>;
   /** Draws a sent picture again, or says why not. */
   redraw(upload: Upload): Promise<Redrawn | UploadFault>;
+  /** Reads a file of a picture of a review; null where there is none. */
+  readPhoto(file: string): Promise<Uint8Array | null>;
   /** Words the mail that shows whether mail works. */
   wordAccountMail: WordAccountMail;
   /** Runs the doctor's checks. */

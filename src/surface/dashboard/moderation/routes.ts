@@ -17,6 +17,7 @@ import { confirmImport, importQueuePage, rejectImport, waitingImportPage } from 
 import { switchKeys } from "./list/keys.tsx";
 import { logPage } from "./log.tsx";
 import { pauseReporter, warnReporter } from "./misuse.tsx";
+import { decidePicture, photoQueuePage, pictureFile, undoPicture } from "./photo.tsx";
 import { confirmStatement, platformQueuePage, rejectStatement, statementPage } from "./platform.tsx";
 import { heldReviewsPage } from "./queue.tsx";
 import { decideReport, reportQueuePage, undoReported } from "./report.tsx";
@@ -31,6 +32,10 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReport),
   staff("POST /moderation/reports/:id/undo", undoReported),
+  staff("GET /moderation/photos", photoQueuePage),
+  staff("GET /moderation/photos/:id/picture", pictureFile),
+  staff("POST /moderation/photos/:id/decide", decidePicture),
+  staff("POST /moderation/photos/:id/undo", undoPicture),
   staff("GET /moderation/rewards", rewardQueuePage),
   staff("POST /moderation/rewards/:id/decide", decideReward),
   staff("POST /moderation/reports/:id/warn", warnReporter),

@@ -23,14 +23,20 @@ import { displayName, type ReviewFieldSet, ratingIn, reviewFields } from "./revi
 import { FORM_WORDS } from "./words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
-  const { context, links, addressHash } = deps;
+  const { context, links, addressHash, photos } = deps;
   const form = filled(deps, ofInvitation(deps), {
-    fields({ customerName, products, businessName, slug }, { url, reader }) {
+    fields({ customerName, products, businessName, slug, showsPhotos }, { url, reader }) {
       const words = FORM_WORDS[reader.language];
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
         ...reviewFields(context, reader, { stored, products }),
-        photos: photoField({ language: reader.language, links, action: photosPath(slug), doWait: false }),
+        photos: photoField({
+          language: reader.language,
+          links,
+          action: photosPath(slug),
+          isOff: !showsPhotos || !photos.isOn,
+          doWait: false,
+        }),
         ...honestyFields(reader.language, businessName),
         notMine: notMineField(words),
         email: ownAddressField(words),

@@ -8,11 +8,13 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, reviewPath, writePath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
+import { OwnPhotos, ownPhotoFields, PhotosDone } from "./own-photo.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { Told } from "./told.tsx";
 import type { FormWords } from "./words.ts";
@@ -32,6 +34,8 @@ type Sent = {
   edit?: Drawn;
   address?: Drawn<"email">;
   resolution?: Drawn;
+  photos?: Drawn;
+  objection?: Drawn;
   /** Of a form without fields. */
   fault?: Fault;
 };
@@ -45,6 +49,8 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
     edit = drawFields(editFields(deps, opened, review), null, {}),
     address = drawFields(addressFields(opened), null, {}),
     resolution = drawFields(resolutionFields(opened, review, query.get("resolution")), null, {}),
+    photos = drawFields(ownPhotoFields(deps, opened, review), null, {}),
+    objection,
     fault,
   } = sent;
   const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
@@ -53,10 +59,12 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug },
-    fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...fault },
+    fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...photos.fault, ...objection?.fault, ...fault },
+    script: PHOTO_SCRIPT.path,
     children: (
       <>
         <Done what={done} status={status} />
+        <PhotosDone what={done} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
         <div class="own-actions">
@@ -80,6 +88,14 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             {deletion.link}
           </a>
         </div>
+        <OwnPhotos
+          review={review}
+          opened={opened}
+          action={action}
+          statement={deps.statement}
+          form={photos}
+          objection={objection}
+        />
         <OwnerSection
           review={review}
           privateLink={`${deps.config.baseUrl}${path}`}

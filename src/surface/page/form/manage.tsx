@@ -1,5 +1,7 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
+import { fromWire } from "#contract/id.ts";
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author/author.ts";
+import { arrangePhotos, objectToPhoto } from "#domain/review/author/photo.ts";
 import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { MOST_EDITS } from "#domain/review/publish/edit.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
@@ -9,6 +11,8 @@ import { managePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
 import { deletePage, managePage } from "./manage-page.tsx";
+import { OBJECTED, objectionFields, ownPhotoFields, readHad } from "./own-photo.tsx";
+import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FORM_WORDS, type FormWords } from "./words.ts";
 
 export function manageForm(deps: FormDeps): Form<OwnReview> {
@@ -18,8 +22,12 @@ export function manageForm(deps: FormDeps): Form<OwnReview> {
   return {
     ...rulesOf(deps),
     get: (review, opened) => managePage(deps, opened, review, {}),
+    takeFiles: (review, posted, files) =>
+      withPhotos(deps, posted, review.businessId, { fields: posted.fields, files, reviewId: review.id }),
     post: (review, posted) =>
-      chosen(posted)?.post(review, posted) ??
+      (isOfPhotos(posted)
+        ? actions.photos?.refuse(review, posted, photoFaultOf(posted))
+        : chosen(posted)?.post(review, posted)) ??
       managePage(deps, posted, review, { fault: { problem: wordsOf(posted).manage.nothing } }),
     refuse: async (review, posted, fault) =>
       chosen(posted)?.refuse(review, posted, fault) ?? managePage(deps, posted, review, { fault }),
@@ -88,6 +96,25 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
       async submit(review, posted, { resolution }) {
         await resolve(context, review.id, resolution);
         return done(deps, posted, review, "answered");
+      },
+    }),
+    photos: filled(deps, rules, {
+      fields: (review, opened) => ownPhotoFields(deps, opened, review),
+      page: (review, opened, photos) => managePage(deps, opened, review, { photos }),
+      explain: ({ status }, posted) => changed(posted, status),
+      async submit(review, posted, { photos: given }) {
+        const { waits } = await arrangePhotos(context, review.id, { given, had: readHad(posted.fields) });
+        return done(deps, posted, review, waits ? "pictures-wait" : "pictures");
+      },
+    }),
+    object: filled(deps, rules, {
+      fields: (_review, opened) => objectionFields(opened),
+      page: (review, opened, objection) => managePage(deps, opened, review, { objection }),
+      explain: ({ status }, posted) => changed(posted, status),
+      async submit(review, posted, { objection }) {
+        const id = fromWire("pho", posted.fields[OBJECTED] ?? "");
+        if (id === null || !(await objectToPhoto(context, review.id, id, objection))) return changed(posted, 409);
+        return done(deps, posted, review, "objected");
       },
     }),
     // Mails a link to the address. Until it is confirmed, the review does not belong to it.

@@ -21,23 +21,38 @@ type Options = {
   links: Links;
   /** Where a script sends a picture. */
   action: string;
+  /** The business or the service shows no pictures, so none are asked for. */
+  isOff: boolean;
   /** They wait for a moderator. */
   doWait: boolean;
+  /** Those that the review has already. */
+  stored?: readonly Sent[];
 };
 
-export function photoField({ language, links, action, doWait }: Options): Field<GivenPhoto[] | Wrong> {
+export function photoField({
+  language,
+  links,
+  action,
+  isOff,
+  doWait,
+  stored = [],
+}: Options): Field<GivenPhoto[] | Wrong> {
   const { fault } = wordsIn("photo", language);
   return {
     read(_typed, all) {
+      if (isOff) return [];
       const wrong = photoFault(all[FAULT], language);
       if (wrong !== null) return { wrong };
       const given = sentIn(all).map(({ token, alt }) => ({ id: links.read("photo", token), alt: altOf(alt) }));
       if (given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
       return given.flatMap(({ id, alt }): GivenPhoto[] => (id === null ? [] : [{ id: id as PhotoId, alt: alt ?? "" }]));
     },
-    draw: ({ name, typed, error }) => (
-      <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : []} action={action} doWait={doWait} />
-    ),
+    draw: ({ name, typed, error }) =>
+      isOff ? (
+        <></>
+      ) : (
+        <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 // The pictures of a review on their way: sent with the form or before it, and kept by signed tokens, which the form carries through its
 // refusals.
-import type { BusinessId, PhotoId } from "#contract/id.ts";
+import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
@@ -37,16 +37,19 @@ export const fieldsAt = (place: number) => ({
 
 type Kept = { token: string; alt: string; order: number };
 
+/** @property reviewId one that has pictures already, which the form names by tokens, too */
+type SentPhotos = { fields: Fields; files: readonly SentFile[]; reviewId?: ReviewId };
+
 /** The form with the files as tokens, in the order that the author chose; what was removed or expired is left out. */
 export async function withPhotos(
   deps: FormDeps,
   posted: Pick<Posted, "peer">,
   businessId: BusinessId,
-  sent: { fields: Fields; files: readonly SentFile[] },
+  sent: SentPhotos,
 ): Promise<Fields> {
   const faults = new Set<PhotoProblem>();
   try {
-    const kept = await keptOf(deps, businessId, sent.fields, faults);
+    const kept = await keptOf(deps, businessId, sent, faults);
     for (const file of sent.files) {
       if (kept.length === MOST_PHOTOS) faults.add("many");
       else if ("fault" in file) faults.add(file.fault);
@@ -65,7 +68,7 @@ export async function withPhotos(
 async function keptOf(
   { links, photos }: FormDeps,
   businessId: BusinessId,
-  fields: Fields,
+  { fields, reviewId }: SentPhotos,
   faults: Set<PhotoProblem>,
 ): Promise<Kept[]> {
   const given = PLACES.flatMap((place) => {
@@ -79,6 +82,7 @@ async function keptOf(
     await photos.keep(
       businessId,
       given.map(({ id }) => id),
+      reviewId,
     ),
   );
   if (given.some(({ id }) => !live.has(id))) faults.add("gone");
@@ -149,7 +153,10 @@ export function uploadForm(deps: FormDeps): Form<Business> {
   return {
     isPrivate: false,
     isBodiless: true,
-    find: ({ slug }) => findBusiness(deps.context, slug),
+    async find({ slug }) {
+      const business = await findBusiness(deps.context, slug);
+      return business?.showsPhotos && deps.photos.isOn ? business : null;
+    },
     async post({ id }, posted): Promise<Content> {
       const taken = await receive(deps, posted, id);
       const isTaken = "token" in taken;

@@ -37,7 +37,7 @@ export function reportForm(deps: FormDeps): Form<Subject> {
     about: ({ business }) => aboutOf(business),
   };
   const form = filled(deps, rules, {
-    fields: (_subject, { reader }) => fieldsIn(reader.language),
+    fields: ({ review }, { reader, url }) => fieldsIn(reader.language, pictureIn(url, review)),
     page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
     limit: (_subject, posted) => organicLimit(posted),
     explain,
@@ -78,7 +78,14 @@ function mayBeUnnamed({ reason }: Fields): boolean {
   return reason === "child_abuse";
 }
 
-function fieldsIn(language: Language) {
+/** Which picture of the review the reader came from; null for none. */
+function pictureIn(url: URL, { photos }: PublishedReview): number | null {
+  const n = Number(url.searchParams.get("picture"));
+  return Number.isInteger(n) && n >= 1 && n <= (photos ?? []).length ? n : null;
+}
+
+/** @param picture its number, which the field of what is meant begins with */
+function fieldsIn(language: Language, picture: number | null) {
   const words = wordsIn("readerReport", language);
   return {
     reason: select({
@@ -99,6 +106,7 @@ function fieldsIn(language: Language) {
       label: words.place,
       hint: words.placeHint,
       most: READER_REPORT.place.max,
+      ...(picture !== null && { stored: wordsIn("photo", language).unnamed({ n: picture }) }),
       read: (typed) => textIn(typed, READER_REPORT.place),
     }),
     name: text({

@@ -22,7 +22,7 @@ import { FORM_WORDS } from "./words.ts";
 const TRAP = "homepage";
 
 export function writeForm(deps: FormDeps): Form<Business> {
-  const { context, config, addressHash, links } = deps;
+  const { context, config, addressHash, links, photos } = deps;
   const rules: Rules<Business> = {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
@@ -30,11 +30,17 @@ export function writeForm(deps: FormDeps): Form<Business> {
   };
   const sent = ({ reader }: Posted, { slug }: Business) => seeOther(hrefFor(reader, `${writePath(slug)}?sent=1`));
   const form = filled(deps, rules, {
-    fields({ name, slug }, { url, reader }) {
+    fields({ name, slug, showsPhotos }, { url, reader }) {
       const { field, fault } = FORM_WORDS[reader.language];
       return {
         ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
-        photos: photoField({ language: reader.language, links, action: photosPath(slug), doWait: true }),
+        photos: photoField({
+          language: reader.language,
+          links,
+          action: photosPath(slug),
+          isOff: !showsPhotos || !photos.isOn,
+          doWait: true,
+        }),
         ...honestyFields(reader.language, name),
         email: email({
           label: field.email,

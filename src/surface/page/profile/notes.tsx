@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ModerationFigure } from "#domain/review/profile-figure.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
@@ -16,6 +17,7 @@ import { useProfileWords } from "./words.ts";
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
   const { about, checked } = useProfileWords();
   const { frame } = useSiteWords();
+  const photo = useWords("photo");
   const href = useHref();
   return (
     <section aria-labelledby="about">
@@ -26,6 +28,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
         <PlatformFact platforms={profile.platforms} stated={profile.statedPlatforms} />
         <Invited profile={profile} />
         <Rewards profile={profile} />
+        {profile.business.showsPhotos || <li>{photo.off}</li>}
         <Fact id="how-checked" says={frame.howChecked}>
           <p>{checked.how({ service: site.serviceName })}</p>
           <p>

@@ -12,7 +12,7 @@ import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
-import { photoPagePath, reviewPath, type Site } from "../kit/site.ts";
+import { photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
 
 /** Null for a picture that is not shown. */
 export async function photoPage(
@@ -87,6 +87,11 @@ function render(
           <span class="muted">
             <bdi>{author}</bdi> · <bdi>{name}</bdi>
           </span>
+        </p>
+        <p>
+          <a class="touch" href={hrefFor(reader, `${reportPath(slug, id)}?picture=${at + 1}`)} rel="nofollow">
+            {words.report}
+          </a>
         </p>
       </div>
     ),

@@ -26,6 +26,7 @@ import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { Left } from "./left.tsx";
+import { PhotoCards } from "./photo.tsx";
 import { reportEntries } from "./report-history.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
@@ -61,6 +62,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
+        {of.photos.length > 0 && <PhotoCards photos={of.photos} back={null} />}
         {waiting.all && (
           <OpenReports
             reports={waiting.reports}

@@ -7,6 +7,7 @@ export const REPORTS_PATH = "/moderation/reports";
 /** Takes whether single keys work. */
 export const KEYS_PATH = "/moderation/keys";
 export const REWARDS_PATH = "/moderation/rewards";
+export const PHOTOS_PATH = "/moderation/photos";
 export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";

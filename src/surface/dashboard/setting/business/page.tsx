@@ -5,6 +5,7 @@ import { categoryName, listCategoryChoices } from "#domain/business/profile/cate
 import { businessFieldsOf } from "#domain/business/profile/field.ts";
 import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
+import { switchPhotos } from "#domain/review/photo/switch.ts";
 import { zoneName } from "#platform/language/zone.ts";
 import { type Drawn, wrongAt } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
@@ -82,11 +83,39 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
             <Facts visit={visit} />
           )}
         </Panel>
+        {visit.may("business.manage") && <Pictures shows={business.showsPhotos} />}
         <Actions visit={visit} />
         {visit.may("business.release") && <Release name={business.name} />}
       </>
     ),
   });
+}
+
+function Pictures({ shows }: { shows: boolean }) {
+  const { pictures: words } = useWords("settingBusiness");
+  return (
+    <Panel title={words.title} id="pictures">
+      <p>{shows ? words.on : words.off}</p>
+      <PostButton isQuiet action={`${PATH}/pictures`} fields={{ shows: shows ? "none" : "all" }}>
+        {shows ? words.hide : words.show}
+      </PostButton>
+    </Panel>
+  );
+}
+
+/** All pictures of the business's reviews, or none: the form names no picture. */
+export async function picturesPost(visit: BusinessVisit): Promise<Answer> {
+  const { business, organisation } = visit;
+  const shows = visit.fields.shows === "all";
+  const entry = {
+    action: shows ? "business.pictures-show" : "business.pictures-hide",
+    subject: toWire("biz", business.id),
+  };
+  const of = { organisationId: organisation.id, businessId: business.id, shows };
+  const changed = await act(visit, entry, (inside) => switchPhotos(inside, of));
+  if (changed === null) existing(changed);
+  const { pictures: words } = wordsIn("settingBusiness", visit.language);
+  return done(visit, PATH, shows ? words.shown : words.hidden);
 }
 
 export async function releasePost(visit: BusinessVisit): Promise<Answer> {

@@ -1,0 +1,123 @@
+// The pictures of a review before a moderator: each with its state, what is known about it, and what can be decided.
+import { type PhotoId, toWire } from "#contract/id.ts";
+import type { KeptPhoto } from "#domain/review/photo/one.ts";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { Pill } from "../../component/display.tsx";
+import { Ask, Hidden, PostButton } from "../../component/form.tsx";
+import { excerpt } from "../../kit/excerpt.ts";
+import { casePath, PHOTOS_PATH } from "../kit/path.tsx";
+import { decisionWords } from "../kit/words.ts";
+import { groundFields } from "./form.tsx";
+
+/** Bytes of the page that a text of the author or of a moderator may take. */
+const ROOM = 1_200;
+
+/** A decision that was refused. */
+export type SentRuling = { id: PhotoId; drawn: Drawn };
+
+type Props = {
+  photos: readonly KeptPhoto[];
+  /** The page that a decision leads back to; null: the review's own. */
+  back: string | null;
+  sent?: SentRuling | undefined;
+};
+
+export function PhotoCards({ photos, back, sent }: Props) {
+  return (
+    <ul class="photo-cards">
+      {photos.map((photo, at) => (
+        <li key={photo.id}>
+          <PhotoCard photo={photo} n={at + 1} back={back} drawn={sent?.id === photo.id ? sent.drawn : undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = Pick<Props, "back"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
+
+function PhotoCard({ photo, n, back, drawn }: CardProps) {
+  const words = useWords("photoQueue");
+  const format = useFormat();
+  const { language } = useReader();
+  const { state, alt, repeats, decider, decidedAt, reason, note, objection, answer, canUndo } = photo;
+  const path = `${PHOTOS_PATH}/${toWire("pho", photo.id)}`;
+  return (
+    <>
+      <a href={`${path}/picture`}>
+        <img
+          src={`${path}/picture`}
+          alt={alt || words.picture({ n })}
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+        />
+      </a>
+      <p>
+        <strong>{words.picture({ n })}</strong>{" "}
+        <Pill tone={state === "shown" ? "good" : state === "waiting" ? "fair" : "bad"}>{words.state[state]}</Pill>
+      </p>
+      {alt && <p dir="auto">{words.alt({ alt })}</p>}
+      {repeats && <p>{words.repeats({ link: (text) => <a href={casePath(toWire("rev", repeats))}>{text}</a> })}</p>}
+      {reason !== null && <p>{decisionWords(reason, language)}</p>}
+      {note !== null && (
+        <p class="review-text" dir="auto">
+          {excerpt(note, ROOM).text}
+        </p>
+      )}
+      {decidedAt && decider !== null && (
+        <p class="muted small">{words.decided({ who: <bdi>{decider}</bdi>, date: format.date(decidedAt) })}</p>
+      )}
+      {objection !== null && answer === null && (
+        <>
+          <p>{words.objects}</p>
+          <p class="review-text" dir="auto">
+            {excerpt(objection, ROOM).text}
+          </p>
+        </>
+      )}
+      <div class="actions">
+        <Rulings photo={photo} n={n} path={path} back={back} drawn={drawn} />
+        {canUndo && (
+          <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
+            {words.undo}
+          </PostButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rulings({ photo, n, path, back, drawn }: CardProps & { path: string }) {
+  const words = useWords("photoQueue");
+  const { language } = useReader();
+  const { state, isQueued, version } = photo;
+  const isObjected = state === "taken_down" && isQueued;
+  const fields = { seen: version, ...(back !== null && { back }) };
+  const action = `${path}/decide`;
+  const stay = isObjected ? words.stay : words.down;
+  return (
+    <>
+      {(isQueued || state === "taken_down") && (
+        <PostButton isQuiet={!isQueued} action={action} fields={{ ...fields, verdict: "show" }}>
+          {state === "waiting" ? words.show : state === "shown" ? words.keep : words.restore}
+        </PostButton>
+      )}
+      {(isObjected || state !== "taken_down") && (
+        <Ask
+          label={stay.label}
+          of={words.picture({ n })}
+          question={stay.question}
+          confirm={stay.confirm}
+          action={action}
+          isOpen={drawn !== undefined}
+        >
+          <Hidden fields={{ ...fields, verdict: "take_down" }} />
+          {(drawn ?? drawFields(groundFields("remove", "photo", toWire("pho", photo.id), language), null, {})).all}
+        </Ask>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// The pictures on the author's private page: the form that adds, orders, describes and removes them, and those that a moderator took down.
+import { fromWire, type PhotoId, toWire } from "#contract/id.ts";
+import type { OwnReview } from "#domain/review/author/author.ts";
+import { OBJECTION_WORDS } from "#domain/review/author/photo.ts";
+import type { KeptPhoto } from "#domain/review/photo/one.ts";
+import { readText } from "#platform/text/text.ts";
+import { area } from "#surface/form/field.tsx";
+import { type Drawn, drawFields } from "#surface/form/form.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { Day } from "../component/day.tsx";
+import { photosPath } from "../kit/site.ts";
+import type { FormDeps, FormVisit } from "./form.ts";
+import { FirstButton, photoField } from "./photo-field.tsx";
+import type { StatementWords } from "./told.tsx";
+import { FORM_WORDS } from "./words.ts";
+
+/** The hidden field with the pictures that the page showed: what came meanwhile is not removed. */
+export const HAD = "had";
+
+/** The picture that an objection is about. */
+export const OBJECTED = "picture";
+
+export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: OwnReview) {
+  const { slug, verified, photos, showsPhotos } = review;
+  const isOff = !showsPhotos || !deps.photos.isOn;
+  const stored = kept(photos).map(({ id, alt }) => ({ token: deps.links.sign("photo", id), alt }));
+  const { language } = reader;
+  return {
+    photos: photoField({ language, links: deps.links, action: photosPath(slug), isOff, doWait: !verified, stored }),
+  };
+}
+
+export function objectionFields({ reader }: FormVisit, id = "objection") {
+  return {
+    objection: area({
+      id,
+      label: FORM_WORDS[reader.language].appeal.field,
+      hint: FORM_WORDS[reader.language].appeal.hint,
+      most: OBJECTION_WORDS.max,
+      required: true,
+      read(typed = "") {
+        const read = readText(typed, OBJECTION_WORDS);
+        return "wrong" in read ? read : read.text;
+      },
+    }),
+  };
+}
+
+export function readHad(fields: Fields): PhotoId[] {
+  return (fields[HAD] ?? "").split(" ").flatMap((wire) => fromWire("pho", wire) ?? []);
+}
+
+function kept(photos: readonly KeptPhoto[]): KeptPhoto[] {
+  return photos.filter(({ state }) => state !== "taken_down");
+}
+
+type Props = {
+  review: OwnReview;
+  opened: FormVisit;
+  action: string;
+  statement: StatementWords;
+  form: Drawn;
+  /** An objection that was refused. */
+  objection: Drawn | undefined;
+};
+
+export function OwnPhotos({ review, opened, action, statement, form, objection }: Props) {
+  const words = useWords("ownPhoto");
+  const { photos } = review;
+  const had = kept(photos).map(({ id }) => toWire("pho", id));
+  return (
+    <Section id="pictures" title={words.title} class="standing">
+      {photos
+        .filter(({ state }) => state === "taken_down")
+        .map((photo) => (
+          <TakenDown key={photo.id} {...{ photo, opened, action, statement, objection }} />
+        ))}
+      <details class="change" open={form.typed !== null}>
+        <summary class="button button-quiet">{words.change}</summary>
+        <form class="form" method="post" enctype="multipart/form-data" action={action}>
+          <FirstButton />
+          <input type="hidden" name="action" value="photos" />
+          <input type="hidden" name={HAD} value={form.typed?.[HAD] ?? had.join(" ")} />
+          {form.all}
+          <p class="muted">{words.note}</p>
+          <button type="submit" class="button">
+            {words.save}
+          </button>
+        </form>
+      </details>
+    </Section>
+  );
+}
+
+type TakenDownProps = Pick<Props, "opened" | "action" | "statement" | "objection"> & { photo: KeptPhoto };
+
+function TakenDown({ photo, opened, action, statement, objection }: TakenDownProps) {
+  const words = useWords("ownPhoto");
+  const { language } = useReader();
+  const { alt, reason, note, decidedAt, objectUntil, isQueued, answer } = photo;
+  const wire = toWire("pho", photo.id);
+  const isSent = objection?.typed?.[OBJECTED] === wire;
+  const drawn = isSent ? objection : drawFields(objectionFields(opened, `objection-${wire}`), null, {});
+  return (
+    <div>
+      <p>{words.down({ date: <Day of={decidedAt ?? new Date(0)} /> })}</p>
+      {alt && <p>{words.alt({ alt: <bdi>{alt}</bdi> })}</p>}
+      {statement.reasons(language, [reason ?? "other"], true).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {note !== null && (
+        <blockquote class="review-text" dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {isQueued && <p>{words.objected}</p>}
+      {answer !== null && <p>{words.answered}</p>}
+      {answer && (
+        <blockquote class="review-text" dir="auto">
+          {answer}
+        </blockquote>
+      )}
+      {objectUntil && (
+        <details class="change" open={isSent}>
+          <summary class="button button-quiet">{words.object}</summary>
+          <form class="form" method="post" action={action}>
+            <input type="hidden" name="action" value="object" />
+            <input type="hidden" name={OBJECTED} value={wire} />
+            {drawn.all}
+            <p class="muted">{words.until({ date: <Day of={objectUntil} /> })}</p>
+            <button type="submit" class="button">
+              {words.object}
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const DONE = { pictures: "saved", "pictures-wait": "savedWaits", objected: "sent" } as const;
+
+/** What the last change of pictures did. */
+export function PhotosDone({ what }: { what: string | null | undefined }) {
+  const words = useWords("ownPhoto");
+  const result = (Object.keys(DONE) as (keyof typeof DONE)[]).find((each) => each === what);
+  return result === undefined ? null : (
+    <p class="done" role="status">
+      {words[DONE[result]]}
+    </p>
+  );
+}

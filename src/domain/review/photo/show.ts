@@ -6,6 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
 import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
+import { dropFetches } from "./fetch/queue.ts";
 import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
 
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
@@ -26,8 +27,7 @@ export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "t
 export async function addPhotos(inside: Context, id: ReviewId, given: readonly GivenPhoto[]): Promise<number> {
   const row = await lockReview(inside, id);
   if (!row) return 0;
-  const [had] = await countOf(inside, id);
-  const { photos = 0, next = 0 } = had ?? {};
+  const { photos, next } = await countPhotos(inside, id);
   const taken = await takeUploads(inside, row.business.id, given.slice(0, Math.max(0, MOST_PHOTOS - photos)));
   await attachPhotos(inside, { reviewId: id, state: row.verified ? "shown" : "waiting", from: next }, taken);
   if (taken.length > 0 && row.verified) await tell(inside, row);
@@ -40,8 +40,15 @@ export async function useRevisionPhotos(inside: Context, reviewId: ReviewId, rev
   if (replaced.length > 0) await showAgain(inside, reviewId);
 }
 
-/** Deletes the pictures of reviews, with those of their revisions. The caller tells caches. */
+/** How many pictures a review has, and the position behind them. */
+export async function countPhotos(inside: Context, id: ReviewId): Promise<{ photos: number; next: number }> {
+  const [had] = await countOf(inside, id);
+  return had ?? { photos: 0, next: 0 };
+}
+
+/** Deletes the pictures of reviews, with those of their revisions and those that imports would fetch. The caller tells caches. */
 export async function dropPhotos(inside: Context, ids: readonly ReviewId[]): Promise<void> {
+  await dropFetches(inside, ids);
   await drop(inside, ids);
 }
 
@@ -63,7 +70,8 @@ async function tell(inside: Context, row: LockedReview): Promise<void> {
   await touch(inside, [row.business.id]);
 }
 
-async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
+/** Repeats the shown pictures in the review's row, for lists. */
+export async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
   const [row] = await repeat(inside, id, inside.clock.now().toISOString());
   return row?.photos ?? null;
 }

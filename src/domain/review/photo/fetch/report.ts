@@ -1,5 +1,5 @@
 // Says what became of the pictures that an import's file names, and deletes that when the import can no longer be undone.
-import type { ImportId, PhotoId, ReviewId } from "#contract/id.ts";
+import type { ImportId } from "#contract/id.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -27,11 +27,6 @@ export function listFailed(context: Context, id: ImportId, limit: number): Promi
   return failed(context, id, limit);
 }
 
-/** The pictures that an import added, for its undo, with their reviews. */
-export function addedBy(inside: Context, id: ImportId): Promise<{ id: PhotoId; reviewId: ReviewId }[]> {
-  return added(inside, id);
-}
-
 /** @returns how many rows */
 export function purgeFetches(context: Context, days: number, batch = BATCH): Promise<number> {
   const before = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
@@ -50,11 +45,6 @@ const failed = statement<FailedFetch>(
   "photo_fetch_failed",
   `select line, coalesce(source, '') as source, fault from photo_fetch
   where import_id = $1::uuid and due_at is null and fault is not null order by line, id limit $2::int`,
-);
-
-const added = statement<{ id: PhotoId; reviewId: ReviewId }>(
-  "photo_fetch_added",
-  `select id, review_id as "reviewId" from photo_fetch where import_id = $1::uuid and due_at is null and fault is null`,
 );
 
 const purge = statement(

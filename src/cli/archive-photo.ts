@@ -84,7 +84,17 @@ export async function fetchArchived(
 ): Promise<FetchedPhotos> {
   const result = { taken: 0, failed: 0 };
   const progress = startProgress();
-  const onEnd = ({ id, line, source, fault }: { id: string; line: number; source: string | null; fault: string | null }) => {
+  const onEnd = ({
+    id,
+    line,
+    source,
+    fault,
+  }: {
+    id: string;
+    line: number;
+    source: string | null;
+    fault: string | null;
+  }) => {
     if (fault === null) result.taken++;
     else if (++result.failed <= SHOWN_FAILURES) {
       progress.end();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Cron } from "croner";
 import { startSchedule, TIMETABLE, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { PHOTO_LIMITS } from "../support/photo.ts";
 import { invitationOf, seedInvitation, seedShop } from "../support/seed-invitation.ts";
 
 const CONFIG = {
@@ -11,6 +12,11 @@ const CONFIG = {
   dataDir: "/tmp/candor-schedule-test",
   photoStore: "folder" as const,
   photoS3: null,
+  imageDecoder: "bun" as const,
+  appSecret: "the secret of a test, of 32 characters and more",
+  outboundAllow: [],
+  baseUrl: "https://reviews.example",
+  photoLimits: PHOTO_LIMITS,
 };
 
 let database: TestDatabase;

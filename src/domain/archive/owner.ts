@@ -5,7 +5,7 @@ import { BUSINESS } from "#domain/business/archive/business.ts";
 import { CATEGORY } from "#domain/business/archive/category.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
 import { REVIEW } from "#domain/review/archive/record.ts";
-import { type PhotoRow, presentPhoto, PUBLIC_PHOTOS } from "#domain/review/photo/archive.ts";
+import { type PhotoRow, PUBLIC_PHOTOS, presentPhoto } from "#domain/review/photo/archive.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { ofBusiness } from "./noun/noun.ts";

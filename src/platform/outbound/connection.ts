@@ -17,7 +17,13 @@ export type Connection = {
 };
 
 export type Exchange =
-  | { kind: "answer"; status: number; body: Pick<AnswerReader, "text" | "bytes">; reusable: boolean; retryAfter: string | undefined }
+  | {
+      kind: "answer";
+      status: number;
+      body: Pick<AnswerReader, "text" | "bytes">;
+      reusable: boolean;
+      retryAfter: string | undefined;
+    }
   /** `bytes`: whether any part of an answer had come. */
   | { kind: "lost"; status: number | null; bytes: boolean; code: string }
   | { kind: "malformed" | "too_large"; status: number | null };

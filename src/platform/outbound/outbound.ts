@@ -172,7 +172,12 @@ function outcomeOf(exchange: Exchange, deadline: Deadline, binary: boolean): Out
     if (exchange.status >= 300 && exchange.status < 400) return failed("redirect", deadline, null, status);
     const { body, retryAfter } = exchange;
     const content = binary ? { body: "", bytes: body.bytes() } : { body: body.text() };
-    const answered = { kind: "answered" as const, status: exchange.status, ...content, durationMs: deadline.elapsedMs() };
+    const answered = {
+      kind: "answered" as const,
+      status: exchange.status,
+      ...content,
+      durationMs: deadline.elapsedMs(),
+    };
     return retryAfter === undefined ? answered : { ...answered, retryAfter };
   }
   if (exchange.kind !== "lost") return failed(exchange.kind, deadline, null, status);

@@ -2,8 +2,8 @@
 import type { PhotoId } from "#contract/id.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import * as read from "#platform/record/value.ts";
-import { EXTERNAL_ID, externalId, externalIdOf } from "../state/record-field.ts";
 import { photoPath } from "../state/photo.ts";
+import { EXTERNAL_ID, externalId, externalIdOf } from "../state/record-field.ts";
 import { MOST_ALT } from "./attach.ts";
 import { isAddress } from "./fetch/queue.ts";
 

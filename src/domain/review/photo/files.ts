@@ -54,7 +54,10 @@ export async function countAllPhotos(db: Database): Promise<number> {
   return row?.photos ?? 0;
 }
 
-const countAll = statement<{ photos: number }, []>("photo_count_all", "select count(*)::int as photos from review_photo");
+const countAll = statement<{ photos: number }, []>(
+  "photo_count_all",
+  "select count(*)::int as photos from review_photo",
+);
 
 const expire = statement(
   "photo_expire",

@@ -6,8 +6,8 @@ import { statement } from "#platform/database/statement.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
 import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
-import { dropFetches } from "./fetch/queue.ts";
 import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
+import { dropFetches } from "./fetch/queue.ts";
 
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
 export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "taken_down"): Promise<boolean> {

@@ -53,7 +53,11 @@ async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readon
   if (review && shown.includes(true)) {
     await showAgain(inside, reviewId);
     const by = byOwner ? "business" : "operator";
-    await enterImported(inside, [{ ...review, businessId: review.business.id, wasEntered: review.status !== "pending" }], by);
+    await enterImported(
+      inside,
+      [{ ...review, businessId: review.business.id, wasEntered: review.status !== "pending" }],
+      by,
+    );
     if (review.status === "published") await touch(inside, [review.business.id]);
   }
   return faults;

@@ -5,20 +5,29 @@ import { statement } from "#platform/database/statement.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { MOST_PHOTOS } from "../attach.ts";
 
-/** An address stands in a cell with others, between commas, spaces or lines. */
-const BETWEEN = /[\s,;|]+(?=https?:\/\/)/i;
+/** Longer cells are cut: five addresses are shorter. */
+const MOST_CHARACTERS = 20_000;
 const ADDRESS = /^https?:\/\/[^\s"'<>\\]+$/i;
 
-/** The addresses in a cell, each once, MOST_PHOTOS at most. One that is no web address is null: the report names it. */
+/**
+ * The addresses in a cell, between commas, spaces or lines, each once, MOST_PHOTOS at most. One that is no web address is null: the
+ * report names it.
+ */
 export function readAddresses(cell: string): (string | null)[] {
-  const parts = cell
-    .replace(/["'[\]]+/g, " ")
-    .trim()
-    .split(BETWEEN)
-    .map((part) => part.replace(/[\s,;|]+$/, ""))
-    .filter((part) => part !== "");
-  const addresses = new Set(parts.map((part) => (isAddress(part) ? part : null)));
+  const words = cell.slice(0, MOST_CHARACTERS).split(/[\s;|"'[\]]+/);
+  const addresses = new Set(words.flatMap(partsOf).map((part) => (isAddress(part) ? part : null)));
   return [...addresses].slice(0, MOST_PHOTOS);
+}
+
+/** A comma stands between two addresses, or in one. */
+function partsOf(word: string): string[] {
+  const parts: string[] = [];
+  for (const piece of word.split(",")) {
+    if (piece === "") continue;
+    if (/^https?:\/\//i.test(piece) || parts.length === 0) parts.push(piece);
+    else parts.push(`${parts.pop()},${piece}`);
+  }
+  return parts;
 }
 
 export function isAddress(text: string): boolean {

@@ -12,7 +12,19 @@ import { reviewId } from "../../state/table.ts";
  * the review takes none any more, `full` no room, `store` it could not be kept.
  */
 export const FETCH_FAULTS = [
-  ...(["address", "private", "status", "redirect", "away", "hash", "missing", "many", "closed", "full", "store"] as const),
+  ...([
+    "address",
+    "private",
+    "status",
+    "redirect",
+    "away",
+    "hash",
+    "missing",
+    "many",
+    "closed",
+    "full",
+    "store",
+  ] as const),
   ...(["type", "broken", "large", "small", "moving"] as const),
 ] as const;
 export type FetchFault = (typeof FETCH_FAULTS)[number];

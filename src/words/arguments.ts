@@ -990,4 +990,7 @@ export type Arguments = {
   "photo.fault.many": { most: number };
   "photo.fault.alt": { most: number };
   "photo.placeOf": { n: number; total: number };
+  "importPhoto.taken": { count: number };
+  "importPhoto.waiting": { count: number };
+  "importPhoto.failed": { count: number };
 };

@@ -132,9 +132,9 @@ describe("a cell of addresses", () => {
     test(what, () => expect(readAddresses(cell)).toEqual(addresses));
 
   test("a million signs take no longer than a moment, and five are taken", () => {
-    const cell = "https://a.example/1 , ; | ".repeat(40_000) + " ,;|".repeat(50_000);
+    const cell = "https://a.example/1 , ; | ".repeat(40_000) + " ,;|".repeat(50_000) + ",".repeat(500_000);
     const startedAt = performance.now();
-    expect(readAddresses(cell)).toHaveLength(1);
+    expect(readAddresses(cell)[0]).toBe("https://a.example/1");
     expect(readAddresses([1, 2, 3, 4, 5, 6, 7].map((n) => `https://a.example/${n}`).join(","))).toHaveLength(5);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });

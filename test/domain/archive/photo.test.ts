@@ -11,10 +11,11 @@ import { exportForOwner } from "#domain/archive/owner.ts";
 import { eraseReviews } from "#domain/review/author/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import type { PhotoRow } from "#domain/review/photo/archive.ts";
+import type { GivenPhoto } from "#domain/review/photo/attach.ts";
 import { type FetchEnd, fetchPhotos } from "#domain/review/photo/fetch/fetch.ts";
 import { addPhotos, decidePhoto } from "#domain/review/photo/show.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
-import { type ShownPhoto } from "#domain/review/state/photo.ts";
+import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { LOOPBACK } from "../../platform/outbound/receiver.ts";
@@ -63,7 +64,7 @@ async function seed() {
   const [first] = await reviewsOf(from);
   if (!first) throw new Error("no review");
   const [shop] = await from.sql<{ id: BusinessId }[]>`select id from business`;
-  const given = [];
+  const given: GivenPhoto[] = [];
   for (const alt of ["The desk", "", "Waits"]) {
     const sent = await uploadsOf(from).upload({
       businessId: shop?.id ?? newId(),
@@ -121,7 +122,11 @@ describe("with a folder", () => {
     const read = openPhotoFolder(join(place, "photos"));
     for (const { id, sha256 } of photos) {
       const bytes = await read(`${id}.webp`);
-      expect(createHash("sha256").update(bytes ?? "").digest("hex")).toBe(String(sha256));
+      expect(
+        createHash("sha256")
+          .update(bytes ?? "")
+          .digest("hex"),
+      ).toBe(String(sha256));
     }
     const first = await put(lines, read);
     expect(first.errors).toEqual([]);

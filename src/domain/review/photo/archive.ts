@@ -4,8 +4,8 @@ import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import * as read from "#platform/record/value.ts";
 import { photoPath } from "../state/photo.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "../state/record-field.ts";
+import { isAddress } from "./address.ts";
 import { MOST_ALT } from "./attach.ts";
-import { isAddress } from "./fetch/queue.ts";
 
 const id = read.idOf("pho", "a picture's id");
 const position = read.integer(0, 1_000);

@@ -7,7 +7,6 @@ import { recordReviewEvent } from "../state/event.ts";
 import { findReply, type LockedReview, lockReview } from "../state/lock.ts";
 import { type PhotoSize, photoFile, type ShownPhoto } from "../state/photo.ts";
 import { attachPhotos, type GivenPhoto, MOST_PHOTOS, takeUploads } from "./attach.ts";
-import { dropFetches } from "./fetch/queue.ts";
 
 /** Call it in a transaction. Returns false where no review has the picture, or it has the state already. */
 export async function decidePhoto(inside: Context, id: PhotoId, to: "shown" | "taken_down"): Promise<boolean> {
@@ -48,7 +47,6 @@ export async function countPhotos(inside: Context, id: ReviewId): Promise<{ phot
 
 /** Deletes the pictures of reviews, with those of their revisions and those that imports would fetch. The caller tells caches. */
 export async function dropPhotos(inside: Context, ids: readonly ReviewId[]): Promise<void> {
-  await dropFetches(inside, ids);
   await drop(inside, ids);
 }
 
@@ -113,7 +111,8 @@ const replace = statement(
 
 const drop = statement<unknown, [ids: readonly ReviewId[]]>(
   "photo_drop",
-  `with gone as (delete from review_photo where review_id = any($1::uuid[]) returning review_id)
+  `with queued as (delete from photo_fetch where review_id = any($1::uuid[])),
+  gone as (delete from review_photo where review_id = any($1::uuid[]) returning review_id)
   update review set photos = null where id = any($1::uuid[]) and photos is not null and exists (select from gone)`,
 );
 

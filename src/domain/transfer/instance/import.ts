@@ -3,8 +3,8 @@
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
+import { isAddress } from "#domain/review/photo/address.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
-import { isAddress } from "#domain/review/photo/fetch/queue.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
 import { ORIGIN_LIMIT } from "#domain/review/state/record-field.ts";
 import type { Context } from "#platform/database/context.ts";

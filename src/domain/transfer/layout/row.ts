@@ -4,7 +4,7 @@ import { getDomain } from "tldts";
 import type { NamedProduct } from "#domain/business/product.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
-import { readAddresses } from "#domain/review/photo/fetch/queue.ts";
+import { readAddresses } from "#domain/review/photo/address.ts";
 import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";

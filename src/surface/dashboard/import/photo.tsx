@@ -35,7 +35,7 @@ export function Photos({ of: { taken, waiting, failed, failures } }: { of: Impor
           rows={failures}
           columns={[
             { label: rows.line, cell: ({ line }) => format.count(line) },
-            { label: words.address, cell: ({ source }) => <bdi class="break">{shortened(source)}</bdi> },
+            { label: words.address, cell: ({ source }) => <bdi>{shortened(source)}</bdi> },
             { label: rows.reason, cell: ({ fault }) => words.fault[fault] },
           ]}
         />

@@ -10,7 +10,7 @@ import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";
 import { MOST_BYTES } from "#platform/raster/upload.ts";
 import { HOUR_MS, MINUTE_MS } from "#platform/time/clock.ts";
 import { sha256Of, type Uploads } from "../upload.ts";
-import { type Fetched, putPhotos } from "./put.ts";
+import { type Claimed, type Fetched, putPhotos } from "./put.ts";
 import type { FetchFault } from "./table.ts";
 
 const AT_ONCE = 4;
@@ -27,20 +27,6 @@ export type FetchTools = {
   uploads: Pick<Uploads, "take" | "hasRoom">;
   outbound: Pick<Outbound, "send">;
   readFile?: (name: string) => Promise<Uint8Array | null>;
-};
-
-export type Claimed = {
-  id: PhotoId;
-  businessId: BusinessId;
-  reviewId: ReviewId;
-  line: number;
-  source: string | null;
-  sha256: string | null;
-  alt: string;
-  position: number;
-  state: "waiting" | "shown";
-  byOwner: boolean;
-  attempts: number;
 };
 
 /** @property fault of a picture that is not tried again */

@@ -2,37 +2,6 @@
 import { type BusinessId, type ImportId, newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { TEXT_LIMIT } from "#platform/text/text.ts";
-import { MOST_PHOTOS } from "../attach.ts";
-
-/** Longer cells are cut: five addresses are shorter. */
-const MOST_CHARACTERS = 20_000;
-const ADDRESS = /^https?:\/\/[^\s"'<>\\]+$/i;
-
-/**
- * The addresses in a cell, between commas, spaces or lines, each once, MOST_PHOTOS at most. One that is no web address is null: the
- * report names it.
- */
-export function readAddresses(cell: string): (string | null)[] {
-  const words = cell.slice(0, MOST_CHARACTERS).split(/[\s;|"'[\]]+/);
-  const addresses = new Set(words.flatMap(partsOf).map((part) => (isAddress(part) ? part : null)));
-  return [...addresses].slice(0, MOST_PHOTOS);
-}
-
-/** A comma stands between two addresses, or in one. */
-function partsOf(word: string): string[] {
-  const parts: string[] = [];
-  for (const piece of word.split(",")) {
-    if (piece === "") continue;
-    if (/^https?:\/\//i.test(piece) || parts.length === 0) parts.push(piece);
-    else parts.push(`${parts.pop()},${piece}`);
-  }
-  return parts;
-}
-
-export function isAddress(text: string): boolean {
-  return ADDRESS.test(text) && text.length <= TEXT_LIMIT.url.max && URL.canParse(text);
-}
 
 export type NamedPhotos = { line: number; externalId: string; addresses: readonly (string | null)[] };
 
@@ -73,11 +42,6 @@ export async function queueArchived(inside: Context, photos: readonly ArchivedPh
   await archived(inside, JSON.stringify(photos), inside.clock.now().toISOString());
 }
 
-/** Forgets the queued pictures of reviews that take none any more. */
-export async function dropFetches(inside: Context, ids: readonly ReviewId[]): Promise<void> {
-  await drop(inside, ids);
-}
-
 /** Pictures with these ids. @property reviewId null while no review has it */
 export const storedPhotos = statement<{ id: PhotoId; reviewId: ReviewId | null }, [ids: readonly PhotoId[]]>(
   "photo_fetch_stored",
@@ -114,9 +78,4 @@ const archived = statement(
   on conflict (id) do update set review_id = excluded.review_id, business_id = excluded.business_id, line = excluded.line,
     source = excluded.source, sha256 = excluded.sha256, alt = excluded.alt, position = excluded.position, state = excluded.state,
     due_at = excluded.due_at, fault = null, attempts = 0`,
-);
-
-const drop = statement<unknown, [ids: readonly ReviewId[]]>(
-  "photo_fetch_drop",
-  "delete from photo_fetch where review_id = any($1::uuid[])",
 );

@@ -20,7 +20,7 @@ export async function countFetches(
   ids: readonly ImportId[],
 ): Promise<ReadonlyMap<ImportId, FetchCounts>> {
   const rows = ids.length === 0 ? [] : await counts(context, ids);
-  return new Map(rows.map(({ importId, ...figures }) => [importId, figures]));
+  return new Map(rows.flatMap(({ importId, ...figures }) => (importId ? [[importId, figures] as const] : [])));
 }
 
 export function listFailed(context: Context, id: ImportId, limit: number): Promise<FailedFetch[]> {
@@ -33,7 +33,7 @@ export function purgeFetches(context: Context, days: number, batch = BATCH): Pro
   return inBatches(batch, async () => (await purge(context, before, batch)).length);
 }
 
-const counts = statement<FetchCounts & { importId: ImportId }>(
+const counts = statement<{ importId: ImportId | null } & FetchCounts>(
   "photo_fetch_counts",
   `select import_id as "importId", count(*) filter (where due_at is not null)::int as waiting,
     count(*) filter (where due_at is null and fault is null)::int as taken,
@@ -43,7 +43,7 @@ const counts = statement<FetchCounts & { importId: ImportId }>(
 
 const failed = statement<FailedFetch>(
   "photo_fetch_failed",
-  `select line, coalesce(source, '') as source, fault from photo_fetch
+  `select line, coalesce(source, '') as source, coalesce(fault, 'store') as fault from photo_fetch
   where import_id = $1::uuid and due_at is null and fault is not null order by line, id limit $2::int`,
 );
 

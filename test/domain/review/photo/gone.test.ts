@@ -68,7 +68,7 @@ for (const [where, open] of Object.entries(STORES))
       const businessId: BusinessId = (await seedBusiness(database.context)).id;
       const reviews: ReviewId[] = [];
       for (let n = 0; n < REVIEWS; n++) {
-        const { id } = await seedReview(database.context, businessId, { rating: 4 });
+        const id = await seedReview(database.context, businessId, { rating: 4 });
         const sent = await createUploads(database.context, kit, PHOTO_LIMITS).take({
           id: newId<"pho">(),
           businessId,

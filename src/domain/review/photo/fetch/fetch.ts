@@ -3,7 +3,7 @@
 //
 //   due ──claim──▶ held (due again after the lease) ──▶ ended, with a fault or without
 //                                                   └─▶ due later, where trying again may help
-import { type BusinessId, type PhotoId, type ReviewId, toWire } from "#contract/id.ts";
+import { type BusinessId, type PhotoId, toWire } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Outbound, Outcome } from "#platform/outbound/outbound.ts";

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   platformQueue: "Platform ratings before moderators",
   importQueue: "Imports before moderators",
   importing: "Imports of reviews and products",
+  importPhoto: "Pictures of imports",
   understood: "How a file of reviews is read",
   importFault: "Refused files, rows and imports",
   businessQueue: "Businesses before moderators",

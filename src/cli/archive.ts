@@ -3,6 +3,7 @@ import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
 import { plantCategories } from "#domain/archive/plant.ts";
 import { MOST_LEVELS } from "#domain/business/category/tree.ts";
+import { describeFetched, fetchArchived, makePhotoFolder, openPhotoFolder } from "./archive-photo.ts";
 import { openSource, readWireId } from "./kit/argument.ts";
 import { note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
@@ -13,15 +14,17 @@ const SHOWN_ERRORS = 1_000;
 /** @param rules what the file may hold */
 export async function runImport(
   file: string,
-  options: Output,
+  { photos, ...options }: Output & { photos?: string },
   rules: Pick<ImportOptions, "categoryLevels"> = {},
 ): Promise<void> {
   const { source } = openSource(file);
+  const folder = photos === undefined ? null : openPhotoFolder(photos);
   await withSession(async ({ config, context }) => {
     const progress = startProgress();
     let errors = 0;
     const summary = await importArchive(context, source, {
       ...rules,
+      photosBeside: folder !== null,
       spoolDir: config.dataDir,
       onProgress: ({ share, lines }) => progress.show(share, `${lines.toLocaleString("en")} lines`),
       onError: ({ line, reason }) => {
@@ -31,15 +34,17 @@ export async function runImport(
       },
     }).finally(() => progress.end());
     if (errors > SHOWN_ERRORS) note(`and ${errors - SHOWN_ERRORS} more bad lines`);
-    printResult(options, { ...summary }, describe(summary));
-    if (summary.failed > 0) process.exitCode = 1;
+    const pictures = rules.categoryLevels === undefined ? await fetchArchived(context, config, folder) : null;
+    const lines = pictures ? describeFetched(pictures) : [];
+    printResult(options, { ...summary, ...(pictures && { photos: pictures }) }, [...describe(summary), ...lines]);
+    if (summary.failed > 0 || (pictures?.failed ?? 0) > 0) process.exitCode = 1;
   });
 }
 
 /** Writes to standard output. The records hold authors' addresses. */
-export async function runExport(options: { org?: string }): Promise<void> {
-  const organisationId = options.org && readWireId("org", options.org);
-  await writeArchive(organisationId ? { organisationId } : {});
+export async function runExport({ org, photos }: { org?: string; photos?: string }): Promise<void> {
+  const organisationId = org && readWireId("org", org);
+  await writeArchive(organisationId ? { organisationId } : {}, photos);
 }
 
 export async function importCategories(
@@ -56,8 +61,10 @@ export async function exportCategories(): Promise<void> {
   await writeArchive({ nouns: ["category"] });
 }
 
-async function writeArchive(options: Parameters<typeof exportArchive>[1]): Promise<void> {
-  await withSession(async ({ context }) => {
+async function writeArchive(of: Parameters<typeof exportArchive>[1], folder?: string): Promise<void> {
+  await withSession(async ({ context, config }) => {
+    const kept = folder === undefined ? null : makePhotoFolder(folder, config);
+    const options = kept === null ? of : { ...of, keepPhoto: kept.keep };
     const out = Bun.stdout.writer({ highWaterMark: 1 << 20 });
     await exportArchive(context, options, async (chunk) => {
       out.write(chunk);
@@ -65,6 +72,7 @@ async function writeArchive(options: Parameters<typeof exportArchive>[1]): Promi
       await out.flush();
     });
     await out.end();
+    if (kept !== null) note(kept.describe());
   });
 }
 

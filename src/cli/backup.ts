@@ -1,8 +1,11 @@
 // backup: writes the whole database to one file, while the service runs.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
+import type { PhotoStoreSettings } from "#platform/photo/store.ts";
 import { version } from "../../package.json" with { type: "json" };
 import { CommandError, note, type Output, printResult, startProgress } from "./kit/terminal.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
@@ -11,6 +14,13 @@ const STOP_WITHIN_MS = 2_000;
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 type Options = Output & { force: boolean; withSecret: boolean };
+
+/** Where the files of pictures lie; null where there can be none. */
+export function placeOfPhotos({ photoStore, photoS3, dataDir }: PhotoStoreSettings): string | null {
+  if (photoStore === "s3" && photoS3 !== null) return `photos/ of the bucket ${photoS3.bucket}`;
+  const folder = join(dataDir, "photos");
+  return existsSync(folder) ? folder : null;
+}
 
 export async function runBackup(file: string, options: Options): Promise<void> {
   const { config, secret } = readUntouched(process.env);
@@ -43,7 +53,7 @@ export async function runBackup(file: string, options: Options): Promise<void> {
         const summary = await writeBackup(db, about, to.write);
         await to.finish();
         progress.end();
-        report(file, options, summary, performance.now() - startedAt);
+        report(file, options, summary, { photos: placeOfPhotos(config), tookMs: performance.now() - startedAt });
       }),
     );
   } finally {
@@ -76,13 +86,16 @@ function toStandardOutput(): FileTarget {
   };
 }
 
-function report(file: string, options: Options, summary: BackupSummary, tookMs: number): void {
+type Told = { photos: string | null; tookMs: number };
+
+function report(file: string, options: Options, summary: BackupSummary, { photos, tookMs }: Told): void {
   const { tables, rows, bytes, takenAt } = summary;
   const { withSecret } = options;
   const result = { file, tables, rows, bytes, takenAt, withSecret, tookMs: Math.round(tookMs) };
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
   const line = `${rows.toLocaleString("en")} rows of ${tables} tables, ${size}, as of ${takenAt}`;
   if (!withSecret) note("APP_SECRET is not in it: keep it elsewhere, or sealed secrets and links are lost with it.");
+  if (photos !== null) note(`The pictures of reviews are not in it: copy ${photos} after this.`);
   // Standard output carries the backup itself.
   if (file === "-") note(options.json ? JSON.stringify(result) : line);
   else printResult(options, result, [`${file}: ${line}`]);

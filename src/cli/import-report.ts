@@ -77,7 +77,7 @@ function openRefusals(path: string) {
 }
 
 export function describeImport({
-  report: { vendor, layout, scale, products, used, ...report },
+  report: { vendor, layout, scale, products, photos, used, ...report },
   importId,
 }: Imported): string[] {
   return [
@@ -85,8 +85,14 @@ export function describeImport({
     ...(used === null ? [] : describeUsed(used)),
     countsInWords(report),
     ...(products.made + products.matched > 0 ? [`products: ${products.matched} found, ${products.made} made`] : []),
+    ...(photos > 0 ? [describePhotos(photos, importId)] : []),
     importId === null ? DRY_RUN : `undo with: candor import undo ${importId}`,
   ];
+}
+
+function describePhotos(photos: number, importId: string | null): string {
+  const found = `pictures: ${photos} found`;
+  return importId === null ? found : `${found}; the running service fetches them: candor import photos ${importId}`;
 }
 
 export const DRY_RUN = "dry run: nothing was changed";

@@ -6,13 +6,14 @@ import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
 import { runExport } from "./archive.ts";
+import { makePhotoFolder } from "./archive-photo.ts";
 import { readChoice } from "./kit/argument.ts";
 import { CommandError, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
 
 export const LEAVING_AS = ["candor", "judge-me", "okendo", "csv"] as const;
 
-type ExportOptions = Output & { org?: string; business?: string; as?: string };
+type ExportOptions = Output & { org?: string; business?: string; as?: string; photos?: string };
 
 export async function exportAny(file: string | undefined, options: ExportOptions): Promise<void> {
   const { business: slug, as = "candor" } = options;
@@ -22,8 +23,10 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     return runExport(options);
   }
   const layout = readChoice("--as", as, LEAVING_AS);
+  if (options.photos !== undefined && layout !== "candor") throw new CommandError("--photos is for --as candor.");
   if (file === undefined) throw new CommandError("Name the file to write.");
-  await withSession(async ({ context }) => {
+  await withSession(async ({ context, config }) => {
+    const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
     // Only the operator may read the file, because it holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
@@ -36,7 +39,8 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     let losses: Losses = { reviews: listedCount(business.tally), lost: [] };
     if (layout === "candor") {
       losses.reviews = 0;
-      await exportArchive(context, { businessId: business.id }, async (chunk) => {
+      const of = { businessId: business.id, ...(kept && { keepPhoto: kept.keep }) };
+      await exportArchive(context, of, async (chunk) => {
         losses.reviews += String(chunk).split('{"type":"review"').length - 1;
         await write(chunk);
       });
@@ -47,6 +51,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     await once(stream, "close");
     printResult(options, { layout, file, ...losses }, [
       `${losses.reviews} reviews in ${file}`,
+      ...(kept ? [kept.describe()] : []),
       ...losses.lost.map(({ what, reviews }) => `not in this layout: ${what} (${reviews} reviews)`),
     ]);
   });

@@ -1,12 +1,14 @@
 // restore: puts a backup into an empty database, or with --replace in place of the present data.
 import { createReadStream } from "node:fs";
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
+import { countAllPhotos } from "#domain/review/photo/files.ts";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import { execute } from "#platform/database/statement.ts";
+import { placeOfPhotos } from "./backup.ts";
 import { openSource } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult, quantity, startProgress } from "./kit/terminal.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
@@ -45,6 +47,11 @@ export async function runRestore(file: string, options: Options): Promise<void> 
       // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
       await execute(db, "analyze").catch(() => {});
       progress.end();
+      const photos = await countAllPhotos(db);
+      if (photos > 0)
+        note(
+          `The files of ${quantity(photos, "picture", "pictures")} are not in a backup: put the copy of ${placeOfPhotos(config) ?? "DATA_DIR/photos"} back, or they are 404.`,
+        );
       report(file, options, summary, secret, performance.now() - startedAt);
     }),
   ).finally(() => progress.end());

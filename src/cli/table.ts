@@ -123,6 +123,7 @@ const COMMANDS: CommandRow[] = [
       option("--time-zone <zone>", "of times without a zone, such as Europe/Berlin"),
       option("--columns <list>", 'which column holds what, such as rating=Score,body="Your words"'),
       option("--shop <who>", "whose rows are replies: the email address or the user id of the shop"),
+      option("--photos <folder>", "the pictures of an archive lie there, as export --photos wrote them"),
       flag("--dry-run", "show the result of an import from another service, and change nothing"),
     ],
     after:
@@ -144,6 +145,11 @@ const COMMANDS: CommandRow[] = [
     about: "list the imports from other services, the newest first",
     options: [option("--business <slug>", "only of this business")],
     run: async (options) => (await import("./transfer.ts")).listAllImports(options),
+  },
+  {
+    name: "import photos <id>",
+    about: "say what became of the pictures that an import from another service named",
+    run: async (id, options) => (await import("./transfer.ts")).listPhotosOf(id, options),
   },
   {
     name: "import undo <id>",
@@ -175,6 +181,7 @@ const COMMANDS: CommandRow[] = [
       option("--org <id>", "only this organisation, its businesses and their records"),
       option("--business <slug>", "only the reviews of this business, to take them to another service"),
       option("--as <layout>", `with --business: ${LEAVING_AS.join(", ")}; candor without it`),
+      option("--photos <folder>", "write the pictures there, not only their addresses"),
     ],
     run: exportAny,
   },

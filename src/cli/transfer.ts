@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { toWire } from "#contract/id.ts";
+import { countFetches, listFailed, NO_FETCHES } from "#domain/review/photo/fetch/report.ts";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { readProducts, readReviews } from "#domain/transfer/reader/batch.ts";
@@ -18,13 +19,15 @@ import { readChoice, readWireId, sizeOf } from "./kit/argument.ts";
 import { CommandError, type Output, printResult, WrongCall } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
 
-type AnyOptions = Output & ChoiceOptions & { business?: string; from?: string; dryRun: boolean };
+type AnyOptions = Output & ChoiceOptions & { business?: string; from?: string; photos?: string; dryRun: boolean };
 type FileOptions = Output & ChoiceOptions & { business: string; from: string; dryRun: boolean };
 
 /** Imports our own archive, another service's file if a business is named, or a profile of another instance by its address. */
 export async function importAny(file: string, options: AnyOptions): Promise<void> {
   const { business, from = AUTOMATIC, dryRun, json } = options;
   const choice = givenChoice(options);
+  if (options.photos !== undefined && (business !== undefined || isInstanceAddress(file)))
+    throw new WrongCall("--photos is for an archive. The pictures of other files are fetched by their addresses.");
   if (isInstanceAddress(file)) {
     if (choice !== null) throw new WrongCall(`${choice} is for files of other services, not for a profile's address.`);
     readChoice("--from", options.from ?? CANDOR, [CANDOR]);
@@ -40,6 +43,7 @@ export async function importAny(file: string, options: AnyOptions): Promise<void
 
 const AUTOMATIC = "auto";
 const MOST_LISTED = 200;
+const MOST_FAILED = 1_000;
 
 async function importFileOf(file: string, options: FileOptions): Promise<void> {
   const { from, dryRun } = options;
@@ -83,6 +87,19 @@ export async function listAllImports(options: Output & { business?: string }): P
       ),
     );
   });
+}
+
+/** Lists the pictures that could not be taken. */
+export async function listPhotosOf(text: string, options: Output): Promise<void> {
+  const id = readWireId("imp", text);
+  const [counts, failures] = await withSession(async ({ context }) =>
+    Promise.all([countFetches(context, [id]), listFailed(context, id, MOST_FAILED)]),
+  );
+  const figures = counts.get(id) ?? NO_FETCHES;
+  printResult(options, { importId: text, ...figures, failures }, [
+    `${figures.taken} taken, ${figures.waiting} waiting, ${figures.failed} failed`,
+    ...failures.map(({ line, source, fault }) => `line ${line}: ${fault} ${source}`),
+  ]);
 }
 
 export async function undoOne(text: string, options: Output): Promise<void> {

@@ -20,20 +20,23 @@ import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
+import { isFetchDue } from "#domain/review/photo/fetch/fetch.ts";
+import { purgeFetches } from "#domain/review/photo/fetch/report.ts";
+import { type FetchSettings, fetchWith } from "#domain/review/photo/fetch/tools.ts";
 import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { followSetting } from "#domain/review/photo/switch.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
-import { purgeJournals } from "#domain/transfer/run/retention.ts";
+import { purgeJournals, UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
-import { createPhotoStore, type PhotoStoreSettings } from "#platform/photo/store.ts";
+import { createPhotoStore } from "#platform/photo/store.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits"> & PhotoStoreSettings;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits"> & FetchSettings;
 
 type Task = {
   name: string;
@@ -110,6 +113,18 @@ export const TIMETABLE: readonly Task[] = [
     name: "delete pictures without a row",
     cron: "41 4 * * *",
     run: (context, config) => removeStrayFiles(context, createPhotoStore(config)),
+  },
+  {
+    name: "fetch pictures of imports",
+    cron: "*/15 * * * * *",
+    run: async (context, config, signal) => {
+      if (await isFetchDue(context)) await fetchWith(context, config, { signal, processes: 1 });
+    },
+  },
+  {
+    name: "delete old reports of fetched pictures",
+    cron: "51 2 * * *",
+    run: (context) => purgeFetches(context, UNDO_DAYS),
   },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old reporters", cron: "46 2 * * *", run: (context) => purgeReporters(context) },

@@ -1005,4 +1005,7 @@ export type Arguments = {
   "ownPhoto.down": { date: string };
   "ownPhoto.alt": { alt: string };
   "ownPhoto.until": { date: string };
+  "importPhoto.taken": { count: number };
+  "importPhoto.waiting": { count: number };
+  "importPhoto.failed": { count: number };
 };

@@ -12,6 +12,10 @@ const CONFIG = {
   dataDir: "/tmp/candor-schedule-test",
   photoStore: "folder" as const,
   photoS3: null,
+  imageDecoder: "bun" as const,
+  appSecret: "the secret of a test, of 32 characters and more",
+  outboundAllow: [],
+  baseUrl: "https://reviews.example",
   photoLimits: PHOTO_LIMITS,
 };
 

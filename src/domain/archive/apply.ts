@@ -21,7 +21,7 @@ export async function applyBatch(
   try {
     return await retrying(tries, () =>
       inTransaction(context, async (inside) => {
-        const scope = openScope(inside, rules.foreign, undefined, rules.levels);
+        const scope = openScope(inside, rules.foreign, undefined, rules);
         await applyItems(scope, noun, items);
         await rules.foreign?.finish(scope);
         // Last: customers' reviews of the business wait for its counters from here to the commit.

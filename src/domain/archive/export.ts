@@ -1,14 +1,23 @@
 // Writes an archive that `importArchive` reads: a consistent snapshot, the same bytes for the same content, in bounded
 // memory. It holds customers' addresses.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import type { PhotoRow } from "#domain/review/photo/archive.ts";
 import type { Context } from "#platform/database/context.ts";
 import { pagesOf } from "#platform/database/cursor.ts";
 import type { Database } from "#platform/database/database.ts";
 import { NOUNS, type NounName, ofBusiness } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 
+type ExportOptions = {
+  organisationId?: OrganisationId;
+  businessId?: BusinessId;
+  nouns?: readonly NounName[];
+  /** Copies a picture's file beside the archive. False: there is none, and its line is left out. Without it, lines have addresses. */
+  keepPhoto?: (photo: PhotoRow) => Promise<boolean>;
+};
+
 /** The nouns of one business's archive, which has no people and no invitations. */
-const OF_BUSINESS: readonly NounName[] = ["category", "business", "platform", "product", "review"];
+const OF_BUSINESS: readonly NounName[] = ["category", "business", "platform", "product", "review", "photo"];
 const PAGE_ROWS = 500;
 const CHUNK_CHARACTERS = 64 * 1024;
 
@@ -18,7 +27,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
  */
 export async function exportArchive(
   context: Context,
-  options: { organisationId?: OrganisationId; businessId?: BusinessId; nouns?: readonly NounName[] },
+  options: ExportOptions,
   write: (chunk: string | Uint8Array) => Promise<void> | void,
 ): Promise<void> {
   let lines = 0;
@@ -32,7 +41,8 @@ export async function exportArchive(
       const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
       for await (const rows of pagesOf<Record<string, unknown>>(tx, () => PAGE_ROWS, exported, of)) {
         for (const row of rows) {
-          chunk += `${JSON.stringify({ type, ...noun.present(row), ...alone })}\n`;
+          if (type === "photo" && !(await keeps(row as PhotoRow, options))) continue;
+          chunk += `${JSON.stringify({ type, ...noun.present(row, context.baseUrl), ...alone })}\n`;
           lines++;
           if (chunk.length < CHUNK_CHARACTERS) continue;
           await write(chunk);
@@ -44,4 +54,9 @@ export async function exportArchive(
   };
   await context.db.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
   context.log.debug({ lines }, "exported");
+}
+
+/** A picture that its address does not show could not be fetched. */
+async function keeps(photo: PhotoRow, { keepPhoto }: ExportOptions): Promise<boolean> {
+  return keepPhoto ? keepPhoto(photo) : photo.isShown;
 }

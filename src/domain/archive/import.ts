@@ -29,6 +29,8 @@ export type ImportOptions = {
   batchSize?: number;
   /** The file may hold categories alone, and places none at a deeper level than this. */
   categoryLevels?: number;
+  /** The pictures lie in a folder, which the caller reads afterwards. */
+  photosBeside?: boolean;
   /** A folder for the sorted lines, which take as much room as the archive. */
   spoolDir: string;
 };
@@ -104,9 +106,8 @@ async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void>
     characters = 0;
     await applying;
     if (batch.length === 0) return;
-    applying = applyBatch(context, noun, batch, { levels: options.categoryLevels }).then((outcome) =>
-      settle(run, noun, outcome),
-    );
+    const { categoryLevels: levels, photosBeside } = options;
+    applying = applyBatch(context, noun, batch, { levels, photosBeside }).then((outcome) => settle(run, noun, outcome));
     // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };

@@ -5,6 +5,7 @@ import { BUSINESS } from "#domain/business/archive/business.ts";
 import { CATEGORY } from "#domain/business/archive/category.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
 import { REVIEW } from "#domain/review/archive/record.ts";
+import { type PhotoRow, PUBLIC_PHOTOS, presentPhoto } from "#domain/review/photo/archive.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { ofBusiness } from "./noun/noun.ts";
@@ -13,8 +14,9 @@ type Row = Record<string, unknown>;
 
 const PAGE = 500;
 
-/** Yields lines: the categories, the business, its products, and its reviews of LEAVING_PAGE, without addresses. */
-export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGenerator<string, void, void> {
+/** Yields lines: the categories, the business, its products, its reviews of LEAVING_PAGE without addresses, and their pictures. */
+export async function* exportForOwner(context: Context, id: BusinessId): AsyncGenerator<string, void, void> {
+  const { db } = context;
   for (const row of await categoriesOf(db, id)) yield jsonLine("category", CATEGORY.present(row));
   // At another installation, another organisation manages the business.
   for (const row of await business(db, id))
@@ -22,6 +24,18 @@ export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGen
   yield* productLines(db, id);
   for await (const rows of pagesByTime((at, after, limit) => reviewPage(db, id, at, after, limit)))
     yield rows.map((row) => jsonLine("review", asOwnerSees(row))).join("");
+  yield* photoLines(context, id);
+}
+
+async function* photoLines(context: Context, id: BusinessId) {
+  for (let after: string = FIRST_ID; ; ) {
+    const rows = await photoPage(context, id, after, PAGE);
+    // As `asOwnerSees`.
+    const present = (row: PhotoRow) => presentPhoto({ ...row, review: [null, row.review[1]] }, context.baseUrl);
+    yield rows.map((row) => jsonLine("photo", present(row))).join("");
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < PAGE) return;
+  }
 }
 
 async function* productLines(db: Context["db"], id: BusinessId) {
@@ -70,6 +84,8 @@ const productPage = statement<Row>(
   `select ${PRODUCT.fields("p")} from product p join business b on b.id = p.business_id
   where p.business_id = $1::uuid and p.shop_id > $2::text order by p.shop_id limit $3::int`,
 );
+
+const photoPage = statement<PhotoRow>("archive_owner_photos", PUBLIC_PHOTOS);
 
 const reviewPage = statement<Row & { at: string; id: ReviewId }>(
   "archive_owner_reviews",

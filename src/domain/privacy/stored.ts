@@ -65,7 +65,7 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
     { what: "tie", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["tie_refusal"] },
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
-    { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change"] },
+    { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change", "photo_fetch"] },
     { what: "webhook", keep: { days: DELIVERY_RETENTION_DAYS }, tables: ["webhook_event", "webhook_attempt"] },
     { what: "account", keep: "asAccount", tables: ["user"] },
   ];

@@ -108,6 +108,8 @@ export function createAnswerReader(keptBytesMost = KEPT_BYTES) {
     retryAfter: (): string | undefined => head?.retryAfter,
     /** The beginning of the body as text; empty where it is compressed. */
     text: (): string => (head?.encoded ? "" : textOf(Buffer.concat(kept))),
+    /** As `text`, byte by byte. */
+    bytes: (): Buffer => (head?.encoded ? NOTHING : Buffer.concat(kept)),
     reusable: (): boolean => reusable,
   };
 }

@@ -17,7 +17,13 @@ export type Connection = {
 };
 
 export type Exchange =
-  | { kind: "answer"; status: number; text: string; reusable: boolean; retryAfter: string | undefined }
+  | {
+      kind: "answer";
+      status: number;
+      body: Pick<AnswerReader, "text" | "bytes">;
+      reusable: boolean;
+      retryAfter: string | undefined;
+    }
   /** `bytes`: whether any part of an answer had come. */
   | { kind: "lost"; status: number | null; bytes: boolean; code: string }
   | { kind: "malformed" | "too_large"; status: number | null };
@@ -61,7 +67,7 @@ export function openConnection(target: Target, address: string, secure: SecureCo
     // After an early answer, the rest of this request would be read as the next one.
     const reusable = reader.reusable() && socket.writableLength === 0;
     const [status, retryAfter] = [reader.status() as number, reader.retryAfter()];
-    finish({ kind: "answer", status, text: reader.text(), reusable, retryAfter });
+    finish({ kind: "answer", status, body: reader, reusable, retryAfter });
   };
   const ended = () => {
     if (over) return;

@@ -23,6 +23,8 @@ export type OutboundRequest = {
   deadlineMs: number;
   /** Bytes of the body to return; 1 KiB by default. */
   keptBytes?: number;
+  /** Whether the answer holds the body as bytes, and no text. */
+  binary?: boolean;
 };
 
 type FailureReason =
@@ -38,7 +40,7 @@ type FailureReason =
 
 export type Outcome =
   /** `body`: the first KiB as text, for a log; empty where it was compressed. */
-  | { kind: "answered"; status: number; body: string; durationMs: number; retryAfter?: string }
+  | { kind: "answered"; status: number; body: string; bytes?: Buffer; durationMs: number; retryAfter?: string }
   /**
    * No request was sent. "url": the URL may never be called, and `detail` says why. "address": its name leads to a forbidden
    * address, `detail`, which describes the operator's network and must not be shown to the URL's author.
@@ -110,7 +112,7 @@ export function createOutbound(options: OutboundOptions) {
 async function sendTo(
   client: Client,
   target: Target,
-  { keptBytes }: OutboundRequest,
+  { keptBytes, binary = false }: OutboundRequest,
   bytes: Buffer,
   deadline: Deadline,
 ): Promise<Outcome> {
@@ -129,7 +131,7 @@ async function sendTo(
         connection.used = true;
         client.pool.put(origin, connection);
       }
-      return outcomeOf(exchange, deadline);
+      return outcomeOf(exchange, deadline, binary);
     }
     // The other idle connections to it are likely to be gone, too.
     connection = null;
@@ -164,12 +166,18 @@ async function openTo({ lookup, secure }: Client, target: Target, deadline: Dead
   return failed(failure?.kind ?? "connect", deadline, failure?.code);
 }
 
-function outcomeOf(exchange: Exchange, deadline: Deadline): Outcome {
+function outcomeOf(exchange: Exchange, deadline: Deadline, binary: boolean): Outcome {
   const { status } = exchange;
   if (exchange.kind === "answer") {
     if (exchange.status >= 300 && exchange.status < 400) return failed("redirect", deadline, null, status);
-    const { text: body, retryAfter } = exchange;
-    const answered = { kind: "answered", status: exchange.status, body, durationMs: deadline.elapsedMs() } as const;
+    const { body, retryAfter } = exchange;
+    const content = binary ? { body: "", bytes: body.bytes() } : { body: body.text() };
+    const answered = {
+      kind: "answered" as const,
+      status: exchange.status,
+      ...content,
+      durationMs: deadline.elapsedMs(),
+    };
     return retryAfter === undefined ? answered : { ...answered, retryAfter };
   }
   if (exchange.kind !== "lost") return failed(exchange.kind, deadline, null, status);

@@ -12,12 +12,13 @@ export type PhotoKit = {
   nameOf(id: string, bytes: Uint8Array): string;
 };
 
-type PhotoKitSettings = Pick<Config, "appSecret" | "imageDecoder"> & PhotoStoreSettings;
+export type PhotoKitSettings = Pick<Config, "appSecret" | "imageDecoder"> & PhotoStoreSettings;
 
-export function createPhotoKit(log: Log, settings: PhotoKitSettings): PhotoKit {
+/** @param processes that decode; by default one for each core */
+export function createPhotoKit(log: Log, settings: PhotoKitSettings, processes?: number): PhotoKit {
   const key = createHmac("sha256", settings.appSecret).update("candor photo names").digest();
   return {
-    read: createPhotoReader(log, { decoder: settings.imageDecoder }).read,
+    read: createPhotoReader(log, { decoder: settings.imageDecoder, ...(processes && { processes }) }).read,
     store: createPhotoStore(settings),
     nameOf: (id, bytes) => createHmac("sha256", key).update(`${id}:`).update(bytes).digest("base64url").slice(0, 22),
   };

@@ -9,6 +9,9 @@ import { EMBEDDABLE } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 
+/** Browsers keep it for good. A cache that others share asks again after five minutes, so that a removed picture goes there, too. */
+const KEPT = `${FOR_GOOD}, s-maxage=300`;
+
 /** @param store null where the service shows no pictures. Not kept in memory: a page of reviews would push all badges out, and the file is read in less than a millisecond. */
 export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore | null): EmbedRoute {
   return async ({ request, params }) => {
@@ -18,7 +21,7 @@ export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore
     if (!bytes) throw new Refusal("not_found", "There is no such picture.");
     const answer = answerOf(200, new Uint8Array(bytes), {
       "content-type": "image/webp",
-      "cache-control": FOR_GOOD,
+      "cache-control": KEPT,
       ...EMBEDDABLE,
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",

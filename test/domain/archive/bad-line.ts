@@ -26,15 +26,15 @@ export const BAD: [object | string, string][] = [
   ["null", "the line is not a JSON object"],
   [
     "{}",
-    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, photo, invitation, suppression",
   ],
   [
     { type: "revue" },
-    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, photo, invitation, suppression",
   ],
   [
     { type: "toString" },
-    "type must be one of organisation, category, business, logo, platform, product, review, invitation, suppression",
+    "type must be one of organisation, category, business, logo, platform, product, review, photo, invitation, suppression",
   ],
   [{ type: "logo", business: "cheese.example" }, "small must be the WebP of a logo in base64"],
   [logo({ small: PNG }), "small must be the WebP of a logo in base64"],

@@ -79,7 +79,7 @@ describe("a picture's file", () => {
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "image/webp",
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": "public, max-age=31536000, immutable, s-maxage=300",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
         "access-control-allow-origin": "*",

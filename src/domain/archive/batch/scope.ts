@@ -22,6 +22,8 @@ export type BatchRules = {
   foreign?: ForeignRules;
   /** The batch is applied and then rolled back, so that only its outcome remains. */
   isDry?: boolean;
+  /** The pictures lie in a folder, and no address is asked. */
+  photosBeside?: boolean | undefined;
   /** The most levels that a category may be placed at; those of an archive by default. */
   levels?: number | undefined;
 };
@@ -52,6 +54,7 @@ export type Scope = Outcome & {
   context: Context;
   foreign: ForeignRules | null;
   levels: number;
+  photosBeside: boolean;
   /** Who asked for the changes, for the signed log. */
   by: ImportedBy;
   now: number;
@@ -70,13 +73,14 @@ export function openScope(
   context: Context,
   foreign: ForeignRules | null = null,
   by: ImportedBy = foreign?.owner ? "business" : "operator",
-  levels = MAX_CATEGORY_DEPTH,
+  { levels = MAX_CATEGORY_DEPTH, photosBeside = false }: Pick<BatchRules, "levels" | "photosBeside"> = {},
 ): Scope {
   return {
     ...noOutcome(),
     context,
     foreign,
     levels,
+    photosBeside,
     by,
     now: context.clock.now().getTime(),
     changes: { created: [], updated: [], different: [] },

@@ -12,6 +12,7 @@ export const NOUNS = [
   "platform",
   "product",
   "review",
+  "photo",
   "invitation",
   "suppression",
 ] as const;
@@ -25,7 +26,7 @@ export type Noun = {
   apply(scope: Scope, items: Item[]): Promise<Item[]>;
   /** SQL of an export, in an order that depends on the records alone. $1 is an organisation's id, or null. */
   exported: string;
-  present(row: Readonly<Record<string, unknown>>): object;
+  present(row: Readonly<Record<string, unknown>>, baseUrl: string): object;
 };
 
 /** SQL of an export of one business, whose id is $1. */

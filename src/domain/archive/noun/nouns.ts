@@ -8,6 +8,7 @@ import { invitations } from "./invitation.ts";
 import { logos } from "./logo.ts";
 import { NOUNS, type Noun, type NounName } from "./noun.ts";
 import { organisations } from "./organisation.ts";
+import { photos } from "./photo.ts";
 import { platforms } from "./platform.ts";
 import { products } from "./product.ts";
 import { reviews } from "./review.ts";
@@ -21,6 +22,7 @@ export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   platform: platforms,
   product: products,
   review: reviews,
+  photo: photos,
   invitation: invitations,
   suppression: suppressions,
 };

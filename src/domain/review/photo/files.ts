@@ -1,6 +1,7 @@
 // Deletes uploads that no review took, and files whose rows are gone. A killed task goes on at its next run.
 import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PhotoStore } from "#platform/photo/store.ts";
 import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
@@ -50,6 +51,16 @@ export async function removeStrayFiles(context: Context, store: PhotoStore): Pro
   await look(some);
   return removed;
 }
+
+export async function countAllPhotos(db: Database): Promise<number> {
+  const [row] = await countAll(db);
+  return row?.photos ?? 0;
+}
+
+const countAll = statement<{ photos: number }, []>(
+  "photo_count_all",
+  "select count(*)::int as photos from review_photo",
+);
 
 const expire = statement(
   "photo_expire",

@@ -42,7 +42,13 @@ export async function useRevisionPhotos(inside: Context, row: LockedReview, revi
   return { ...row, photos: null };
 }
 
-/** Deletes the pictures of reviews, with those of their revisions. The caller tells caches. */
+/** How many pictures a review has, and the position behind them. */
+export async function countPhotos(inside: Context, id: ReviewId): Promise<{ photos: number; next: number }> {
+  const [had] = await countOf(inside, id);
+  return had ?? { photos: 0, next: 0 };
+}
+
+/** Deletes the pictures of reviews, with those of their revisions and those that imports would fetch. The caller tells caches. */
 export async function dropPhotos(inside: Context, ids: readonly ReviewId[]): Promise<void> {
   await drop(inside, ids);
 }
@@ -57,7 +63,8 @@ export async function findShown(
   return row ? { file: photoFile(name, size), businessId: row.businessId } : null;
 }
 
-async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
+/** Repeats the shown pictures in the review's row, for lists. */
+export async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
   const [row] = await repeat(inside, id, inside.clock.now().toISOString());
   return row?.photos ?? null;
 }
@@ -87,7 +94,8 @@ const replace = statement<{ fresh: number; removed: number }>(
 
 const drop = statement<unknown, [ids: readonly ReviewId[]]>(
   "photo_drop",
-  `with gone as (delete from review_photo where review_id = any($1::uuid[]) returning review_id)
+  `with queued as (delete from photo_fetch where review_id = any($1::uuid[])),
+  gone as (delete from review_photo where review_id = any($1::uuid[]) returning review_id)
   update review set photos = null where id = any($1::uuid[]) and photos is not null and exists (select from gone)`,
 );
 
@@ -97,4 +105,10 @@ const shown = statement<{ businessId: BusinessId }, [name: string]>(
   join review r on r.id = p.review_id and r.status = 'published'
   join business b on b.id = p.business_id and b.profile = 'public' and b.shows_photos
   where p.name = $1 and p.state = 'shown' and p.revision_id is null`,
+);
+
+const countOf = statement<{ photos: number; next: number }, [ReviewId]>(
+  "photo_count",
+  `select count(*)::int as photos, coalesce(max(position) + 1, 0)::int as next from review_photo
+  where review_id = $1::uuid and revision_id is null`,
 );

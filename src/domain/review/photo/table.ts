@@ -35,6 +35,8 @@ export const reviewPhoto = pgTable(
     alt: text().notNull().default(""),
     placeholder: text().notNull(),
     fingerprint: text().notNull(),
+    /** Of the large file, in hexadecimal, for archives. */
+    sha256: text(),
     state: text({ enum: PHOTO_STATES }).notNull().default("writing"),
     /** Keyed hash of the address range that sent it. Null as soon as a review has it. */
     ipHash: bytea("ip_hash"),

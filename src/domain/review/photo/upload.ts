@@ -3,6 +3,7 @@
 //   writing ──▶ sent ──▶ waiting ◀──▶ shown ◀──▶ taken_down
 //
 // The row is there before the files, so a crash in between leaves no file without a row.
+import { createHash } from "node:crypto";
 import { type BusinessId, newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -69,6 +70,28 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
     },
   };
 
+  const keepPhoto = async (given: Omit<SentPhoto, "ipHash"> & { id: PhotoId; ipHash: Uint8Array | null }) => {
+    const { id, businessId, ipHash, bytes } = given;
+    const fault = (fault: UploadFault): { fault: UploadFault } => ({ fault });
+    if (!(await hasRoom(businessId))) return fault("full");
+    const photo = await kit.read(bytes);
+    if ("fault" in photo) return photo;
+    // A name never returns: the files of an earlier row with this id may be about to be deleted.
+    const name = kit.nameOf(ipHash === null ? `${id}:${crypto.randomUUID()}` : id, photo.large.bytes);
+    const isNoted = await note(context, { id, businessId, ipHash, name, photo, expiresAt: expiry() });
+    if (!isNoted) return fault("range");
+    try {
+      for (const size of PHOTO_SIZES) await kit.store.write(photoFile(name, size), photo[size].bytes);
+    } catch (err) {
+      context.log.error({ err }, "a picture could not be stored");
+      await drop(context, id);
+      return fault("store");
+    }
+    total.bytes += sizeOf(photo);
+    await finish(context, id);
+    return { id };
+  };
+
   return {
     isOn: limits.isOn,
 
@@ -77,24 +100,16 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
 
     async upload({ businessId, ipHash, bytes }: SentPhoto): Promise<{ id: PhotoId } | { fault: UploadFault }> {
       if ((await countOfRange(context, ipHash)) >= MOST_OF_RANGE) return { fault: "range" };
-      if (!(await hasRoom(businessId))) return { fault: "full" };
-      const photo = await kit.read(bytes);
-      if ("fault" in photo) return photo;
-      const id = newId<"pho">();
-      const name = kit.nameOf(id, photo.large.bytes);
-      const isNoted = await note(context, { id, businessId, ipHash, name, photo, expiresAt: expiry() });
-      if (!isNoted) return { fault: "range" };
-      try {
-        for (const size of PHOTO_SIZES) await kit.store.write(photoFile(name, size), photo[size].bytes);
-      } catch (err) {
-        context.log.error({ err }, "a picture could not be stored");
-        await drop(context, id);
-        return { fault: "store" };
-      }
-      total.bytes += sizeOf(photo);
-      await finish(context, id);
-      return { id };
+      return keepPhoto({ id: newId<"pho">(), businessId, ipHash, bytes });
     },
+
+    /** A picture of an import, in place of one with this id that no review got, such as after a crash. */
+    async take(given: { id: PhotoId; businessId: BusinessId; bytes: Uint8Array }) {
+      await dropUpload(context, given.id);
+      return keepPhoto({ ...given, ipHash: null });
+    },
+
+    hasRoom,
 
     /** Gives pictures of the business that no review has more time. @returns those that are still there, and those of the review */
     async keep(businessId: BusinessId, ids: readonly PhotoId[], reviewId?: ReviewId): Promise<PhotoId[]> {
@@ -112,10 +127,16 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
   };
 }
 
+/** Deletes a picture that no review has. */
+export async function dropUpload(context: Context, id: PhotoId): Promise<void> {
+  await drop(context, id);
+}
+
 type Noted = {
   id: PhotoId;
   businessId: BusinessId;
-  ipHash: Uint8Array;
+  /** Null of an import's, which no limit of address ranges counts. */
+  ipHash: Uint8Array | null;
   name: string;
   photo: Photo;
   expiresAt: string;
@@ -125,14 +146,22 @@ type Noted = {
 function note(context: Context, { id, businessId, ipHash, name, photo, expiresAt }: Noted): Promise<boolean> {
   const { large, placeholder, fingerprint } = photo;
   return inTransaction(context, async (inside) => {
-    await lockName(inside.db, `photos of ${Buffer.from(ipHash).toString("hex")}`);
-    if ((await countOfRange(inside, ipHash)) >= MOST_OF_RANGE) return false;
+    if (ipHash !== null) {
+      await lockName(inside.db, `photos of ${Buffer.from(ipHash).toString("hex")}`);
+      if ((await countOfRange(inside, ipHash)) >= MOST_OF_RANGE) return false;
+    }
     const now = inside.clock.now().toISOString();
     const [width, height, bytes] = [large.width, large.height, sizeOf(photo)];
-    const hash = Buffer.from(ipHash);
-    await insert(inside, id, businessId, hash, name, width, height, bytes, placeholder, fingerprint, now, expiresAt);
-    return true;
+    const [hash, sha256] = [ipHash && Buffer.from(ipHash), sha256Of(large.bytes)];
+    const of = [width, height, bytes, placeholder, fingerprint, sha256];
+    const noted = await insert(inside, id, businessId, hash, name, ...of, now, expiresAt);
+    return noted.length > 0;
   });
+}
+
+/** In hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function sizeOf({ large, small }: Photo): number {
@@ -162,8 +191,9 @@ const sumOfAll = statement<{ bytes: number }, []>(
 
 const insert = statement(
   "photo_insert",
-  `insert into review_photo (id, business_id, ip_hash, name, width, height, bytes, placeholder, fingerprint, created_at, expires_at)
-  values ($1::uuid, $2::uuid, $3::bytea, $4, $5::int, $6::int, $7::int, $8, $9, $10::timestamptz, $11::timestamptz)`,
+  `insert into review_photo (id, business_id, ip_hash, name, width, height, bytes, placeholder, fingerprint, sha256, created_at, expires_at)
+  values ($1::uuid, $2::uuid, $3::bytea, $4, $5::int, $6::int, $7::int, $8, $9, $10, $11::timestamptz, $12::timestamptz)
+  on conflict (id) do nothing returning 1`,
 );
 
 const finish = statement<unknown, [PhotoId]>(
@@ -171,7 +201,10 @@ const finish = statement<unknown, [PhotoId]>(
   "update review_photo set state = 'sent' where id = $1::uuid and state = 'writing'",
 );
 
-const drop = statement<unknown, [PhotoId]>("photo_drop_upload", "delete from review_photo where id = $1::uuid");
+const drop = statement<unknown, [PhotoId]>(
+  "photo_drop_upload",
+  "delete from review_photo where id = $1::uuid and review_id is null",
+);
 
 const renew = statement<{ id: PhotoId }>(
   "photo_renew",

@@ -126,6 +126,7 @@ export function deleting(table: string) {
 /** The review and every row that belongs to it. */
 const DELETES = [
   deleting("removal_request"),
+  deleting("photo_fetch"),
   deleting("review_photo"),
   deleting("review_revision"),
   deleting("review_address"),

@@ -3,6 +3,8 @@
 import type { ImportId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
+import { isAddress } from "#domain/review/photo/address.ts";
+import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
 import { ORIGIN_LIMIT } from "#domain/review/state/record-field.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -161,7 +163,7 @@ const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
  */
 function readInstanceRow(row: unknown, host: string, country: string): RowReading {
   if (typeof row !== "object" || row === null) return { wrong: "it is no review" };
-  const { id, rating, title, body, author, createdAt, incentivized, source, origin, reply } = row as Record<
+  const { id, rating, title, body, author, createdAt, incentivized, source, origin, reply, photos } = row as Record<
     string,
     unknown
   >;
@@ -184,7 +186,15 @@ function readInstanceRow(row: unknown, host: string, country: string): RowReadin
     incentivized: typeof incentivized === "boolean" ? incentivized : null,
     ...(answer && { reply: answer }),
   };
-  return { review: { fields, product: null } };
+  return { review: { fields, product: null, pictures: picturesOf(photos, host) } };
+}
+
+/** Those that the other instance serves itself, in order. */
+function picturesOf(photos: unknown, host: string): string[] {
+  const given = Array.isArray(photos) ? photos.map((photo: unknown) => (photo as { url?: unknown } | null)?.url) : [];
+  return given
+    .filter((url): url is string => typeof url === "string" && isAddress(url) && URL.parse(url)?.host === host)
+    .slice(0, MOST_PHOTOS);
 }
 
 function replyOf(reply: unknown): { body: unknown; createdAt: unknown } | null {

@@ -47,6 +47,8 @@ export type Layout = {
   anyScale?: true;
   /** Further columns that are kept with the review, for an export to the same layout. None of them says more about a person. */
   keeps: Columns;
+  /** Columns with addresses of pictures that the other service shows. */
+  pictures?: Columns;
   /** Set if a row may hold several reviews: the fields of each that differ from the form's. */
   reviews?: readonly { suffix: string; fields: Partial<Record<FieldName, Columns>> }[];
 };

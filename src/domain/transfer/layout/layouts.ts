@@ -20,6 +20,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: true,
     keeps: ["source", "curated", "product_id", "product_handle", "product_url", "picture_urls", "metaobject_handle"],
+    pictures: ["picture_urls"],
   },
   {
     name: "yotpo",
@@ -39,6 +40,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: false,
     keeps: ["Review Type", "Review Status", "Review Source", "Published Image Url", "Published Video URL", "Review Tags"],
+    pictures: ["Published Image Url"],
   },
   {
     name: "yotpo-legacy",
@@ -77,6 +79,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: false,
     keeps: ["status", "img", "photo_url", "variant", "verified_purchase"],
+    pictures: ["img", "photo_url"],
   },
   {
     name: "shopify-reviews",
@@ -108,6 +111,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: false,
     keeps: ["published", "photoFilenames", "videoFilenames", "tags", "recommended", "featured"],
+    pictures: ["photoFilenames"],
   },
   {
     name: "okendo",
@@ -124,6 +128,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: false,
     keeps: ["productId", "handle", "sku", "imageUrls"],
+    pictures: ["imageUrls"],
   },
   {
     name: "trustpilot",
@@ -223,6 +228,7 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     dayFirst: false,
     keeps: ["media"],
+    pictures: ["media"],
   },
 ];
 

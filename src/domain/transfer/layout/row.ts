@@ -4,6 +4,7 @@ import { getDomain } from "tldts";
 import type { NamedProduct } from "#domain/business/product.ts";
 import { domainKey } from "#domain/business/state/domain-key.ts";
 import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
+import { readAddresses } from "#domain/review/photo/address.ts";
 import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
@@ -23,7 +24,12 @@ import { statusOf } from "./status.ts";
 import { oneLine, plainText } from "./text.ts";
 
 /** `fields` lacks the business and the products, which the caller adds. */
-export type RowReview = { fields: Record<string, unknown> & { externalId: string }; product: NamedProduct | null };
+export type RowReview = {
+  fields: Record<string, unknown> & { externalId: string };
+  product: NamedProduct | null;
+  /** Addresses; null for one that is none. */
+  pictures: readonly (string | null)[];
+};
 
 export type RowReading = { review: RowReview } | Wrong;
 
@@ -107,7 +113,8 @@ function readOne(
     ...(reply !== null && !("wrong" in reply) && { reply }),
   };
   const original = originalOf(scanned, cells);
-  const review = { fields: { ...fields, ...(original && { original }) }, product };
+  const pictures = readAddresses((layout.pictures ?? []).map((name) => scanned.cell(cells, name)).join("\n"));
+  const review = { fields: { ...fields, ...(original && { original }) }, product, pictures };
   return [{ review }, ...(reply !== null && "wrong" in reply ? [reply] : [])];
 }
 

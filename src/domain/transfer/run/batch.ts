@@ -6,6 +6,7 @@ import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { asOwners, type Owner } from "#domain/review/archive/foreign.ts";
 import { type ReviewRecord, readReview } from "#domain/review/archive/record.ts";
+import { type NamedPhotos, queueImported } from "#domain/review/photo/fetch/queue.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
@@ -32,6 +33,8 @@ export type Target = {
 
 const TRIES = 6;
 const MOST_KNOWN = 50_000;
+/** Pictures that one import fetches. */
+export const MOST_PICTURES = 100_000;
 
 export type Applied = {
   /** Refused lines, in their order. */
@@ -52,7 +55,12 @@ export async function applyRows(target: Target, rows: readonly Batched[], figure
     return record === null ? [] : [{ line: row.line, record }];
   });
   reviews.push(...items.map(({ record }) => record));
-  await applyItems(target, items, figures, applied);
+  const pictures = new Map(rows.map(({ line, review }) => [review.fields.externalId, { line, of: review.pictures }]));
+  const named = items.flatMap(({ record: { externalId } }): NamedPhotos[] => {
+    const { line = 0, of: addresses = [] } = pictures.get(externalId) ?? {};
+    return addresses.length > 0 ? [{ line, externalId, addresses }] : [];
+  });
+  await applyItems(target, { items, named }, figures, applied);
   for (const lines of [errors, different]) lines.sort((a, b) => a.line - b.line);
   return applied;
 }
@@ -116,15 +124,22 @@ function readItem(
   }
 }
 
-async function applyItems(target: Target, items: readonly Item[], figures: Figures, { errors, different }: Applied) {
-  const { context, importId, leaseOwner, owner } = target;
+type Given = { items: readonly Item[]; named: readonly NamedPhotos[] };
+
+async function applyItems(target: Target, { items, named }: Given, figures: Figures, { errors, different }: Applied) {
+  const { context, business, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
+  // A batch that is refused is tried again in halves.
+  let photos = 0;
   const finish = async (scope: Scope) => {
     if (importId === null) return;
     await holdLease(scope.context, importId, leaseOwner);
     await keepChanges(scope, importId);
+    const of = { businessId: business.id, importId, byOwner: owner !== null };
+    if (figures.photos < MOST_PICTURES) photos += await queueImported(scope.context, of, named);
   };
   const outcome = await applyBatch(context, "review", items, { foreign: { owner, finish }, isDry: importId === null });
+  figures.photos += importId === null ? named.reduce((sum, { addresses }) => sum + addresses.length, 0) : photos;
   figures.created += outcome.created;
   figures.updated += outcome.updated;
   figures.unchanged += outcome.unchanged;

@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
+import { countFetches, NO_FETCHES } from "#domain/review/photo/fetch/report.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ImportChoices, ImportFound } from "../layout/choice.ts";
@@ -71,7 +72,9 @@ export async function finishRecord<R extends Recorded>(
   const isOfProducts = report.layout === PRODUCTS;
   const { created, updated } = isOfProducts ? report : await countChanges(context, id);
   const all = report.created + report.updated + report.unchanged;
-  const final = { ...report, created, updated, unchanged: Math.max(0, all - created - updated) };
+  const { waiting, taken, failed } = (await countFetches(context, [id])).get(id) ?? NO_FETCHES;
+  const photos = isOfProducts ? {} : { photos: waiting + taken + failed };
+  const final = { ...report, ...photos, created, updated, unchanged: Math.max(0, all - created - updated) };
   await recordProgress(context, id, final, 0, owner);
   // Moderators confirm neither products nor an import that changed nothing.
   const nothing = isOfProducts || created + updated === 0 ? { confirmation: null } : {};

@@ -16,6 +16,8 @@ export type Figures = {
   /** Rows that differ from a review that counts, and wait for a moderator. */
   different: number;
   products: { matched: number; made: number };
+  /** Pictures that are fetched afterwards; of a dry run, those that the file names. */
+  photos: number;
 };
 
 /** `row`: its cells by the names of their columns. */
@@ -40,7 +42,7 @@ export function newReport(
   used: ImportFound | null = null,
 ): ImportReport {
   const counts = { read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0 };
-  return { layout, vendor, scale, ...counts, products: { matched: 0, made: 0 }, used };
+  return { layout, vendor, scale, ...counts, products: { matched: 0, made: 0 }, photos: 0, used };
 }
 
 /** One batch. */

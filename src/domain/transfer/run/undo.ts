@@ -10,6 +10,7 @@ import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts
 import type { ReviewState } from "#domain/review/archive/record.ts";
 import { lockReviews } from "#domain/review/archive/stored.ts";
 import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
+import { takeBackPhotos } from "#domain/review/photo/fetch/take-back.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -44,6 +45,7 @@ export async function undoImport(context: Context, id: ImportId, leaseOwner: str
         after = rows.at(-1)?.reviewId ?? null;
         if (rows.length < BATCH || after === null) break;
       }
+      await takeBackPhotos(inside, id);
       await dropProducts(inside, id);
       await finish(inside.db, id, inside.clock.now().toISOString());
       await moveFigures(scope);

@@ -14,6 +14,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { choiceFields, submitChoice } from "./choice.ts";
 import { Live } from "./live.tsx";
+import { Photos, photosOf } from "./photo.tsx";
 import { Preview } from "./preview.tsx";
 import { type Props, Result } from "./result.tsx";
 import { IMPORT_PATH, importPath, reasonIn, sourceOf, stateOf } from "./words.ts";
@@ -34,6 +35,7 @@ async function draw(visit: BusinessVisit, found: OpenedImport, fault: Fault, sen
   const words = wordsIn("importing", visit.language);
   const { state, tone } = stateOf(found);
   const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
+  const photos = await photosOf(context, found.id);
   return page(visit, {
     title: found.fileName,
     back: { href: IMPORT_PATH, label: wordsIn("frame", visit.language).queue.imports },
@@ -50,6 +52,7 @@ async function draw(visit: BusinessVisit, found: OpenedImport, fault: Fault, sen
           now={context.clock.now()}
           drawn={drawn}
         />
+        {photos && <Photos of={photos} />}
         {refusals.length > 0 && <Refused rows={refusals} all={found.refused + found.different} />}
       </>
     ),

@@ -20,7 +20,7 @@ import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
-import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
+import { moveWaitingPhotos, removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -94,6 +94,11 @@ export const TIMETABLE: readonly Task[] = [
     cron: "15,45 * * * * *",
     atStart: true,
     run: (context, config) => removeGonePhotos(context, createPhotoStore(config)),
+  },
+  {
+    name: "move waiting pictures to the bucket",
+    cron: "25 * * * * *",
+    run: moveWaitingPhotos,
   },
   {
     name: "delete pictures without a row",

@@ -18,7 +18,7 @@ export function createPhotoKit(log: Log, settings: PhotoKitSettings): PhotoKit {
   const key = createHmac("sha256", settings.appSecret).update("candor photo names").digest();
   return {
     read: createPhotoReader(log, { decoder: settings.imageDecoder }).read,
-    store: createPhotoStore(settings),
+    store: createPhotoStore(settings, (err) => log.warn({ err }, "a picture waits in DATA_DIR for the bucket")),
     nameOf: (id, bytes) => createHmac("sha256", key).update(`${id}:`).update(bytes).digest("base64url").slice(0, 22),
   };
 }

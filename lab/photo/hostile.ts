@@ -84,7 +84,9 @@ function bombs(png: Bytes, jpeg: Bytes, progressive: Bytes, webp: Bytes): Hostil
     hostile("png of one row of 40,000,000", pngOf(40_000_000, 8), "large"),
     hostile("webp of 20,000 x 20,000", webp, "large"),
     hostile("lossy webp of 16,383 x 16,383", lossyWebp(0x3fff), "large"),
-    hostile("lossless webp of 16,384 x 16,384", losslessWebp(), "large"),
+    hostile("lossless webp of 16,384 x 16,384", losslessWebp(0x4000, 0x4000), "large"),
+    hostile("lossless webp of 5,000 x 4,200", losslessWebp(5_000, 4_200), "large"),
+    hostile("webp with alpha of 5,000 x 4,200", alphaWebp(5_000, 4_200), "large"),
     hostile("jpeg whose scan is repeated 65 times", manyScans(progressive, 65), "large"),
     hostile("jpeg whose scan is repeated 20,000 times", manyScans(progressive, 20_000), "large"),
     hostile("png whose pixels unpack to 100 MB", pngOf(100, 100, zeros), "read", "broken"),
@@ -189,11 +191,16 @@ function lossyWebp(side: number): Bytes {
   return riff(["VP8 ", data]);
 }
 
-function losslessWebp(): Bytes {
+function losslessWebp(width: number, height: number): Bytes {
   const data = Buffer.alloc(40);
   data[0] = 0x2f;
-  data.writeUInt32LE(0x0fffffff, 1);
+  data.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
   return riff(["VP8L", data]);
+}
+
+function alphaWebp(width: number, height: number): Bytes {
+  const frame = Buffer.from(lossyWebp(100).subarray(20));
+  return riff(["VP8X", extended(width, height, 0x10)], ["ALPH", Buffer.alloc(9)], ["VP8 ", frame]);
 }
 
 function chunkOf(chunkBytes: Uint8Array): [string, Uint8Array] {

@@ -26,3 +26,5 @@ export const SMALL_PHOTO = 320;
 /** Of a picture such as a blank wall. It is like no other one. */
 export const NO_FINGERPRINT = "0".repeat(16);
 export const MOST_PHOTO_PIXELS = 40_000_000;
+/** Of a WebP that is lossless or not opaque: its decoder takes nine bytes for a pixel, and the process shall stay below 250 MB. */
+export const MOST_HEAVY_PIXELS = 20_000_000;

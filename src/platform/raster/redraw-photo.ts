@@ -1,6 +1,7 @@
 // Draws a sent photo again in the sizes that are kept. Nothing of the file is left: no metadata, no colour profile, no byte after its end.
 import {
   LARGE_PHOTO,
+  MOST_HEAVY_PIXELS,
   MOST_PHOTO_PIXELS,
   NO_FINGERPRINT,
   type Photo,
@@ -10,7 +11,7 @@ import {
   SMALL_PHOTO,
 } from "./photo.ts";
 import { resizerOf } from "./photo-decoder.ts";
-import { sizeOfStill } from "./photo-size.ts";
+import { isHeavy, sizeOfStill } from "./photo-size.ts";
 import { plainWebp } from "./plain-webp.ts";
 import { readStill } from "./still.ts";
 import { MOST_BYTES, MOST_LONG, UploadError } from "./upload.ts";
@@ -49,7 +50,8 @@ function readWhole(bytes: Uint8Array): { bytes: Uint8Array } | { fault: PhotoFau
     if (size === null) return { fault: "broken" };
     const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
     // A PNG of one long row needs five times the memory of a square one.
-    if (short * long > MOST_PHOTO_PIXELS || long > short * MOST_LONG) return { fault: "large" };
+    const mostPixels = isHeavy(still.type, still.bytes) ? MOST_HEAVY_PIXELS : MOST_PHOTO_PIXELS;
+    if (short * long > mostPixels || long > short * MOST_LONG) return { fault: "large" };
     return short < LEAST_SIDE ? { fault: "small" } : still;
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;

@@ -23,6 +23,7 @@ import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { outbound } from "./outbound.ts";
 import { peers } from "./peers.ts";
+import { photo } from "./photo.ts";
 import { profileSearch } from "./profile-search.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
@@ -56,6 +57,7 @@ const ON_DEMAND: Bench[] = [
   changes,
 ];
 const BENCHES: Bench[] = [
+  photo,
   openHot,
   open304,
   pageHot,

@@ -6,6 +6,7 @@ import { disk } from "./figure/disk.ts";
 import { hanging } from "./figure/hanging.ts";
 import { kill } from "./figure/kill.ts";
 import { limit } from "./figure/limit.ts";
+import { photo } from "./figure/photo.ts";
 import { sequencer } from "./figure/sequencer.ts";
 import type { Rehearsal } from "./kit/rehearsal.ts";
 import { mixed } from "./mixed/mixed.ts";
@@ -14,7 +15,7 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, disk, soak];
+const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, photo, disk, soak];
 
 const HELP = `npm run rehearse -- [name ...] [options]
 

@@ -364,4 +364,5 @@ export type SentenceArguments = {
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.look": Record<never, never>;
+  "doctorFault.photos.wait": { files: number };
 };

@@ -23,7 +23,7 @@ import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { isFetchDue } from "#domain/review/photo/fetch/fetch.ts";
 import { purgeFetches } from "#domain/review/photo/fetch/report.ts";
 import { type FetchSettings, fetchWith } from "#domain/review/photo/fetch/tools.ts";
-import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
+import { moveWaitingPhotos, removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { followSetting } from "#domain/review/photo/switch.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
@@ -108,6 +108,11 @@ export const TIMETABLE: readonly Task[] = [
     cron: "43 4 * * *",
     atStart: true,
     run: (context, config) => followSetting(context, config.photoLimits.isOn),
+  },
+  {
+    name: "move waiting pictures to the bucket",
+    cron: "25 * * * * *",
+    run: moveWaitingPhotos,
   },
   {
     name: "delete pictures without a row",

@@ -820,6 +820,7 @@ export type Arguments = {
   "doctorFault.legal.missing": { settings: string };
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
+  "doctorFault.photos.wait": { files: number };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };

@@ -7,7 +7,7 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -69,7 +69,7 @@ export function withSegment(file: Uint8Array, marker: number, data: Uint8Array):
   return joined(file.subarray(0, 2), head, data, file.subarray(2));
 }
 
-function riff(...chunks: readonly (readonly [type: string, data: Uint8Array])[]): Uint8Array<ArrayBuffer> {
+export function riff(...chunks: readonly (readonly [type: string, data: Uint8Array])[]): Uint8Array<ArrayBuffer> {
   const body = Buffer.concat([
     Buffer.from("WEBP", "latin1"),
     ...chunks.flatMap(([type, data]) => {
@@ -85,8 +85,8 @@ function riff(...chunks: readonly (readonly [type: string, data: Uint8Array])[])
   return joined(head, body);
 }
 
-/** @param flags 2: it moves */
-function extended(width: number, height: number, flags: number): Buffer {
+/** @param flags 2: it moves, 16: not opaque, 4 XMP, 8 Exif, 32 a colour profile */
+export function extended(width: number, height: number, flags: number): Buffer {
   const head = Buffer.alloc(10);
   head[0] = flags;
   head.writeUIntLE(width - 1, 4, 3);

@@ -7,7 +7,7 @@ import { type PhotoStore, PhotoStoreError, photoStoreAt } from "../photo/store.t
 import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, whyOf } from "./finding.ts";
 
-const { ok, wrong } = findingsOf("photos");
+const { ok, warning, wrong } = findingsOf("photos");
 const WITHIN_MS = 10_000;
 
 type Settings = Pick<Config, "imageDecoder" | "photoStore" | "photoS3" | "dataDir">;
@@ -28,7 +28,15 @@ export async function checkPhotos(config: Settings): Promise<Finding[]> {
       sentence("doctorFault.photos.look"),
     );
   }
-  return ok(sentence("doctorFault.photos.ok", { place, decoder }));
+  const fine = sentence("doctorFault.photos.ok", { place, decoder });
+  const files = photoStore === "s3" ? await countOf(photoStoreAt("folder", config)) : 0;
+  return files === 0 ? ok(fine) : warning(fine, sentence("doctorFault.photos.wait", { files }));
+}
+
+async function countOf(store: PhotoStore | null): Promise<number> {
+  let files = 0;
+  if (store) for await (const _ of store.list()) files++;
+  return files;
 }
 
 async function tryOut(store: PhotoStore): Promise<void> {

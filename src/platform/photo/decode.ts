@@ -41,11 +41,3 @@ export function createPhotoReader(log: Log, { decoder = "bun", processes, limits
     },
   };
 }
-
-/** How many of the 64 bits differ. Pictures that look alike differ in at most some ten. */
-export function fingerprintDistance(a: string, b: string): number {
-  let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
-  let count = 0;
-  for (; different > 0n; different &= different - 1n) count++;
-  return count;
-}

@@ -19,7 +19,7 @@ export function createPhotoKit(log: Log, settings: PhotoKitSettings, processes?:
   const key = createHmac("sha256", settings.appSecret).update("candor photo names").digest();
   return {
     read: createPhotoReader(log, { decoder: settings.imageDecoder, ...(processes && { processes }) }).read,
-    store: createPhotoStore(settings),
+    store: createPhotoStore(settings, (err) => log.warn({ err }, "a picture waits in DATA_DIR for the bucket")),
     nameOf: (id, bytes) => createHmac("sha256", key).update(`${id}:`).update(bytes).digest("base64url").slice(0, 22),
   };
 }

@@ -13,7 +13,19 @@ export function sizeOfStill(type: StillType, bytes: Uint8Array): { width: number
   }
 }
 
-/** The largest of its frames. */
+/** A WebP with a lossless picture or a channel of alpha in any of its chunks. */
+export function isHeavy(type: StillType, bytes: Uint8Array): boolean {
+  if (type !== "webp") return false;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 12; at + 8 <= file.length; ) {
+    if (["VP8L", "ALPH"].includes(file.toString("latin1", at, at + 4))) return true;
+    const size = file.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return false;
+}
+
+/** Of its first frame: decoders refuse a second one. */
 function sizeOfJpeg(view: DataView): { width: number; height: number } | null {
   for (let at = 2; ; ) {
     const marker = view.getUint8(at + 1);

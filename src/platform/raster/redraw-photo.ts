@@ -1,7 +1,9 @@
 // Draws a sent photo again in the sizes that are kept. Nothing of the file is left: no metadata, no colour profile, no byte after its end.
 import {
   LARGE_PHOTO,
+  MOST_HEAVY_PIXELS,
   MOST_PHOTO_PIXELS,
+  NO_FINGERPRINT,
   type Photo,
   type PhotoFault,
   type Rendition,
@@ -9,7 +11,7 @@ import {
   SMALL_PHOTO,
 } from "./photo.ts";
 import { resizerOf } from "./photo-decoder.ts";
-import { sizeOfStill } from "./photo-size.ts";
+import { isHeavy, sizeOfStill } from "./photo-size.ts";
 import { plainWebp } from "./plain-webp.ts";
 import { readStill } from "./still.ts";
 import { MOST_BYTES, MOST_LONG, UploadError } from "./upload.ts";
@@ -18,6 +20,10 @@ const PLACEHOLDER = 16;
 /** A shorter side of fewer pixels shows nothing. */
 const LEAST_SIDE = 8;
 const HASH = { width: 9, height: 8 };
+/** Of 255 levels. Less is noise of the compression. */
+const LEAST_STEP = 4;
+/** Of 64. */
+const LEAST_EDGES = 14;
 
 export async function redrawPhoto({ bytes, decoder }: SentPhoto): Promise<Photo | { fault: PhotoFault }> {
   try {
@@ -44,7 +50,8 @@ function readWhole(bytes: Uint8Array): { bytes: Uint8Array } | { fault: PhotoFau
     if (size === null) return { fault: "broken" };
     const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
     // A PNG of one long row needs five times the memory of a square one.
-    if (short * long > MOST_PHOTO_PIXELS || long > short * MOST_LONG) return { fault: "large" };
+    const mostPixels = isHeavy(still.type, still.bytes) ? MOST_HEAVY_PIXELS : MOST_PHOTO_PIXELS;
+    if (short * long > mostPixels || long > short * MOST_LONG) return { fault: "large" };
     return short < LEAST_SIDE ? { fault: "small" } : still;
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
@@ -73,7 +80,10 @@ async function rendition(webp: Uint8Array): Promise<Rendition> {
   return { bytes, ...size };
 }
 
-/** One bit for each neighbour that is brighter (dHash): survives other sizes, other compression, and a little more light. */
+/**
+ * One bit for each neighbour that is brighter (dHash): survives other sizes, other compression, and a little more light.
+ * NO_FINGERPRINT where too few neighbours differ: all walls and skies would look alike.
+ */
 async function fingerprintOf(png: Uint8Array): Promise<string> {
   const { Resvg } = await import("@resvg/resvg-js");
   const { width, height } = HASH;
@@ -82,10 +92,15 @@ async function fingerprintOf(png: Uint8Array): Promise<string> {
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render();
   const light = (x: number, y: number) => {
     const at = 4 * (y * width + x);
-    return 299 * (pixels[at] ?? 0) + 587 * (pixels[at + 1] ?? 0) + 114 * (pixels[at + 2] ?? 0);
+    return 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
   };
   let bits = 0n;
+  let edges = 0;
   for (let y = 0; y < height; y++)
-    for (let x = 0; x + 1 < width; x++) bits = (bits << 1n) | (light(x, y) < light(x + 1, y) ? 1n : 0n);
-  return bits.toString(16).padStart(16, "0");
+    for (let x = 0; x + 1 < width; x++) {
+      const step = light(x + 1, y) - light(x, y);
+      if (Math.abs(step) >= LEAST_STEP) edges++;
+      bits = (bits << 1n) | (step >= LEAST_STEP ? 1n : 0n);
+    }
+  return edges < LEAST_EDGES ? NO_FINGERPRINT : bits.toString(16).padStart(16, "0");
 }

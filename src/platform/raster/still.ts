@@ -1,5 +1,5 @@
 // Reads the structure of a PNG, JPEG or WebP: its type by its first bytes, its end, and whether it moves. The decoder is laxer: it takes
-// truncated files, draws the first of many frames, and repeats the scan of a JPEG as often as the file says.
+// truncated files, draws the first of many frames, unpacks the texts of a PNG, and repeats the scan of a JPEG as often as the file says.
 import { UploadError } from "./upload.ts";
 
 export type StillType = "png" | "jpeg" | "webp";
@@ -9,9 +9,9 @@ const MOST_SCANS = 64;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The picture without the bytes after its end; null where it is of another type. Throws an UploadError. */
+/** The picture without the bytes after its end, a PNG also without its texts; null where it is of another type. Throws an UploadError. */
 export function readStill(bytes: Uint8Array): { type: StillType; bytes: Uint8Array } | null {
-  if (begins(bytes, PNG)) return { type: "png", bytes: bytes.subarray(0, endOfPng(bytes)) };
+  if (begins(bytes, PNG)) return { type: "png", bytes: plainPng(bytes) };
   if (begins(bytes, [0xff, 0xd8, 0xff])) return { type: "jpeg", bytes: bytes.subarray(0, endOfJpeg(bytes)) };
   if (textAt(bytes, 0) === "RIFF" && textAt(bytes, 8) === "WEBP")
     return { type: "webp", bytes: bytes.subarray(0, endOfWebp(bytes)) };
@@ -22,13 +22,25 @@ function begins(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-function endOfPng(bytes: Uint8Array): number {
+/** What pixels need. The decoder unpacks other parts, such as a text of 10 GB, before it looks at a pixel. */
+const PNG_PARTS = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
+
+function plainPng(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
+  const plain = new Uint8Array(bytes.length);
+  plain.set(PNG);
+  let length = PNG.length;
   for (let at = PNG.length; at + 12 <= bytes.length; ) {
     const type = textAt(bytes, at + 4);
     if (type === "acTL") throw new UploadError("moving");
-    at += 12 + view.getUint32(at);
-    if (type === "IEND" && at <= bytes.length) return at;
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) break;
+    if (PNG_PARTS.includes(type)) {
+      plain.set(bytes.subarray(at, end), length);
+      length += end - at;
+    }
+    if (type === "IEND") return plain.subarray(0, length);
+    at = end;
   }
   throw new UploadError("broken");
 }

@@ -3,7 +3,7 @@
 import { Refusal } from "#contract/refusal.ts";
 import { findShown } from "#domain/review/photo/show.ts";
 import { readPhotoFile } from "#domain/review/state/photo.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import { type PhotoStore, PhotoStoreError } from "#platform/photo/store.ts";
 import { answerOf, deliver } from "#surface/http/cached.ts";
 import { EMBEDDABLE } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
@@ -17,7 +17,7 @@ export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore
   return async ({ request, params }) => {
     const asked = readPhotoFile(params.file ?? "");
     const found = asked && (await findShown(context, asked.name, asked.size));
-    const bytes = found && store && (await store.read(found.file));
+    const bytes = found && store && (await store.read(found.file).catch(refuseAway));
     if (!bytes) throw new Refusal("not_found", "There is no such picture.");
     const answer = answerOf(200, new Uint8Array(bytes), {
       "content-type": "image/webp",
@@ -28,4 +28,11 @@ export function photo({ context }: Pick<EmbedDeps, "context">, store: PhotoStore
     });
     return deliver(answer, request);
   };
+}
+
+function refuseAway(error: unknown): never {
+  if (!(error instanceof PhotoStoreError)) throw error;
+  throw new Refusal("unavailable", "Pictures cannot be read at the moment. Try again in a minute.", {
+    headers: { "retry-after": "60" },
+  });
 }

@@ -1,6 +1,6 @@
 // Photos come out without metadata, from both decoders; hostile files are refused, and a lost process loses no photo.
 import { afterAll, describe, expect, test } from "bun:test";
-import { createPhotoReader, fingerprintDistance } from "#platform/photo/decode.ts";
+import { createPhotoReader } from "#platform/photo/decode.ts";
 import { DECODERS } from "#platform/raster/photo.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import * as file from "../upload-file.ts";
@@ -70,8 +70,3 @@ test("a photo whose process is killed is read by the next one, ten times", async
   }
   reader.stop();
 }, 60_000);
-
-test("fingerprints differ by bits", () => {
-  expect(fingerprintDistance("0000000000000000", "ffffffffffffffff")).toBe(64);
-  expect(fingerprintDistance("00000000000000f1", "00000000000000f0")).toBe(1);
-});

@@ -3,7 +3,8 @@ import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { PhotoStore } from "#platform/photo/store.ts";
+import { movePhotos } from "#platform/photo/move.ts";
+import { type PhotoStore, type PhotoStoreSettings, photoStoreAt } from "#platform/photo/store.ts";
 import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
 
 const BATCH = 500;
@@ -20,6 +21,25 @@ export async function removeGonePhotos(context: Context, store: PhotoStore, batc
     await forget(context, names);
     return names.length;
   });
+}
+
+/** Whether the file's picture has a row; true for a file of another name. */
+export async function isKeptFile(context: Context, file: string): Promise<boolean> {
+  const read = readPhotoFile(file);
+  return read === null || (await known(context, [read.name])).length > 0;
+}
+
+/** Moves pictures that wait in the folder into the bucket, once it takes them. */
+export async function moveWaitingPhotos(
+  context: Context,
+  settings: PhotoStoreSettings,
+  signal?: AbortSignal,
+): Promise<void> {
+  const [from, to] = [photoStoreAt("folder", settings), photoStoreAt("s3", settings)];
+  if (settings.photoStore !== "s3" || from === null || to === null) return;
+  const isKept = (file: string) => isKeptFile(context, file);
+  const { moved } = await movePhotos({ from, to, isKept, signal });
+  if (moved > 0) context.log.info({ files: moved }, "pictures that waited are in the bucket");
 }
 
 /** Deletes files that have no row, such as after a restore. @returns their number */

@@ -807,6 +807,8 @@ export type Arguments = {
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
   "doctorFault.legal.missing": { settings: string };
+  "doctorFault.photos.ok": { place: string; decoder: string };
+  "doctorFault.photos.away": { place: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };

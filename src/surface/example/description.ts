@@ -133,6 +133,7 @@ function documentedOf(node: unknown, schemas: Record<string, unknown>): unknown 
   const plain = Object.fromEntries(given);
   if (typeof noun === "string") {
     schemas[noun] ??= plain;
+    if (!Bun.deepEquals(schemas[noun], plain)) throw new Error(`Two schemas are named ${noun}.`);
     return { $ref: `#/components/schemas/${noun}` };
   }
   const isContent = "schema" in rest && !("in" in rest) && Object.keys(rest).length === 1;

@@ -32,9 +32,11 @@ import { answerFromCache, answerOf, deliver, type HotReads, renderAndKeep } from
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import { Page } from "#surface/http/query.ts";
 import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
+import { OPEN_DESCRIPTION } from "./description.ts";
 import {
-  OPEN_DESCRIPTION,
-  OpenBusinessSchema,
+  OpenApiDocumentSchema,
+  OpenBusinessAnswerSchema,
+  OpenBusinessMatchesSchema,
   OpenReviewListSchema,
   presentOpenBusiness,
   presentOpenReview,
@@ -120,7 +122,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         detail: {
           summary: "A business by its profile's slug",
           operationId: "readBusiness",
-          ...validated(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(OpenBusinessAnswerSchema),
         },
       },
     )
@@ -143,7 +145,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         detail: {
           summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
-          ...validated(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(OpenBusinessAnswerSchema),
         },
       },
     )
@@ -165,7 +167,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         detail: {
           summary: `Up to ${MOST_FOUND} businesses by name, city or site`,
           operationId: "searchBusinesses",
-          ...unvalidated(Type.Object({ data: Type.Array(OpenBusinessSchema) }), ["invalid_parameter", "rate_limited"]),
+          ...unvalidated(OpenBusinessMatchesSchema, ["invalid_parameter", "rate_limited"]),
         },
       },
     )
@@ -223,7 +225,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
       detail: {
         summary: "This description",
         operationId: "describeOpen",
-        ...unvalidated(Type.Object({}, { description: "OpenAPI 3.1." }), ["rate_limited"]),
+        ...unvalidated(OpenApiDocumentSchema, ["rate_limited"]),
       },
     })
     .use(refuseOtherMethods({ options: true }));

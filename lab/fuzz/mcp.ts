@@ -73,6 +73,7 @@ function soundValues(
 ): Record<keyof typeof FIELD, unknown> {
   return {
     query: random.pick(["shop", "example", slug]),
+    words: random.pick(["late delivery", "desk", hostileText(random, "query")]),
     slug,
     businessId: random.pick(wire.biz ?? []),
     reviewId: random.pick(wire.rev ?? []),
@@ -85,5 +86,7 @@ function soundValues(
     months: 1 + random.below(36),
     page: 1 + random.below(3),
     perPage: 1 + random.below(100),
+    cursor: undefined,
+    limit: 1 + random.below(1_000),
   };
 }

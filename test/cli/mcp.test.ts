@@ -37,7 +37,7 @@ async function connect(key: string | null, era: "legacy" | "auto"): Promise<Clie
 for (const era of ["legacy", "auto"] as const)
   test(`lists and calls tools with the key of the environment (${era})`, async () => {
     const client = await connect(world.keys.both, era);
-    expect((await client.listTools()).tools).toHaveLength(10);
+    expect((await client.listTools()).tools).toHaveLength(12);
     const { structuredContent } = await client.callTool({ name: "my_businesses" });
     expect(structuredContent).toMatchObject({ data: [{ slug: world.slug }] });
     const refused = await client.callTool({ name: "get_trends", arguments: { businessId: "biz_x" } });

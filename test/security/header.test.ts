@@ -52,6 +52,9 @@ const PAGES = [
   "/dashboard",
   "/moderation",
   "/robots.txt",
+  "/llms.txt",
+  "/server.json",
+  "/docs/start.md",
   "/sitemap.xml",
   "/nothing",
 ];

@@ -44,8 +44,8 @@ async function expectSound(request: Request, response: Response) {
   const type = response.headers.get("content-type") ?? "";
   const { pathname } = new URL(request.url);
   const isApi = pathname.startsWith("/api/");
-  // Inbound integrations answer with bare statuses.
-  if (pathname.startsWith("/api/integrations/") && [401, 404, 405, 413].includes(response.status)) {
+  // Inbound integrations answer with bare statuses. The path above them is no integration.
+  if (/^\/api\/integrations\/./.test(pathname) && [401, 404, 405, 413].includes(response.status)) {
     if (text !== "") throw new Error(`${what}: a body with ${response.status}`);
     return;
   }
@@ -145,7 +145,19 @@ const routes = fc.constantFrom(
     "//@",
     "/@//@",
   ],
-  ...["/docs", "/docs/@", "/about", "/robots.txt", "/sitemap.xml", "/sitemap/@", "/favicon.ico"],
+  ...[
+    "/docs",
+    "/docs/@",
+    "/docs/@.md",
+    "/docs/rest/@.md",
+    "/llms.txt",
+    "/server.json",
+    "/about",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap/@",
+    "/favicon.ico",
+  ],
 );
 const path = fc
   .tuple(routes, fc.array(fc.oneof(piece, knownPieces), { minLength: 2, maxLength: 2 }))

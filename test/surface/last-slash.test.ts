@@ -153,7 +153,17 @@ describe("a slash at the end of a path is the same address", () => {
         "/docs",
         "/docs/rest",
       ],
-      ...[`/review/${slug}/write`, "/robots.txt", "/sitemap.xml", "/favicon.ico", "/about/reviews"],
+      ...[
+        `/review/${slug}/write`,
+        "/robots.txt",
+        "/llms.txt",
+        "/server.json",
+        "/docs.md",
+        "/docs/start.md",
+        "/sitemap.xml",
+        "/favicon.ico",
+        "/about/reviews",
+      ],
       ...["/search?q=shop", "/login", "/signup", "/healthz", "/readyz"],
     ];
     for (const address of found)

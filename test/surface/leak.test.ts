@@ -99,6 +99,7 @@ beforeAll(async () => {
       "/about/reviews",
       "/docs",
     ],
+    ...["/llms.txt", "/server.json", "/docs.md", "/docs/mcp.md", "/docs/rest/reviews.md", "/docs/open/reviews.md"],
     ...["/docs/rest", "/docs/open", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/healthz", "/readyz", "/nowhere"],
     ...["/api/open/v1/openapi.json", "/api/v1/openapi.json", `/api/open/v1/businesses/${shop.slug}`],
     ...[`/api/open/v1/lookup?domain=${shop.slug}`, "/api/open/v1/lookup?domain=inbox.example"],

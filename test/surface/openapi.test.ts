@@ -313,9 +313,15 @@ const CALLS: Record<
       succeed: () => [
         "/api/open/v1/businesses/shop.example/reviews",
         "/api/open/v1/businesses/shop.example/reviews?page=9",
+        "/api/open/v1/businesses/shop.example/reviews?query=happened",
+        "/api/open/v1/businesses/shop.example/reviews?query=!&page=2",
       ],
       refuse: () => ({
-        400: ["/api/open/v1/businesses/shop.example/reviews?page=0"],
+        400: [
+          "/api/open/v1/businesses/shop.example/reviews?page=0",
+          "/api/open/v1/businesses/shop.example/reviews?query=",
+          "/api/open/v1/businesses/shop.example/reviews?query=%09",
+        ],
         404: ["/api/open/v1/businesses/nobody/reviews"],
       }),
     },

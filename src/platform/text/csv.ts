@@ -30,3 +30,8 @@ function beginsHarmless(text: string): boolean {
   const code = text.charCodeAt(0);
   return (code > 64 && code < 123) || (code > 191 && code < 0x2000);
 }
+
+/** A line of a file that machines read, with its texts as they are: a spreadsheet could run them. */
+export function machineLine(cells: readonly string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",") + CSV_LINE_END;
+}

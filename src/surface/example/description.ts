@@ -5,8 +5,8 @@ import { exampleOf, type Schema } from "./example.ts";
 
 /** Ends every description (contract, Versions). */
 const POLICY = [
-  "**Compatibility and deprecation.** Ignore fields, events and error codes that you do not know: new ones come without notice.",
-  "Nothing is renamed or removed, and no value changes its meaning, within a version of the path.",
+  "**Compatibility and deprecation.** Within a version of the path every change is additive: operations, optional parameters, fields of answers, values of lists, events and error codes may be added, and limits widened, without notice.",
+  "Ignore what you do not know. Nothing is renamed or removed, no field changes its type or becomes null, nothing optional becomes required, and no value changes its meaning.",
   "An operation that a later version replaces is marked `deprecated` here and in the changelog. It answers for 12 months more, with the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594).",
 ].join(" ");
 
@@ -133,6 +133,7 @@ function documentedOf(node: unknown, schemas: Record<string, unknown>): unknown 
   const plain = Object.fromEntries(given);
   if (typeof noun === "string") {
     schemas[noun] ??= plain;
+    if (!Bun.deepEquals(schemas[noun], plain)) throw new Error(`Two schemas are named ${noun}.`);
     return { $ref: `#/components/schemas/${noun}` };
   }
   const isContent = "schema" in rest && !("in" in rest) && Object.keys(rest).length === 1;

@@ -1,4 +1,5 @@
-// Feeds that other services fetch: product reviews for Google and Meta under a secret address, and an Atom feed of every profile.
+// Feeds that other services fetch: product reviews for Google and Meta and ratings by product under a secret address, and an Atom feed of
+// every profile.
 import { Elysia } from "elysia";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
@@ -25,6 +26,7 @@ import { streamOf } from "#surface/http/stream.ts";
 import { atomFeed } from "./atom.ts";
 import { googleFeed } from "./google.ts";
 import { metaFeed } from "./meta.ts";
+import { ratingFeed } from "./rating.ts";
 import type { FeedSite } from "./site.ts";
 
 export type FeedDeps = {
@@ -54,6 +56,7 @@ type Feed = {
 const FEEDS: Readonly<Record<string, Feed>> = {
   "google-product-reviews.xml": { type: "application/xml;charset=utf-8", write: googleFeed },
   "meta-reviews.csv": { type: "text/csv;charset=utf-8;header=present", write: metaFeed },
+  "product-ratings.csv": { type: "text/csv;charset=utf-8;header=present", write: ratingFeed },
 };
 
 const ATOM_HEADERS = {

@@ -5,7 +5,7 @@ import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/l
 import { presentPhotos } from "#domain/review/state/photo.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import type { Context } from "#platform/database/context.ts";
-import { CSV_LINE_END } from "#platform/text/csv.ts";
+import { machineLine } from "#platform/text/csv.ts";
 import { type FeedSite, productUrl } from "./site.ts";
 
 export const META_COLUMNS = [
@@ -41,7 +41,7 @@ export async function* metaFeed(
   site: FeedSite,
   business: FeedBusiness,
 ): AsyncGenerator<string, void, void> {
-  yield line(META_COLUMNS);
+  yield machineLine(META_COLUMNS);
   yield* feedReviews(context, business.id, (review) => linesOf(review, site, business));
 }
 
@@ -62,7 +62,7 @@ function lineOf(
     review;
   const id = toWire("rev", review.id);
   const rating = product?.rating ?? review.rating;
-  return line([
+  return machineLine([
     serviceName,
     business.name,
     business.slug,
@@ -89,10 +89,6 @@ function lineOf(
       ? ["", "", "", ""]
       : [business.name, toWire("rpl", replyId), replyBody ?? "", isoMoment(replyCreatedAt)]),
   ]);
-}
-
-function line(cells: readonly string[]): string {
-  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",") + CSV_LINE_END;
 }
 
 /** A list as the schema's own example writes it: ['a', 'b']. */

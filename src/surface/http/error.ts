@@ -40,14 +40,17 @@ const MESSAGE: Record<RefusalCode, string> = {
 
 const ErrorSchema = Type.Object(
   {
-    error: Type.Object({
-      code: Type.Unsafe<RefusalCode>({
-        type: "string",
-        enum: REFUSAL_CODES,
-        description: "Stable; new ones may come.",
-      }),
-      message: Type.String({ description: "For people; it may change." }),
-    }),
+    error: Type.Object(
+      {
+        code: Type.Unsafe<RefusalCode>({
+          type: "string",
+          enum: REFUSAL_CODES,
+          description: "Stable; new ones may come.",
+        }),
+        message: Type.String({ description: "For people; it may change." }),
+      },
+      { noun: "ErrorDetail" },
+    ),
   },
   { noun: "Error", description: "Every refusal and fault has this shape." },
 );

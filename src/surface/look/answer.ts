@@ -8,6 +8,7 @@ const MEDIA_TYPE = {
   xml: "application/xml; charset=utf-8",
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
+  markdown: "text/markdown; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",

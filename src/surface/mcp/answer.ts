@@ -1,4 +1,5 @@
 // Calls a tool: asks the API that it stands for, and gives its answer as data and as the same JSON in text.
+import { WARNING } from "./schema.ts";
 import type { ApiCall, Arguments, Tool } from "./tool.ts";
 import { TO_ANSWER } from "./tool.ts";
 
@@ -20,7 +21,8 @@ type Page = { data: { reply?: unknown }[]; page: number; totalPages: number };
 export async function callTool(tool: Tool, given: Arguments, ask: Ask): Promise<ToolAnswer> {
   if (tool.name === TO_ANSWER) return listToAnswer(tool, given, ask);
   const response = await ask(tool.ask(given));
-  return answerOf(await response.text(), response.ok);
+  const text = await response.text();
+  return response.ok && tool.givesReviews ? warned(JSON.parse(text)) : answerOf(text, response.ok);
 }
 
 /** Pages of reviews until some are found without a reply. */
@@ -34,10 +36,14 @@ async function listToAnswer(tool: Tool, given: Arguments, ask: Ask): Promise<Too
     const { data, page: current, totalPages } = JSON.parse(body) as Page;
     found.push(...data.filter((review) => review.reply === undefined));
     const nextPage = current < totalPages ? current + 1 : null;
-    if (nextPage === null || found.length >= ENOUGH || read === MOST_PAGES)
-      return answerOf(JSON.stringify({ data: found, nextPage }), true);
+    if (nextPage === null || found.length >= ENOUGH || read === MOST_PAGES) return warned({ data: found, nextPage });
     page = nextPage;
   }
+}
+
+/** The warning stands before the texts that it warns of. */
+function warned(answer: object): ToolAnswer {
+  return answerOf(JSON.stringify({ warning: WARNING, ...answer }), true);
 }
 
 export function answerOf(text: string, isGood: boolean): ToolAnswer {

@@ -10,7 +10,9 @@ import { domainKey } from "#domain/business/state/domain-key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { findOpenings } from "#domain/log/proof.ts";
+import { listChosen } from "#domain/review/list/choice.ts";
 import { listPublished } from "#domain/review/list/list.ts";
+import { MOST_FOUND as MOST_REVIEWS_FOUND } from "#domain/review/list/search.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
 import { createTtlCache } from "#platform/cache/ttl-cache.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -26,13 +28,15 @@ import {
   refuseUndecodable,
   UNREAD,
 } from "#surface/http/api.ts";
-import { answerFromCache, type HotReads, renderAndKeep } from "#surface/http/cached.ts";
+import { answerFromCache, answerOf, deliver, type HotReads, renderAndKeep } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import { Page } from "#surface/http/query.ts";
 import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
+import { OPEN_DESCRIPTION } from "./description.ts";
 import {
-  OPEN_DESCRIPTION,
-  OpenBusinessSchema,
+  OpenApiDocumentSchema,
+  OpenBusinessAnswerSchema,
+  OpenBusinessMatchesSchema,
   OpenReviewListSchema,
   presentOpenBusiness,
   presentOpenReview,
@@ -59,6 +63,8 @@ const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
 /** Of a search. */
 const MOST_FOUND = 20;
 const MOST_QUERY = 100;
+const WORDS_WRONG = "must be words to look for";
+const NEWEST = { rating: undefined, verified: undefined, language: undefined, sort: "newest" } as const;
 
 const PREFIX = "/api/open/v1";
 const HEADERS = {
@@ -116,7 +122,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         detail: {
           summary: "A business by its profile's slug",
           operationId: "readBusiness",
-          ...validated(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(OpenBusinessAnswerSchema),
         },
       },
     )
@@ -139,7 +145,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         detail: {
           summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
-          ...validated(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(OpenBusinessAnswerSchema),
         },
       },
     )
@@ -154,14 +160,14 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
         query: Type.Object({
           query: Type.String({
             pattern: "\\S",
-            wrong: "must be words to look for",
+            wrong: WORDS_WRONG,
             description: "The beginnings of words in a name, a city or a site, or the address of a website.",
           }),
         }),
         detail: {
           summary: `Up to ${MOST_FOUND} businesses by name, city or site`,
           operationId: "searchBusinesses",
-          ...unvalidated(Type.Object({ data: Type.Array(OpenBusinessSchema) }), ["invalid_parameter", "rate_limited"]),
+          ...unvalidated(OpenBusinessMatchesSchema, ["invalid_parameter", "rate_limited"]),
         },
       },
     )
@@ -169,12 +175,15 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
       "/businesses/:slug/reviews",
       ({ request, params, query }) => {
         const page = Number(query.page ?? 1);
+        const words = query.query?.slice(0, MOST_QUERY).toWellFormed();
         const key = `${PREFIX}/businesses/${slugOf(params)}/reviews${page === 1 ? "" : `?page=${page}`}`;
-        return keep(request, key, async () => {
+        const render = async () => {
           const business = await findBusiness(context, params.slug);
           if (!business) throw new Refusal("not_found", NO_BUSINESS);
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-          const { rows, total } = await listPublished(context, business, {}, range);
+          const { rows, total } = await (words === undefined
+            ? listPublished(context, business, {}, range)
+            : listChosen(context, business, { ...NEWEST, words }, range));
           const openings = await findOpenings(
             context,
             rows.map(({ id }) => id),
@@ -189,11 +198,22 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
             total,
             totalPages: Math.ceil(total / PER_PAGE),
           });
-          return { body, tags: [`business:${business.id}`] };
-        });
+          return { body, tags: [`business:${business.id}` as const] };
+        };
+        if (words === undefined) return keep(request, key, render);
+        return render().then(({ body }) => deliver(answerOf(200, body, SEARCH_HEADERS), request));
       },
       {
-        query: Type.Object({ page: Type.Optional(Page) }),
+        query: Type.Object({
+          query: Type.Optional(
+            Type.String({
+              pattern: "\\S",
+              wrong: WORDS_WRONG,
+              description: `Only reviews that customers wrote here and that contain all of these words, in any form: the newest ${MOST_REVIEWS_FOUND}. More than ${MOST_QUERY} characters are cut.`,
+            }),
+          ),
+          page: Type.Optional(Page),
+        }),
         detail: {
           summary: "Published reviews of a business, newest first, 20 a page",
           operationId: "listBusinessReviews",
@@ -205,7 +225,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
       detail: {
         summary: "This description",
         operationId: "describeOpen",
-        ...unvalidated(Type.Object({}, { description: "OpenAPI 3.1." }), ["rate_limited"]),
+        ...unvalidated(OpenApiDocumentSchema, ["rate_limited"]),
       },
     })
     .use(refuseOtherMethods({ options: true }));

@@ -1,4 +1,4 @@
-// Schemas, examples and texts of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no
+// Schemas and examples of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no
 // schema with another surface.
 import { type TSchema, Type } from "@sinclair/typebox";
 import { toWire } from "#contract/id.ts";
@@ -10,7 +10,6 @@ import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { presentPhotos } from "#domain/review/state/photo.ts";
 import { BUSINESS, FIGURES, REPLY, REVIEW } from "#surface/example/demo-example.ts";
-import type { ApiDescription } from "#surface/example/description.ts";
 import { refused } from "#surface/http/error.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
@@ -51,7 +50,7 @@ export const OpenBusinessSchema = Type.Object(
     name: Text,
     slug: Text,
     domain: Text,
-    category: Type.Object({ slug: Text, name: Text }),
+    category: Type.Object({ slug: Text, name: Text }, { noun: "OpenCategory" }),
     score: Nullable(Type.Number({ minimum: 1, maximum: 5, description: "Null until the business has 3 reviews." })),
     label: Nullable(Text),
     scored: Type.Boolean(),
@@ -62,12 +61,23 @@ export const OpenBusinessSchema = Type.Object(
       description: "reviewCount plus confirmed ratings on connected platforms and confirmed imported reviews.",
     }),
     verifiedReviewCount: Count,
-    ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
+    ratingDist: Type.Object(
+      { "1": Count, "2": Count, "3": Count, "4": Count, "5": Count },
+      { noun: "CountsByStar", description: "Counts by star." },
+    ),
     replyRate: Type.Number({ minimum: 0, maximum: 1 }),
     url: Text,
     updatedAt: Moment,
   },
   { noun: "OpenBusiness", examples: [OPEN_BUSINESS_EXAMPLE] },
+);
+
+export const OpenApiDocumentSchema = Type.Object({}, { noun: "OpenApiDocument", description: "OpenAPI 3.1." });
+
+export const OpenBusinessAnswerSchema = Type.Object({ data: OpenBusinessSchema }, { noun: "OpenBusinessAnswer" });
+export const OpenBusinessMatchesSchema = Type.Object(
+  { data: Type.Array(OpenBusinessSchema) },
+  { noun: "OpenBusinessMatches" },
 );
 
 /** As REST names it, so that a client has one type. */
@@ -106,7 +116,7 @@ const OpenReviewSchema = Type.Object(
     origin: Type.Optional(
       Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
     ),
-    reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
+    reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment }, { noun: "OpenReply" })),
     url: Text,
     photos: Type.Array(OpenPhotoSchema),
     logIndex: Type.Optional(
@@ -122,7 +132,7 @@ const OpenReviewSchema = Type.Object(
 
 export const OpenReviewListSchema = Type.Object(
   {
-    business: Type.Object({ name: Text, slug: Text, url: Text }),
+    business: Type.Object({ name: Text, slug: Text, url: Text }, { noun: "OpenBusinessReference" }),
     data: Type.Array(OpenReviewSchema),
     page: Count,
     perPage: Count,
@@ -206,38 +216,3 @@ export function presentOpenReview(
   const photos = presentPhotos(review.photos, site.baseUrl);
   return presentReview({ ...review, id, origin, reply, photos, url: `${site.businessUrl}/${id}`, ...log });
 }
-
-export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
-  version: "1",
-  description:
-    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
-  tags: {
-    Businesses: "Public profiles with their score.",
-    Reviews: "Published reviews.",
-    Description: "This document.",
-  },
-  operations: {
-    readBusiness: {
-      tag: "Businesses",
-      description: "Name, category, score and counts of a business. Answers may be five minutes old.",
-    },
-    lookupBusiness: {
-      tag: "Businesses",
-      description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
-    },
-    searchBusinesses: {
-      tag: "Businesses",
-      description:
-        "A business whose site is given comes first, then those with most reviews. The list is empty where none is found.",
-    },
-    listBusinessReviews: {
-      tag: "Reviews",
-      description: "Held, hidden and removed reviews are never included.",
-    },
-    describeOpen: { tag: "Description", description: "The OpenAPI document of the open data API." },
-  },
-  pathParameters: {
-    slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },
-  },
-  queryExamples: { query: "Harbour Pine", domain: "https://www.harbour-and-pine.example/" },
-};

@@ -19,7 +19,9 @@ import { categoriesPage, categoryPage } from "./directory/category.tsx";
 import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
+import { llmsTxt, markdownPage } from "./docs/markdown-page.ts";
 import { apiPage, createDocs, docsOverview, groupPage, guidePage } from "./docs/page.tsx";
+import { serverJson } from "./docs/server-json.ts";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
@@ -93,11 +95,17 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => docsOverview(made(), readerFor()),
-    "/docs/:slug": ({ params, readerFor }) => guidePage(made(), readerFor(), params.slug),
+    "/docs/:slug": ({ url, params, readerFor }) =>
+      markdownPage(made(), url.pathname) ?? guidePage(made(), readerFor(), params.slug),
     "/docs/rest": ({ readerFor }) => apiPage(made(), readerFor(), "rest"),
     "/docs/open": ({ readerFor }) => apiPage(made(), readerFor(), "open"),
-    "/docs/rest/:slug": ({ params, readerFor }) => groupPage(made(), readerFor(), "rest", params.slug),
-    "/docs/open/:slug": ({ params, readerFor }) => groupPage(made(), readerFor(), "open", params.slug),
+    "/docs/rest/:slug": ({ url, params, readerFor }) =>
+      markdownPage(made(), url.pathname) ?? groupPage(made(), readerFor(), "rest", params.slug),
+    "/docs/open/:slug": ({ url, params, readerFor }) =>
+      markdownPage(made(), url.pathname) ?? groupPage(made(), readerFor(), "open", params.slug),
+    "/docs.md": ({ url }) => markdownPage(made(), url.pathname),
+    "/llms.txt": () => llmsTxt(made()),
+    "/server.json": () => serverJson(site),
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),

@@ -1,9 +1,14 @@
 // Both OpenAPI documents name their nouns: every noun is a schema, every operation has an example that its schema accepts, and
 // every error code is in the enum.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type TProperties, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { WEBHOOK_EVENTS } from "#contract/event.ts";
 import { REFUSAL_CODES } from "#contract/refusal.ts";
+import { describeApi } from "#surface/example/description.ts";
 import { samplesOf, testPayload } from "#surface/example/webhook-sample.ts";
+import { REST_DESCRIPTION } from "#surface/rest/description.ts";
+import { reading } from "#surface/rest/kit/schema.ts";
 import { faultsOf, type Schema, withoutReferences } from "../../support/json-schema.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
@@ -57,6 +62,27 @@ for (const api of ["rest", "open"] as const) {
       for (const noun of Object.keys(schemas)) expect(text).toContain(`"#/components/schemas/${noun}"`);
     });
 
+    test("names every object: none stands inside another schema or an operation", () => {
+      const unnamed: string[] = [];
+      const walk = (node: unknown, at: string, isNamed: boolean) => {
+        if (typeof node !== "object" || node === null) return;
+        if (!isNamed && (node as Schema).type === "object") unnamed.push(at);
+        for (const [name, each] of Object.entries(node)) {
+          if (["example", "examples", "default", "enum"].includes(name)) continue;
+          walk(each, `${at}/${name}`, false);
+        }
+      };
+      const { paths, webhooks, components } = served(api);
+      walk({ paths, webhooks }, "", false);
+      for (const [name, schema] of Object.entries(components.schemas)) walk(schema, name, true);
+      expect(unnamed).toEqual([]);
+      expect(Object.keys(components.schemas).length).toBeGreaterThan(api === "rest" ? 60 : 10);
+    });
+
+    test("gives each schema a name of letters alone, which every generator of clients can use", () => {
+      for (const name of Object.keys(served(api).components.schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
+    });
+
     test("has an example of every noun of its answers, and each is what the schema says", () => {
       const { schemas } = withoutReferences(served(api)).components;
       for (const [noun, schema] of Object.entries(schemas))
@@ -90,13 +116,20 @@ for (const api of ["rest", "open"] as const) {
     });
 
     test("lists every error code, and says how it changes", () => {
-      const error = served(api).components.schemas.Error?.properties?.error?.properties;
-      expect(error?.code?.enum).toEqual(REFUSAL_CODES);
+      expect(served(api).components.schemas.ErrorDetail?.properties?.code?.enum).toEqual(REFUSAL_CODES);
       expect(served(api).info.description).toContain("`deprecated`");
       expect(served(api).info.description).toContain("12 months");
     });
   });
 }
+
+test("two schemas cannot take one name", () => {
+  const same = (fields: TProperties) => reading("describe", "One", { 200: Type.Object(fields, { noun: "Same" }) });
+  const about = { ...REST_DESCRIPTION, title: "T", baseUrl: "https://a.example", serviceName: "S" };
+  const app = (second: TProperties) => new Elysia().get("/a", () => "", same({})).get("/b", () => "", same(second));
+  expect(() => describeApi(app({ a: Type.String() }), about)).toThrow("Two schemas are named Same.");
+  expect(describeApi(app({}), about)).toMatchObject({ components: { schemas: { Same: { type: "object" } } } });
+});
 
 test("no two methods of the two documents share a name", () => {
   const ids = [served("rest"), served("open")].flatMap(({ paths }) =>

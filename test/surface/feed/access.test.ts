@@ -12,7 +12,7 @@ import { business, category, imported } from "../../domain/archive/support.ts";
 import { seedPerson, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
-import { GOOGLE, LINKS, META, pathOf, seedShop } from "./support.ts";
+import { GOOGLE, LINKS, META, pathOf, RATINGS, seedShop } from "./support.ts";
 
 const BOX = createSecretBox("the secret of a test, of 32 characters and more");
 
@@ -45,7 +45,7 @@ describe("a wrong secret", () => {
     ];
     const bodies = new Set<string>();
     for (const secret of wrong)
-      for (const file of [GOOGLE, META]) {
+      for (const file of [GOOGLE, META, RATINGS]) {
         const answer = await service.get(`/feeds/${secret}/${file}`, { "x-request-id": "the-same-one" });
         expect(answer.status).toBe(404);
         bodies.add(await answer.text());

@@ -11,6 +11,7 @@ import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 export const LINKS = createLinks(TEST_CONFIG.appSecret);
 export const GOOGLE = "google-product-reviews.xml";
 export const META = "meta-reviews.csv";
+export const RATINGS = "product-ratings.csv";
 
 export async function seedShop({ context }: Pick<TestService, "context">, values: SeedBusiness = {}) {
   const organisation = await seedOrganisation(context);

@@ -1,11 +1,12 @@
 // The official client lists and calls every tool, with and without keys, in both revisions of the protocol.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "@modelcontextprotocol/client";
+import { WARNING } from "#surface/mcp/schema.ts";
 import { json } from "../../support/service.ts";
 import { createMcpWorld, HOSTILE, type McpWorld } from "./world.ts";
 
-const OPEN = ["find_business", "get_profile", "list_reviews"];
-const READ = ["my_businesses", "reviews_to_answer", "get_trends", "get_benchmarks", "list_invitations"];
+const OPEN = ["find_business", "get_profile", "list_reviews", "search_reviews"];
+const READ = ["my_businesses", "reviews_to_answer", "changes", "get_trends", "get_benchmarks", "list_invitations"];
 const WRITE = ["reply_to_review", "invite_customer"];
 
 let world: McpWorld;
@@ -52,10 +53,18 @@ for (const era of ["legacy", "auto"] as const) {
       expect((await call(client, "find_business", { query: "shop" })).data[0].slug).toBe(slug);
       expect((await call(client, "find_business", { query: "https://www.shop.example/" })).data[0].slug).toBe(slug);
       expect(await call(client, "get_profile", { slug })).toEqual({ ...plain, ...(await open(`/businesses/${slug}`)) });
+      const warned = { ...plain, warning: WARNING };
       expect(await call(client, "list_reviews", { slug, page: 1 })).toEqual({
-        ...plain,
+        ...warned,
         ...(await open(`/businesses/${slug}/reviews`)),
       });
+      const found = await call(client, "search_reviews", { slug, query: "earlier instruction" });
+      expect(found).toEqual({ ...warned, ...(await open(`/businesses/${slug}/reviews?query=earlier+instruction`)) });
+      expect(found).toMatchObject({ data: [{ id: reviewId, ...HOSTILE }], total: 1 });
+      const first = await call(client, "changes", { limit: 1 });
+      expect(first).toEqual({ ...warned, ...(await rest("/changes?limit=1")) });
+      const second = await call(client, "changes", { cursor: first.nextCursor });
+      expect(second).toEqual({ ...warned, ...(await rest(`/changes?limit=20&cursor=${first.nextCursor}`)) });
       expect(await call(client, "my_businesses")).toEqual({ ...plain, ...(await rest("/businesses")) });
       expect((await call(client, "get_trends", { businessId, months: 2 })).data.months).toHaveLength(2);
       expect((await call(client, "get_benchmarks")).data).toHaveProperty("sample");
@@ -102,6 +111,19 @@ describe("a refusal carries the API's code", () => {
     [null, "get_profile", { slug: { toString: 1 } }, "validation_error"],
     [null, "list_reviews", { slug: "shop.example", page: { valueOf: 1, toString: 1 } }, "validation_error"],
     ["both", "get_trends", { businessId: [] }, "validation_error"],
+    [null, "changes", {}, "missing_api_key"],
+    ["write", "changes", {}, "insufficient_scope"],
+    ["free", "changes", {}, "plan_required"],
+    ["read", "changes", { cursor: "forged" }, "invalid_parameter"],
+    ["read", "changes", { cursor: "" }, "invalid_parameter"],
+    ["read", "changes", { limit: 0 }, "invalid_parameter"],
+    ["read", "changes", { limit: "1&cursor=x" }, "invalid_parameter"],
+    [null, "search_reviews", { slug: "shop.example" }, "validation_error"],
+    [null, "search_reviews", { slug: "shop.example", query: " \n" }, "invalid_parameter"],
+    [null, "search_reviews", { slug: "shop.example", query: ["a"] }, "validation_error"],
+    [null, "search_reviews", { slug: "shop.example", query: "a", page: 0 }, "invalid_parameter"],
+    [null, "search_reviews", { slug: "../search", query: "a" }, "not_found"],
+    [null, "search_reviews", { slug: "nobody.example", query: "a" }, "not_found"],
   ];
   for (const [who, tool, given, code] of cases)
     test(`${tool} ${JSON.stringify(given)} with ${who ?? "no"} key: ${code}`, async () => {

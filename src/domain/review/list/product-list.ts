@@ -1,9 +1,11 @@
-// Reads a product's stars, which only customers give, and its latest reviews, imported ones included.
+// Reads products' stars, which only customers give, and the latest reviews of one product, imported ones included.
 import type { BusinessId } from "#contract/id.ts";
+import type { ShopProduct } from "#domain/business/product.ts";
 import type { Stars } from "#domain/business/state/score.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PublicReview } from "../state/columns.ts";
+import { PAGE } from "./piece.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
@@ -31,6 +33,31 @@ const productOf = statement<Omit<Product, "id"> & { id: string; stars: Stars }>(
   `select p.id, p.name, p.url, coalesce(t.stars, '{0,0,0,0,0}') as stars
   from product p left join product_tally t on t.product_id = p.id
   where p.business_id = $1::uuid and p.shop_id = $2::text`,
+);
+
+export type RatedProduct = Required<Omit<ShopProduct, "handle" | "image">> & { stars: Stars };
+
+/** Yields the texts of the products that have a rating, by the shop's ids. */
+export async function* ratedProducts(
+  { db }: Context,
+  businessId: BusinessId,
+  textOf: (product: RatedProduct) => string,
+): AsyncGenerator<string, void, void> {
+  for (let after = ""; ; ) {
+    const products = await ratedAfter(db, businessId, after);
+    const last = products.at(-1);
+    if (!last) return;
+    yield products.map(textOf).join("");
+    after = last.shopId;
+  }
+}
+
+const ratedAfter = statement<RatedProduct, [BusinessId, after: string]>(
+  "product_rated",
+  `select p.shop_id as "shopId", p.name, p.url, p.gtin, p.mpn, p.sku, p.brand, t.stars
+  from product p join product_tally t on t.product_id = p.id
+  where p.business_id = $1::uuid and p.shop_id > $2::text and t.stars <> '{0,0,0,0,0}'
+  order by p.shop_id limit ${PAGE}`,
 );
 
 /** Exported for the test of its plan. */

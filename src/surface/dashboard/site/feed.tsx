@@ -30,6 +30,10 @@ export async function feedsPage(visit: BusinessVisit): Promise<Answer> {
           <p>{words.meta.about}</p>
           <Code id="meta-address" what={words.meta.what} text={addressOf("meta-reviews.csv")} />
         </Panel>
+        <Panel title={words.ratings.title} id="ratings">
+          <p>{words.ratings.about}</p>
+          <Code id="ratings-address" what={words.ratings.what} text={addressOf("product-ratings.csv")} />
+        </Panel>
         <Panel title="Atom" id="atom">
           <p>{words.atom.about}</p>
           <Code id="atom-address" what={words.atom.what} text={`${baseUrl}/review/${business.slug}/feed.atom`} />

@@ -29,6 +29,8 @@ export type Head = {
   image?: { path: string; alt: string };
   /** Path of an Atom feed of the content. */
   feed?: string;
+  /** Path of the content as Markdown. */
+  markdown?: string;
   /** Whether the page has a form, which needs a style and a script of its own. */
   form?: boolean;
   /** Path of a stylesheet of the page's own. */
@@ -167,6 +169,7 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
       )}
       {head.previous !== undefined && <link rel="prev" href={inLanguage(head.previous)} />}
       {head.feed && <link rel="alternate" type="application/atom+xml" title={head.title} href={absolute(head.feed)} />}
+      {head.markdown && <link rel="alternate" type="text/markdown" href={absolute(head.markdown)} />}
       {head.next !== undefined && <link rel="next" href={inLanguage(head.next)} />}
       {address && (
         <>

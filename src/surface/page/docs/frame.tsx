@@ -10,7 +10,7 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { Method } from "./endpoint-section.tsx";
-import { GUIDE_GROUPS, GUIDES, guidePath } from "./guides.ts";
+import { GUIDE_GROUPS, GUIDES, guidePath, markdownPath } from "./guides.ts";
 import { shortName } from "./names.ts";
 import { APIS, type ApiName, type Group } from "./reference.ts";
 
@@ -30,6 +30,7 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
     title: label,
     description: `${title}. ${PROSE_WORDS[reader.language].docs.description({ service: site.serviceName })}`,
     canonical: path,
+    markdown: markdownPath(path),
     tags: ["*"],
     style: DOCS_STYLE.path,
     script: DOCS_SCRIPT.path,

@@ -100,3 +100,8 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = groupNames;
 export function guidePath(name: string): string {
   return `/docs/${name}`;
 }
+
+/** The address of a docs page's Markdown. */
+export function markdownPath(path: string): string {
+  return `${path}.md`;
+}

@@ -1,7 +1,7 @@
 // A guide's Markdown as HTML: headings with anchors, links to other files as links to their pages, and a button for copying each sample.
 // Markup in the text stays text.
 import MarkdownIt from "markdown-it";
-import { GUIDES, guidePath } from "./guides.ts";
+import { GUIDES, guidePath, markdownPath } from "./guides.ts";
 
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
@@ -115,6 +115,36 @@ export function guideHtml(text: string): string {
 /** Descriptions of the OpenAPI documents: bold, code, links and paragraphs. */
 export function inlineHtml(text: string): string {
   return renderer.renderInline(text);
+}
+
+/** Shorter first sentences say too little. */
+const SHORT_SENTENCE = 80;
+
+/** The first sentence of a guide, or two where the first is short, without links. */
+export function summaryOf(text: string): string {
+  const tokens = renderer.parse(text, {});
+  const first = tokens.findIndex(({ type }) => type === "paragraph_open");
+  const words = (tokens[first + 1]?.children ?? []).map(({ type, content, markup }) =>
+    type === "softbreak" ? " " : type === "code_inline" ? markup + content + markup : content,
+  );
+  const [sentence = "", second = ""] = words.join("").match(/\S.*?(?:[.:]$|\.(?=\s))/g) ?? [];
+  return [sentence, ...(sentence.length < SHORT_SENTENCE ? [second] : [])].join(" ").trim().replace(/:$/, ".");
+}
+
+/** Code, or a link with its text and address. Code holds no links. */
+const CODE_OR_LINK = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|\[((?:`[^`]*`|[^[\]`])*)\]\(([^()\s]+)\)/g;
+
+/** Markdown with links to other files as absolute links to their Markdown, for readers that know no base. */
+export function withAbsoluteLinks(text: string, baseUrl: string): string {
+  return text.replace(CODE_OR_LINK, (all, code: string | undefined, label: string, href: string) => {
+    if (code !== undefined) return all;
+    const to = pageOf(href);
+    if (to === null) return label;
+    const [path = "", anchor] = to.split("#");
+    if (path === "" || !path.startsWith("/")) return `[${label}](${to})`;
+    const page = path.startsWith("/docs") ? markdownPath(path) : path;
+    return `[${label}](${baseUrl}${page}${anchor === undefined ? "" : `#${anchor}`})`;
+  });
 }
 
 /** The guide cut at its headings, for the index. */

@@ -30,7 +30,7 @@ export function createDocs(site: Site, documents: () => Documents) {
   };
 }
 
-type Made = ReturnType<ReturnType<typeof createDocs>>;
+export type Made = ReturnType<ReturnType<typeof createDocs>>;
 
 export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
   const guide = GUIDES.find((each) => each.name === name);

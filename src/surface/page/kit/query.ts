@@ -78,7 +78,8 @@ export function readSearch(params: URLSearchParams): string {
 }
 
 /** Files are the same in all languages. */
-const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
+const FILE =
+  /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|llms\.txt$|server\.json$|favicon\.|docs(?:\/.*)?\.md$)/;
 
 /** The keys of recent addresses. Reading an address takes 4 us, a quarter of a hot page. */
 const REMEMBERED_KEYS = 1_000;

@@ -13,15 +13,21 @@ export const Text = Type.String();
 export const Choice = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 export const idOf = (prefix: Prefix) => Type.String({ pattern: `^${prefix}_`, idPrefix: prefix });
 
-const byStar = <T extends TSchema>(of: T, description: string) =>
-  Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { description });
-export const countsByStar = (description: string) => byStar(Count, description);
-export const sharesByStar = (description: string) => byStar(Share, description);
+const byStar = <T extends TSchema>(of: T, noun: string, description: string) =>
+  Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { noun, description });
+export const CountsByStar = byStar(Count, "CountsByStar", "Counts by star.");
+export const SharesByStar = byStar(Share, "SharesByStar", "Shares by star.");
 
-export const single = (schema: TSchema) => Type.Object({ data: schema });
+/** A schema with a name of its own in the document. */
+type Noun = TSchema & { noun?: string };
 
-export const listOf = (schema: TSchema) =>
-  Type.Object({ data: Type.Array(schema), page: Count, perPage: Count, total: Count, totalPages: Count });
+export const single = (schema: Noun, noun = `${schema.noun}Answer`) => Type.Object({ data: schema }, { noun });
+
+export const listOf = (schema: Noun) =>
+  Type.Object(
+    { data: Type.Array(schema), page: Count, perPage: Count, total: Count, totalPages: Count },
+    { noun: `${schema.noun}List` },
+  );
 
 const RATE_HEADERS = {
   "X-RateLimit-Limit": { schema: Count, description: "Requests a minute." },
@@ -96,7 +102,7 @@ export function posting(
 
 /** Options of the description's route, which needs no key. */
 export function describing() {
-  const answer = Type.Object({}, { description: "OpenAPI 3.1." });
+  const answer = Type.Object({}, { noun: "OpenApiDocument", description: "OpenAPI 3.1." });
   const responses = responsesOf({ 200: answer }, ["rate_limited"], RATE_HEADERS);
   return { detail: { operationId: "describe", summary: "This description", security: [], responses } };
 }

@@ -12,7 +12,7 @@ import { list, PAGING, type RestRoutes } from "../kit/route.ts";
 import {
   Choice,
   Count,
-  countsByStar,
+  CountsByStar,
   idOf,
   listOf,
   Moment,
@@ -44,7 +44,7 @@ const BusinessSchema = Type.Object(
       description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
     }),
     verifiedReviewCount: Count,
-    ratingDist: countsByStar("Counts by star."),
+    ratingDist: CountsByStar,
     replyRate: Share,
     url: Text,
     createdAt: Moment,

@@ -14,21 +14,24 @@ import { requireReach, requireWhole } from "../kit/guard.ts";
 import type { RestRoutes } from "../kit/route.ts";
 import {
   Count,
-  countsByStar,
+  CountsByStar,
   idOf,
   Moment,
   Nullable,
   reading,
   Score,
   Share,
-  sharesByStar,
+  SharesByStar,
   single,
   Text,
 } from "../kit/schema.ts";
 
 const Hours = Type.Number({ minimum: 0 });
 
-const quartiles = (of: TNumber, more: TProperties = {}) => Type.Object({ p25: of, median: of, p75: of, ...more });
+const quartiles = (noun: string, of: TNumber, more: TProperties = {}) =>
+  Type.Object({ p25: of, median: of, p75: of, ...more }, { noun });
+const ScoreQuartiles = quartiles("ScoreQuartiles", Score);
+const ShareQuartiles = quartiles("ShareQuartiles", Share);
 
 const Months = queryText("^0*([1-9]|[12][0-9]|3[0-6])$", {
   documented: { type: "integer", minimum: 1, maximum: MAX_MONTHS, default: 12 },
@@ -42,59 +45,78 @@ const CategorySlug = Type.String({
 
 const BenchmarksSchema = Type.Object(
   {
-    category: Type.Object({
-      slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
-      name: Text,
-    }),
+    category: Type.Object(
+      {
+        slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
+        name: Text,
+      },
+      { noun: "BenchmarkCategory" },
+    ),
     generatedAt: Moment,
-    sample: Type.Object({
-      businesses: Type.Integer({
-        minimum: 0,
-        description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
-      }),
-      reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
-      minimumBusinesses: Count,
-      minimumReviewsPerBusiness: Count,
-      sufficient: Type.Boolean({ description: "Where false, `metrics` and all `percentiles` are null." }),
-    }),
-    metrics: Nullable(
-      Type.Object({
-        score: quartiles(Score),
-        rating: quartiles(Score),
-        replyRate: quartiles(Share),
-        verifiedShare: quartiles(Share),
-        reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
-        replyHours: Nullable(quartiles(Hours, { businesses: Count })),
-        distribution: Type.Object({
-          share: sharesByStar("Shares by star."),
-          reviews: Count,
-          windowDays: Count,
+    sample: Type.Object(
+      {
+        businesses: Type.Integer({
+          minimum: 0,
+          description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
         }),
-      }),
+        reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
+        minimumBusinesses: Count,
+        minimumReviewsPerBusiness: Count,
+        sufficient: Type.Boolean({ description: "Where false, `metrics` and all `percentiles` are null." }),
+      },
+      { noun: "BenchmarkSample" },
+    ),
+    metrics: Nullable(
+      Type.Object(
+        {
+          score: ScoreQuartiles,
+          rating: ScoreQuartiles,
+          replyRate: ShareQuartiles,
+          verifiedShare: ShareQuartiles,
+          reviewsPerMonth: quartiles("RateQuartiles", Hours, { windowDays: Count }),
+          replyHours: Nullable(quartiles("HoursQuartiles", Hours, { businesses: Count })),
+          distribution: Type.Object(
+            {
+              share: SharesByStar,
+              reviews: Count,
+              windowDays: Count,
+            },
+            { noun: "BenchmarkDistribution" },
+          ),
+        },
+        { noun: "BenchmarkMetrics" },
+      ),
     ),
     yourBusinesses: Type.Array(
-      Type.Object({
-        businessId: idOf("biz"),
-        inSample: Type.Boolean(),
-        reviews: Count,
-        values: Type.Object({
-          score: Nullable(Score),
-          rating: Nullable(Score),
-          replyRate: Nullable(Share),
-          verifiedShare: Nullable(Share),
-          reviewsPerMonth: Type.Number({ minimum: 0 }),
-          replyHours: Nullable(Hours),
-        }),
-        percentiles: Nullable(
-          Type.Object(
-            { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
+      Type.Object(
+        {
+          businessId: idOf("biz"),
+          inSample: Type.Boolean(),
+          reviews: Count,
+          values: Type.Object(
             {
-              description:
-                "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
+              score: Nullable(Score),
+              rating: Nullable(Score),
+              replyRate: Nullable(Share),
+              verifiedShare: Nullable(Share),
+              reviewsPerMonth: Type.Number({ minimum: 0 }),
+              replyHours: Nullable(Hours),
             },
+            { noun: "BenchmarkValues" },
           ),
-        ),
-      }),
+          percentiles: Nullable(
+            Type.Object(
+              { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
+              {
+                noun: "BenchmarkPercentiles",
+                description:
+                  "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
+              },
+            ),
+          ),
+        },
+        { noun: "BenchmarkedBusiness" },
+      ),
       { description: "Your businesses in the category or below it, by name." },
     ),
   },
@@ -103,24 +125,27 @@ const BenchmarksSchema = Type.Object(
 
 const TrendsSchema = Type.Object(
   {
-    business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }),
+    business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }, { noun: "TrendsBusiness" }),
     from: Moment,
     to: Moment,
     months: Type.Array(
-      Type.Object({
-        month: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
-        complete: Type.Boolean({ description: "False for the current month." }),
-        reviews: Count,
-        verified: Count,
-        averageRating: Nullable(Score),
-        ratingMix: countsByStar("Counts by star."),
-        replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
-        replyRate: Share,
-        medianReplyHours: Nullable(Hours),
-        score: Nullable(Score),
-        scored: Type.Boolean(),
-        reviewsToDate: Count,
-      }),
+      Type.Object(
+        {
+          month: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
+          complete: Type.Boolean({ description: "False for the current month." }),
+          reviews: Count,
+          verified: Count,
+          averageRating: Nullable(Score),
+          ratingMix: CountsByStar,
+          replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
+          replyRate: Share,
+          medianReplyHours: Nullable(Hours),
+          score: Nullable(Score),
+          scored: Type.Boolean(),
+          reviewsToDate: Count,
+        },
+        { noun: "TrendMonth" },
+      ),
       { description: "Oldest first, calendar months in UTC." },
     ),
   },

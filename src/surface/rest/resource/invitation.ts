@@ -90,7 +90,7 @@ const CREATE_BODY = Type.Object(
 const BULK_BODY = Type.Object(
   {
     businessId: BusinessIdText,
-    invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
+    invitations: Type.Array(Type.Object(Row, { noun: "NewInvitationRow" }), { maxItems: MOST_ROWS }),
   },
   { noun: "NewInvitations", examples: [NEW_INVITATIONS_EXAMPLE] },
 );
@@ -132,15 +132,18 @@ const BulkSchema = Type.Object(
     queued: Count,
     failed: Count,
     results: Type.Array(
-      Type.Object({
-        index: Count,
-        email: Type.String({ description: "As it was sent." }),
-        ok: Type.Boolean(),
-        error: Type.Optional(
-          Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
-        ),
-        invitationId: Type.Optional(idOf("inv")),
-      }),
+      Type.Object(
+        {
+          index: Count,
+          email: Type.String({ description: "As it was sent." }),
+          ok: Type.Boolean(),
+          error: Type.Optional(
+            Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
+          ),
+          invitationId: Type.Optional(idOf("inv")),
+        },
+        { noun: "BulkRowResult" },
+      ),
     ),
   },
   { noun: "BulkResult", examples: [BULK_EXAMPLE] },

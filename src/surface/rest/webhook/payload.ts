@@ -75,7 +75,12 @@ const EVENTS: Record<WebhookEventName, { when: string; data: TProperties }> = {
 
 const SCHEMAS = WEBHOOK_EVENTS.map((event) =>
   Type.Object(
-    { id: idOf("whd"), event: Choice(event), createdAt: Moment, data: Type.Object(EVENTS[event].data) },
+    {
+      id: idOf("whd"),
+      event: Choice(event),
+      createdAt: Moment,
+      data: Type.Object(EVENTS[event].data, { noun: `${nounOf(event)}Data` }),
+    },
     { noun: nounOf(event), description: EVENTS[event].when, examples: [payloadExample(event)] },
   ),
 );

@@ -98,7 +98,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
         ...reading(
           "sampleWebhook",
           "Up to three recent payloads of an event, from your own data; nothing is sent",
-          { 200: single(Type.Array(PayloadSchema)) },
+          { 200: single(Type.Array(PayloadSchema), "WebhookEventSamples") },
           ["invalid_parameter"],
         ),
       },

@@ -74,14 +74,17 @@ export const DeliverySchema = Type.Object(
     status: Choice("waiting", "delivered", "dropped"),
     nextAttemptAt: Nullable(Moment),
     attempts: Type.Array(
-      Type.Object({
-        attempt: Count,
-        attemptedAt: Moment,
-        outcome: Type.String({ description: "`delivered`, or the failure." }),
-        responseStatus: Nullable(Count),
-        responseBody: Nullable(Type.String({ description: "The beginning of the answer." })),
-        durationMs: Count,
-      }),
+      Type.Object(
+        {
+          attempt: Count,
+          attemptedAt: Moment,
+          outcome: Type.String({ description: "`delivered`, or the failure." }),
+          responseStatus: Nullable(Count),
+          responseBody: Nullable(Type.String({ description: "The beginning of the answer." })),
+          durationMs: Count,
+        },
+        { noun: "DeliveryAttempt" },
+      ),
     ),
   },
   { noun: "Delivery", examples: [DELIVERY_EXAMPLE] },

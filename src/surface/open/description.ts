@@ -1,0 +1,38 @@
+// The texts of the open data API's OpenAPI document.
+import { BUSINESS } from "#surface/example/demo-example.ts";
+import type { ApiDescription } from "#surface/example/description.ts";
+
+export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
+  version: "1",
+  description:
+    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
+  tags: {
+    Businesses: "Public profiles with their score.",
+    Reviews: "Published reviews.",
+    Description: "This document.",
+  },
+  operations: {
+    readBusiness: {
+      tag: "Businesses",
+      description: "Name, category, score and counts of a business. Answers may be five minutes old.",
+    },
+    lookupBusiness: {
+      tag: "Businesses",
+      description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
+    },
+    searchBusinesses: {
+      tag: "Businesses",
+      description:
+        "A business whose site is given comes first, then those with most reviews. The list is empty where none is found.",
+    },
+    listBusinessReviews: {
+      tag: "Reviews",
+      description: "Held, hidden and removed reviews are never included.",
+    },
+    describeOpen: { tag: "Description", description: "The OpenAPI document of the open data API." },
+  },
+  pathParameters: {
+    slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },
+  },
+  queryExamples: { query: "Harbour Pine", domain: "https://www.harbour-and-pine.example/" },
+};

@@ -24,7 +24,10 @@ export async function createCheck(
   const log = await openLog(readLog, { logKey, signal, wait: () => pause(WAIT_MS, signal) });
   const listOwn = async () => {
     const ids = new Set<string>();
-    for await (const { id } of all((input?: { page?: number; perPage?: number }) => client.listBusinesses(input, { signal }))) ids.add(id);
+    for await (const { id } of all((input?: { page?: number; perPage?: number }) =>
+      client.listBusinesses(input, { signal }),
+    ))
+      ids.add(id);
     return ids;
   };
   let before = await listOwn();

@@ -7,7 +7,7 @@ import { type Bytes, fullRoot, HASH_BYTES, isEqual, leafHash, rootOf, TILE_WIDTH
 export type ReadLog = (path: string, signal: AbortSignal | undefined) => Promise<Bytes>;
 
 /** The checkpoint may be a moment behind the feed. */
-const MOST_WAITS = 20;
+const MOST_WAITS = 40;
 /** Each is 8 KB. */
 const MOST_KEPT = 64;
 

@@ -11,7 +11,8 @@ const ROOT_BYTES = 32;
 
 /** Null for a text that is no key of a log. */
 export async function parseKey(line: string): Promise<Key | null> {
-  const [, name = "", id = "", base64 = ""] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(line.trim()) ?? [];
+  const [, name = "", id = "", base64 = ""] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(line.trim()) ?? [];
   const typed = fromBase64(base64);
   if (typed?.[0] !== ED25519 || typed.length !== 33) return null;
   const hash = await sha256(new TextEncoder().encode(`${name}\n`), typed);

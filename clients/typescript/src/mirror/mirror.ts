@@ -78,7 +78,9 @@ async function load({ client, store, verify, signal, say, progress }: Work, begu
   }
 }
 
-async function* batchesOf(lines: AsyncIterable<Review | { cursor: string }>): AsyncGenerator<Review[], void, undefined> {
+async function* batchesOf(
+  lines: AsyncIterable<Review | { cursor: string }>,
+): AsyncGenerator<Review[], void, undefined> {
   let batch: Review[] = [];
   for await (const line of lines) {
     if ("cursor" in line) throw new Error("The export has two cursors.");

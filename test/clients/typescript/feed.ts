@@ -55,7 +55,7 @@ export async function startFeed() {
   };
 }
 
-async function publish(service: TestService, businessId: BusinessId): Promise<ReviewId> {
+export async function publish(service: TestService, businessId: BusinessId): Promise<ReviewId> {
   service.clock.advance(1_000);
   const email = `${crypto.randomUUID()}@mailbox.example`;
   const input = { businessId, email, submission: submission(), language: "en", ipHash: null, ratings: [] };

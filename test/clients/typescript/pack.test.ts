@@ -12,13 +12,15 @@ import { listen, type RunningServer } from "#runtime/listen.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { databaseUrl } from "../../support/database.ts";
 import { cloneDatabase } from "../../support/postgres.ts";
-import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
+import { enterAll } from "../../surface/rest/copy.ts";
+import { publish } from "./feed.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
 /** With the types, the README, and `candor mirror`, whose driver for PostgreSQL is half of it. */
-const MOST_BYTES = 36 * 1_024;
+const MOST_BYTES = 38 * 1_024;
 const MOST_LOADED = 7 * 1_024;
 
 let service: TestService;
@@ -32,7 +34,8 @@ beforeAll(async () => {
   const organisation = await seedOrganisation(service.context);
   const key = (await seedKey(service.context, organisation.id, ["read", "write"])).secret;
   const business = await seedBusiness(service.context, { slug: "shop.example", organisationId: organisation.id });
-  for (let n = 0; n < 5; n++) await seedReview(service.context, business.id);
+  for (let n = 0; n < 5; n++) await publish(service, business.id);
+  await enterAll(service);
   server = listen(service.handler, { port: 0, host: "127.0.0.1" });
   values = [server.url, key, toWire("biz", business.id), "shop.example"];
   folder = mkdtempSync(join(tmpdir(), "candor-client-"));
@@ -54,7 +57,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing; what a program loads is under 7 KB, and the package under 36 KB", () => {
+test("the package depends on nothing; what a program loads is under 7 KB, and the package under 38 KB", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));

@@ -10,6 +10,7 @@ The configuration is {"base_url": "https://reviews.example"}; CANDOR_KEY holds a
 """
 
 import argparse
+import http.client
 import json
 import os
 import sys
@@ -180,3 +181,5 @@ if __name__ == "__main__":
         main()
     except Refused as error:
         sys.exit(f"{error.code}: {error}")
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        sys.exit(f"The answer broke off: {error}. Run again with the last state.")

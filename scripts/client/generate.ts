@@ -58,7 +58,7 @@ export function operationsOf({ paths }: ReturnType<typeof clientSource>): string
   });
   const methods = all.map(({ operation }) => `  /** ${commentOf(operation)} */\n  ${signatureOf(operation)}`);
   return [
-    'import type { Method } from "../method.js";',
+    'import type { Lines, Method } from "../method.js";',
     'import type * as T from "./types.js";',
     "",
     "export const OPERATIONS: Record<string, [method: string, path: string, query: string[]]> = {",
@@ -76,7 +76,9 @@ function commentOf({ summary }: Operation): string {
   return `${summary}.`.replaceAll("*/", "* /");
 }
 
-function signatureOf({ operationId }: Operation): string {
+function signatureOf({ operationId, responses }: Operation): string {
   const name = operationId.replace(/^./, (letter) => letter.toUpperCase());
-  return `${operationId}: Method<T.${name}Data, T.${name}Responses, Options>;`;
+  const isLines = JSON.stringify(responses).includes('"application/x-ndjson":');
+  const answers = isLines ? `Lines<T.${name}Responses>` : `T.${name}Responses`;
+  return `${operationId}: Method<T.${name}Data, ${answers}, Options>;`;
 }

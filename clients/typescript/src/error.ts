@@ -34,3 +34,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
     retryAfter: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
   });
 }
+
+/** The error of a call that got no answer, or lost it. */
+export function unreachable({ method, url }: { method: string; url: string }, cause: unknown): ApiError {
+  const message = `${method} ${url.split("?", 1)[0]} got no answer.`;
+  return new ApiError({ status: 0, code: "unreachable", message, requestId: null, retryAfter: null }, { cause });
+}
+
+/** A page of the feed, or the log itself, does not hold what it must. */
+export class UnverifiedError extends Error {
+  override readonly name = "UnverifiedError";
+}

@@ -35,7 +35,19 @@ const calls: { [Name in keyof Client]: () => Promise<unknown> } = {
   listBusinesses: async () => (await client.listBusinesses({ perPage: 1 })).totalPages,
   listReviews: async () => (await client.listReviews({ businessId, rating: 5, since: "2020-01-01" })).data.length,
   listChanges: async () => (await client.listChanges({ limit: 1 })).hasMore,
-  exportReviews: async () => typeof (await client.exportReviews({})),
+  exportReviews: async () => {
+    const ids: string[] = [];
+    for await (const line of await client.exportReviews()) if ("id" in line) ids.push(line.id);
+    return ids.length;
+  },
+  changes: async () => {
+    for await (const change of client.changes({ verify: true })) return change.op;
+    return "none";
+  },
+  changePages: async () => {
+    for await (const { hasMore, nextCursor } of client.changePages()) return { hasMore, nextCursor };
+    return null;
+  },
   readReview: async () => (await client.readReview({ reviewId: first.id })).data.title,
   postReply: async () => (await client.postReply({ reviewId: first.id, body: "Thank you for telling us." })).data.id,
   createInvitation: async () =>

@@ -5,15 +5,23 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import postgres from "postgres";
 import { toWire } from "#contract/id.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
-import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { databaseUrl } from "../../support/database.ts";
+import { cloneDatabase } from "../../support/postgres.ts";
+import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
+import { enterAll } from "../../surface/rest/copy.ts";
+import { publish } from "./feed.ts";
 
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
-const MOST_BYTES = 13 * 1_024;
+/** With the types, the README, and `candor mirror`, whose driver for PostgreSQL is half of it. */
+const MOST_BYTES = 38 * 1_024;
+const MOST_LOADED = 7 * 1_024;
 
 let service: TestService;
 let server: RunningServer;
@@ -26,7 +34,8 @@ beforeAll(async () => {
   const organisation = await seedOrganisation(service.context);
   const key = (await seedKey(service.context, organisation.id, ["read", "write"])).secret;
   const business = await seedBusiness(service.context, { slug: "shop.example", organisationId: organisation.id });
-  for (let n = 0; n < 5; n++) await seedReview(service.context, business.id);
+  for (let n = 0; n < 5; n++) await publish(service, business.id);
+  await enterAll(service);
   server = listen(service.handler, { port: 0, host: "127.0.0.1" });
   values = [server.url, key, toWire("biz", business.id), "shop.example"];
   folder = mkdtempSync(join(tmpdir(), "candor-client-"));
@@ -48,7 +57,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing, and is under 13 KB with its types and README", () => {
+test("the package depends on nothing; what a program loads is under 7 KB, and the package under 38 KB", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));
@@ -56,6 +65,7 @@ test("the package depends on nothing, and is under 13 KB with its types and READ
   expect(manifest).not.toHaveProperty("peerDependencies");
   expect(statSync(tarball).size).toBeLessThan(MOST_BYTES);
   const code = readFileSync(join(installed, "@candor/client/dist/index.js"), "utf8");
+  expect(gzipSync(code).length).toBeLessThan(MOST_LOADED);
   expect(code).not.toContain("import ");
   // What Deno and browsers lack.
   expect(code).not.toMatch(/\b(?:process|Buffer|require|global|Bun|Deno)\b|node:/);
@@ -73,6 +83,34 @@ test("its types are those of the service, under tsc --strict, for Node's resolut
     expect(run(tsc, [...options, ...how, "drive.ts"], folder)).toBe("");
   }
 });
+
+test("npx runs candor mirror from the package, with Node", async () => {
+  const { target, drop } = await cloneDatabase();
+  const sql = postgres({ path: target.path, username: target.username, database: target.database, max: 1 });
+  try {
+    const [url = "", key = ""] = values;
+    const words = [
+      "npx",
+      "--offline",
+      "@candor/client",
+      "mirror",
+      databaseUrl(target),
+      "--from",
+      url,
+      "--once",
+      "--verify",
+    ];
+    const env = { ...process.env, CANDOR_KEY: key };
+    const child = Bun.spawn(words, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
+    const said = await new Response(child.stderr).text();
+    expect({ code: await child.exited, said }).toEqual({ code: 0, said: expect.stringContaining("At the head") });
+    const rows = await sql`select review from candor_review`;
+    expect(rows).toHaveLength(5);
+  } finally {
+    await sql.end();
+    await drop();
+  }
+}, 30_000);
 
 for (const [runtime, command] of [
   ["Node", "node"],

@@ -4,6 +4,7 @@ import authentication from "../../../../docs/authentication.md" with { type: "te
 import backup from "../../../../docs/backup.md" with { type: "text" };
 import clients from "../../../../docs/clients.md" with { type: "text" };
 import commands from "../../../../docs/commands.md" with { type: "text" };
+import copy from "../../../../docs/copy.md" with { type: "text" };
 import dashboard from "../../../../docs/dashboard.md" with { type: "text" };
 import errors from "../../../../docs/errors.md" with { type: "text" };
 import feeds from "../../../../docs/feeds.md" with { type: "text" };
@@ -51,6 +52,7 @@ const GROUPS = {
     ["webhooks", "Webhooks", webhooks],
     ["mcp", "Agents (MCP)", mcp],
     ["clients", "Clients", clients],
+    ["copy", "An exact copy", copy],
   ],
   shop: [
     ["invitations", "Invitations", invitations],

@@ -1,0 +1,100 @@
+// The feed of changes as async iteration: to its head, or for good.
+import { ApiError } from "../error.js";
+import type { Methods } from "../generated/operation.js";
+import type { Change, Changes } from "../generated/types.js";
+import { type CallOptions, pause } from "../request.js";
+import { type Check, createCheck } from "./check.js";
+import type { ReadLog } from "./log.js";
+
+export type ChangeOptions = {
+  /** Where to go on: the cursor of the last change that you applied, or that of an export. Without it: from the beginning. */
+  cursor?: string | null | undefined;
+  /** Changes a page: 1 to 1,000, and 1,000 by default. */
+  limit?: number;
+  /** Waits at the head for further changes, and goes on after a lost connection, until `signal` aborts. */
+  follow?: boolean;
+  /** Checks each page against the signed log before it is handed on. Throws an `UnverifiedError`. */
+  verify?: boolean;
+  /** A line of `/log/key` that you kept. Without it the keys are read once, at the start. */
+  logKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** @property cursor goes on behind this change: some may come again, and none is left out. Null: from the beginning */
+export type FollowedChange = Change & { cursor: string | null };
+
+/** @property cursor where the page begins; null at the beginning */
+export type ChangePage = Changes & { cursor: string | null };
+
+export type ChangeMethods = {
+  /** Each change, in the order of the log: `for await (const change of client.changes({ cursor }))`. Ends at the head. */
+  changes(options?: ChangeOptions): AsyncGenerator<FollowedChange, void, undefined>;
+  /** The same by pages, to apply a page and store its `nextCursor` in one transaction. A page may be empty. */
+  changePages(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
+};
+
+const MOST_CHANGES = 1_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_IDLE_MS = 30_000;
+const LONGEST_BACKOFF_MS = 60_000;
+
+export function changeMethods(client: Methods<CallOptions>, readLog: ReadLog): ChangeMethods {
+  const changePages = (options: ChangeOptions = {}) => pagesOf(client, readLog, options);
+  return { changePages, changes: (options) => changesOf(changePages(options)) };
+}
+
+async function* changesOf(
+  pages: AsyncGenerator<ChangePage, void, undefined>,
+): AsyncGenerator<FollowedChange, void, undefined> {
+  for await (const { data, cursor, nextCursor } of pages)
+    for (const [place, change] of data.entries())
+      yield { ...change, cursor: place === data.length - 1 ? nextCursor : cursor };
+}
+
+async function* pagesOf(
+  client: Methods<CallOptions>,
+  readLog: ReadLog,
+  { cursor: start = null, limit = MOST_CHANGES, follow = false, verify = false, logKey, signal }: ChangeOptions,
+): AsyncGenerator<ChangePage, void, undefined> {
+  const ask = (cursor: string | null) => client.listChanges({ limit, ...(cursor !== null && { cursor }) }, { signal });
+  let check: Check | null = null;
+  let cursor = start;
+  let next: Promise<Changes> | null = null;
+  for (let idle = 0, failed = 0; ; ) {
+    let page: Changes;
+    try {
+      if (verify) check ??= await createCheck(client, readLog, { logKey, signal });
+      page = await (next ?? ask(cursor));
+      // What looks left out may belong to a business that moved meanwhile: the page is read again.
+      if (check && !(await check(cursor, page))) {
+        page = await ask(cursor);
+        await check(cursor, page, { isLast: true });
+      }
+    } catch (error) {
+      next = null;
+      if (!follow || !isPassing(error)) throw error;
+      await pause(Math.max(backoff(failed++, LONGEST_BACKOFF_MS), (error.retryAfter ?? 0) * 1_000), signal);
+      continue;
+    }
+    failed = 0;
+    const from = cursor;
+    cursor = page.nextCursor;
+    // Asked for while the caller works on this page.
+    next = page.hasMore ? ask(cursor) : null;
+    next?.catch(() => {});
+    yield { ...page, cursor: from };
+    if (page.hasMore) continue;
+    if (!follow) return;
+    idle = page.data.length > 0 ? 0 : idle + 1;
+    await pause(backoff(idle, LONGEST_IDLE_MS), signal);
+  }
+}
+
+function backoff(times: number, longest: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(times, 10), longest) * (0.75 + Math.random() / 4);
+}
+
+/** Whether a later try may succeed: there was no answer, or the service was busy or away. */
+function isPassing(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}

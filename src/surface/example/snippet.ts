@@ -45,6 +45,8 @@ const WIDE_CAROUSEL = 496;
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
 const BADGE_HEIGHT = 64;
+/** A page narrower than the badge shows it smaller. The height stays reserved, so that nothing moves. */
+const BADGE_STYLE = "max-width:100%;object-fit:contain";
 
 type WidgetSnippet = {
   html: string;
@@ -147,7 +149,7 @@ export function badgeSnippet(
   return {
     html: [
       `<a href="${Bun.escapeHTML(href)}">`,
-      `  <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" loading="lazy">`,
+      `  <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,

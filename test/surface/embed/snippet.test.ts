@@ -100,7 +100,7 @@ describe("a name with markup in it", () => {
       expect(Object.keys(widget[1]?.attributes ?? {})).toEqual(["href", "style"]);
       const badge = parse(badgeSnippet(SITE, business, "light").html);
       expect(badge.map((each) => each.name)).toEqual(["a", "img"]);
-      expect(Object.keys(badge[1]?.attributes ?? {})).toEqual(["src", "alt", "height", "loading"]);
+      expect(Object.keys(badge[1]?.attributes ?? {})).toEqual(["src", "alt", "height", "style", "loading"]);
       // As many brackets that are not escaped as a picture in a link has.
       expect(badgeSnippet(SITE, business, "light").markdown.match(/(?<!\\)[[\]]/g)).toHaveLength(4);
     });

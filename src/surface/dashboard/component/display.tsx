@@ -128,39 +128,44 @@ type GridProps<Row> = {
   rows: readonly Row[];
 };
 
-/** A table that becomes a list of cards on a phone, where each cell shows its column's name. The first column heads its row. */
+/** More of them have room on a wide screen only. */
+const FEW_COLUMNS = 3;
+
+/** A table that becomes a list of cards where it has no room, and each cell shows its column's name. The first column heads its row. */
 export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
   return (
-    <table class="grid">
-      <caption class="hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, isNumber }) => (
-            <th key={label} scope="col" class={isNumber ? "number" : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
+    <div class="scroll">
+      <table class={columns.length > FEW_COLUMNS ? "grid many" : "grid"}>
+        <caption class="hidden">{caption}</caption>
+        <thead>
           <tr>
-            {columns.map(({ label, isNumber, cell }, index) => {
-              const className = isNumber ? "number" : undefined;
-              return index === 0 ? (
-                <th key={label} scope="row" class={className}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={label} data-label={label} class={className}>
-                  {cell(row)}
-                </td>
-              );
-            })}
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" class={isNumber ? "number" : undefined}>
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map(({ label, isNumber, cell }, index) => {
+                const className = isNumber ? "number" : undefined;
+                return index === 0 ? (
+                  <th key={label} scope="row" class={className}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} data-label={label} class={className}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import claim from "../style/claim.css" with { type: "text" };
 import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
 import draftStyle from "../style/draft.css" with { type: "text" };
+import grid from "../style/grid.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
@@ -40,6 +41,7 @@ export const STYLE = createAsset(
       rail,
       RAIL_ICON_STYLE,
       content,
+      grid,
       claim,
       signIn,
       invite,

@@ -20,10 +20,10 @@ export type Figures = {
   /** Of the row of stars: the score, or the average while unscored. */
   value: number;
   given: Stars;
-  /** "5,129 reviews", and "2,660 of them elsewhere" or null for none. */
+  /** "5,129 reviews", and "of which 2,660 elsewhere" or null for none. */
   count: string;
   ofThem: string | null;
-  /** Both in one line: "5,129 reviews, 2,660 elsewhere". */
+  /** Both in one line: "5,129 reviews, of which 2,660 elsewhere". */
   counted: string;
 };
 

@@ -4,8 +4,9 @@
 import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { isJoined } from "./joined.ts";
 import WORDS from "./star-words.json" with { type: "json" };
-import { folded, has, type List, listOf, stem } from "./word-list.ts";
+import { folded, has, type List, listOf, single, stem } from "./word-list.ts";
 
 /** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
 const SIGN =
@@ -105,6 +106,7 @@ function asksIn(form: string): boolean {
     [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some((pieces) =>
       LISTS.some((lists) => saysSo(pieces, lists)),
     ) ||
+    apart.some(isJoined) ||
     asksForPraise(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||
@@ -177,9 +179,4 @@ function piecesOf(form: string): string[] {
 
 function wordsOf(form: string): string[] {
   return form.match(/[\p{L}\p{M}\p{N}@$!]+|[%€£¥]/gu) ?? [];
-}
-
-/** With one letter for several of a kind: "staaars", "sterren". */
-function single(word: string): string {
-  return word.replace(/(\p{L})\1+/gu, "$1");
 }

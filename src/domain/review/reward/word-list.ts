@@ -42,3 +42,8 @@ export function stem(piece: string): string {
   const bare = piece.replace(ARABIC_BEFORE, "");
   return bare.length >= 3 ? bare : piece;
 }
+
+/** With one letter for several of a kind: "staaars", "sterren". */
+export function single(word: string): string {
+  return word.replace(/(\p{L})\1+/gu, "$1");
+}

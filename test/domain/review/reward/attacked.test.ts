@@ -1,0 +1,36 @@
+// Guarantees: joined words, invisible marks, turned letters, lookalikes, rows of signs and plain wordings of praise hide no condition on the
+// stars; honest sentences that resemble them pass.
+import { describe, expect, test } from "bun:test";
+import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import SENTENCES from "./attacked.json" with { type: "json" };
+
+for (const [outcome, byKind] of Object.entries(SENTENCES))
+  for (const [kind, sentences] of Object.entries(byKind))
+    describe(`${outcome}: ${kind}`, () => {
+      for (const sentence of sentences)
+        test(sentence, () => expect(dependsOnStars(sentence)).toBe(outcome === "refused"));
+    });
+
+test("no text takes long", () => {
+  const hostile = [
+    "five",
+    "a",
+    "good",
+    "rate",
+    "e\u200b",
+    "&#9733",
+    "&",
+    "I",
+    "1",
+    "thumb ",
+    "daumen a ",
+    "un ",
+    "\u202e",
+    "🇫",
+    "ɐ",
+    "aα",
+  ].map((piece) => piece.repeat(200).slice(0, 200));
+  const from = performance.now();
+  for (const text of hostile) dependsOnStars(text);
+  expect(performance.now() - from).toBeLessThan(500);
+});

@@ -122,6 +122,7 @@ export async function undoReport(
       throw new Refusal("duplicate", "The report waits for a decision already.", {
         says: sentence("review.reportWaits"),
       });
+    await refuseToLeft(inside, reviewId, decidedBy);
     await refuseToFirst(inside, { reviewId, decidedAt: now.decidedAt, moderator: decidedBy });
     const move = await moveOf(inside, reviewId, now.decidedAt);
     if (move !== null && seen === null) throw unseen();

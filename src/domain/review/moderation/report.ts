@@ -89,7 +89,9 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
     // The business hears that its review is offline, and not who reported it.
     const [oldest = ""] = ids.toSorted();
     if (own.length === 0) await noticeAbout(inside, "report", row, oldest);
-    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: own.length === 0 ? "reader" : "owner" });
+    // Also a reader's report from an address of the business has its organisation.
+    const isOwners = decided.some(({ organisationId }) => organisationId !== null);
+    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: isOwners ? "owner" : "reader" });
   });
 }
 

@@ -128,6 +128,7 @@ export type SentenceArguments = {
   "report.mostNetwork": Record<never, never>;
   "report.pauseDay": { most: number };
   "report.unwarned": Record<never, never>;
+  "report.ownReport": Record<never, never>;
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

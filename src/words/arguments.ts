@@ -957,6 +957,7 @@ export type Arguments = {
   "readerReport.secondDismissed": { name: string };
   "readerReport.leftTo": { names: string };
   "readerReport.pausedObject": { date: string };
+  "readerReport.ownReport": { names: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };

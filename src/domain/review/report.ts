@@ -45,8 +45,7 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       field: "note",
     });
   return inTransaction(context, async (inside) => {
-    // Simultaneous reports are counted one after the other.
-    await lockName(inside.db, `report ${input.organisationId}`);
+    await lockReports(inside, input.organisationId);
     const row = await lockReview(inside, input.reviewId);
     if (!row || row.business.organisationId !== input.organisationId || row.status === "removed")
       throw new Refusal("not_found", "There is no such review.");
@@ -60,10 +59,7 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       .values({ id, reviewId, organisationId, userId, reason, note, createdAt: inside.clock.now() })
       .onConflictDoNothing()
       .returning({ id: report.id });
-    if (made.length === 0)
-      throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.", {
-        says: sentence("report.twice"),
-      });
+    if (made.length === 0) throw reportedTwice();
     const [earlier] = await earlierOf(inside.db, reviewId, id);
     if (earlier) return id;
     const { email } = await findAuthor(inside, reviewId);
@@ -72,7 +68,19 @@ export async function reportReview(context: Context, input: NewReport): Promise<
   });
 }
 
-async function refuseFlood(inside: Context, organisationId: OrganisationId): Promise<void> {
+/** Until the end of the transaction, so that simultaneous reports of an organisation are counted one after the other. */
+export async function lockReports(inside: Context, organisationId: OrganisationId): Promise<void> {
+  await lockName(inside.db, `report ${organisationId}`);
+}
+
+export function reportedTwice(): Refusal {
+  return new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.", {
+    says: sentence("report.twice"),
+  });
+}
+
+/** Refuses with rate_limited after MOST_REPORTS. */
+export async function refuseFlood(inside: Context, organisationId: OrganisationId): Promise<void> {
   const now = inside.clock.now();
   const [counted] = await lately(inside.db, organisationId, now.toISOString());
   if (!counted) return;

@@ -31,3 +31,8 @@ export function isOfMailbox(column: string, of: { untagged: string; name: string
 export function mailboxOf(email: SQLWrapper | string): SQL<string | null> {
   return sql<string | null>`candor_mailbox(${email})`;
 }
+
+/** SQL: the mailbox of an address without its tag at every provider, for rules by which a person must not act for themselves. */
+export function untaggedMailbox(column: string): string {
+  return `candor_mailbox(regexp_replace(${column}, '^([^+@]+)[+].*(@[^@]*)$', '\\1\\2'))`;
+}

@@ -1,6 +1,7 @@
 // Domains at which strangers get mailboxes: freemail, access providers, disposable mail, universities. Even a role mailbox there
 // (admin, postmaster) may belong to a customer.
 import { domainToASCII } from "node:url";
+import { domainOf } from "#platform/text/email.ts";
 
 /** Providers that the two packages lack. */
 const FURTHER = `
@@ -63,4 +64,10 @@ function readLists(): Set<string> {
 export function ownMailDomains(domainKey: string): string[] {
   const registered = registeredDomain(domainKey);
   return registered === null || hasStrangersMail(domainKey) ? [] : [...new Set([domainKey, registered])];
+}
+
+/** Returns false for a mail provider, whose customers are not its staff. @param domainKey the business's */
+export function isAtOwnDomain(email: string, domainKey: string): boolean {
+  const domain = domainOf(email);
+  return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
 }

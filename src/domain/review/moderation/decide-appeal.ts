@@ -17,6 +17,7 @@ import { changeStatus } from "../lifecycle/lifecycle.ts";
 import { noticeAbout } from "../notice/record.ts";
 import type { LockedReview } from "../state/lock.ts";
 import { moderation } from "../state/table.ts";
+import { refuseToLeft } from "./complaint.ts";
 import { lockAsSeen, type Seen } from "./seen.ts";
 
 export type AppealVerdict = "restore" | "uphold";
@@ -51,6 +52,7 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
       throw new Refusal("validation_error", "You took the decision. Another moderator decides the appeal.", {
         says: sentence("review.ownDecision"),
       });
+    await refuseToLeft(inside, reviewId, decidedBy);
     const outcome = verdict === "restore" ? "restored" : "upheld";
     const decidedAt = inside.clock.now();
     await inside.db

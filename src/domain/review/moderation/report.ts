@@ -89,7 +89,9 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
     // The business hears that its review is offline, and not who reported it.
     const [oldest = ""] = ids.toSorted();
     if (own.length === 0) await noticeAbout(inside, "report", row, oldest);
-    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: own.length === 0 ? "reader" : "owner" });
+    // Also a reader's report from an address of the business has its organisation.
+    const isOwners = decided.some(({ organisationId }) => organisationId !== null);
+    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: isOwners ? "owner" : "reader" });
   });
 }
 
@@ -122,6 +124,7 @@ export async function undoReport(
       throw new Refusal("duplicate", "The report waits for a decision already.", {
         says: sentence("review.reportWaits"),
       });
+    await refuseToLeft(inside, reviewId, decidedBy);
     await refuseToFirst(inside, { reviewId, decidedAt: now.decidedAt, moderator: decidedBy });
     const move = await moveOf(inside, reviewId, now.decidedAt);
     if (move !== null && seen === null) throw unseen();

@@ -1,9 +1,12 @@
 // One report of a reader, as its private link shows it, and the confirmation of its address.
 import { eq } from "drizzle-orm";
-import type { ReviewId } from "#contract/id.ts";
+import type { OrganisationId, ReviewId } from "#contract/id.ts";
+import { isAtOwnDomain } from "#domain/business/state/mail-provider.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { untaggedMailbox } from "#platform/text/mailbox.ts";
+import { lockReports, refuseFlood, reportedTwice } from "../report.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
@@ -72,11 +75,14 @@ export async function findReaderReport({ db, clock }: Context, id: string): Prom
 
 /**
  * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review: a second one is dropped, and the first
- * returned. @returns the report after it; null if there is none
+ * returned. A report from an address of the business is one of its organisation, with its bounds. Refuses as reportReview does with
+ * rate_limited and duplicate. @returns the report after it; null if there is none
  */
 export async function confirmReaderReport(context: Context, id: string): Promise<ReaderReport | null> {
   return inTransaction(context, async (inside) => {
     const before = await findReaderReport(inside, id);
+    const organisationId = await organisationOf(inside, id);
+    if (organisationId !== null) await lockReports(inside, organisationId);
     if (!before || !(await lockReview(inside, before.reviewId))) return null;
     // Read after the lock: another tab or a moderator may have been quicker.
     const current = await findReaderReport(inside, id);
@@ -86,12 +92,46 @@ export async function confirmReaderReport(context: Context, id: string): Promise
       await inside.db.delete(report).where(eq(report.id, id));
       return findReaderReport(inside, earlier.id);
     }
-    await inside.db.update(report).set({ status: "open", createdAt: inside.clock.now() }).where(eq(report.id, id));
+    if (organisationId !== null) {
+      await refuseFlood(inside, organisationId);
+      if ((await openOfOrganisation(inside.db, id, organisationId)).length > 0) throw reportedTwice();
+    }
+    await inside.db
+      .update(report)
+      .set({ status: "open", organisationId, createdAt: inside.clock.now() })
+      .where(eq(report.id, id));
     const [reader] = await addressOf(inside.db, id);
     if (reader) await queueMessage(inside, serviceMail("reader-report-received", reader.email, id));
     return findReaderReport(inside, id);
   });
 }
+
+/** Returns the organisation that has the business if the address is a member's, or at a domain of the business's own; null otherwise. */
+async function organisationOf({ db }: Context, id: string): Promise<OrganisationId | null> {
+  const [row] = await businessOf(db, id);
+  if (!row) return null;
+  return row.isMember || isAtOwnDomain(row.email, row.domainKey) ? row.organisationId : null;
+}
+
+const businessOf = statement<{
+  organisationId: OrganisationId;
+  domainKey: string;
+  email: string;
+  isMember: boolean;
+}>(
+  "reader_report_business",
+  `select b.organisation_id as "organisationId", b.domain_key as "domainKey", q.email, exists (select from member m join "user" u on u.id = m.user_id
+    where m.organisation_id = b.organisation_id and ${untaggedMailbox("u.email")} = ${untaggedMailbox("q.email")}) as "isMember"
+  from report p join report_reader q on q.report_id = p.id join review r on r.id = p.review_id
+  join business b on b.id = r.business_id
+  where p.id = $1::uuid and b.organisation_id is not null and q.email is not null`,
+);
+
+const openOfOrganisation = statement(
+  "reader_report_open_of_organisation",
+  `select from report p join report e on e.review_id = p.review_id and e.status = 'open' and e.organisation_id = $2::uuid
+  where p.id = $1::uuid limit 1`,
+);
 
 const found = statement<Row>(
   "reader_report_one",

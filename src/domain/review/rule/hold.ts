@@ -1,7 +1,7 @@
 // Tests a review by each rule. check.ts loads this file with the first review: its libraries take 10 MB, which a service that only
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import { ownMailDomains } from "#domain/business/state/mail-provider.ts";
+import { isAtOwnDomain } from "#domain/business/state/mail-provider.ts";
 import { domainOf } from "#platform/text/email.ts";
 import { plain } from "#platform/text/visible-text.ts";
 import { hasContactData } from "./contact.ts";
@@ -35,12 +35,6 @@ export function heldBy(facts: Facts): string[] {
   const inName = findingInName(author, business.country, language);
   const read = { ...facts, text: plain(`${title}\n${body}`), inName };
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
-}
-
-/** Returns false for a mail provider, whose customers are not its staff. @param domainKey the business's */
-function isAtOwnDomain(email: string, domainKey: string): boolean {
-  const domain = domainOf(email);
-  return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
 }
 
 let disposable: Set<string> | null = null;

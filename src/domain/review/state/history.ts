@@ -106,7 +106,7 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
       and(
         eq(report.reviewId, id),
         ne(report.status, "unconfirmed"),
-        by === null ? undefined : eq(report.organisationId, by),
+        by === null ? undefined : and(eq(report.organisationId, by), eq(madeBy, "organisation")),
       ),
     )
     .orderBy(desc(createdAt), desc(report.id))

@@ -91,11 +91,14 @@ const receivedOf = (table: string, which = "true", moment = "created_at") =>
   `(select count(*)::int from ${table} where ${moment} >= $1::timestamptz and ${moment} < $2::timestamptz and ${which})`;
 const decidedOf = (table: string, status: string, which = "true") => `(select count(*)::int from ${table}
       where status = '${status}' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz and ${which})`;
-const BY_BUSINESS = "made_by = 'organisation'";
-const BY_READER = "made_by = 'reader' and status <> 'unconfirmed'";
-/** The first decision about a report that its reader complained about. A complaint is only possible against a dismissal. */
-const DISMISSED_FIRST = `(select count(*)::int from report
-      where first_decided_at >= $1::timestamptz and first_decided_at < $2::timestamptz)`;
+/** A reader's report from an address of the business is the business's. */
+const BY_BUSINESS = "(made_by = 'organisation' or organisation_id is not null) and status <> 'unconfirmed'";
+const BY_READER = "made_by = 'reader' and organisation_id is null and status <> 'unconfirmed'";
+/** A complaint is counted apart, and is only possible against a dismissal. */
+const firstUpheld = (which: string) => decidedOf("report", "upheld", `${which} and first_decided_at is null`);
+const firstDismissed = (which: string) =>
+  `${decidedOf("report", "dismissed", `${which} and first_decided_at is null`)} + (select count(*)::int from report
+      where first_decided_at >= $1::timestamptz and first_decided_at < $2::timestamptz and ${which})`;
 
 const figures = statement<Live>(
   "transparency_live",
@@ -107,11 +110,10 @@ const figures = statement<Live>(
         select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
           and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
       where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
-    ${receivedOf("report", BY_BUSINESS)} as "reportsReceived", ${decidedOf("report", "upheld", BY_BUSINESS)} as "reportsUpheld",
-    ${decidedOf("report", "dismissed", BY_BUSINESS)} as "reportsDismissed",
-    ${receivedOf("report", BY_READER)} as "readerReportsReceived",
-    ${decidedOf("report", "upheld", `${BY_READER} and first_decided_at is null`)} as "readerReportsUpheld",
-    ${decidedOf("report", "dismissed", `${BY_READER} and first_decided_at is null`)} + ${DISMISSED_FIRST} as "readerReportsDismissed",
+    ${receivedOf("report", BY_BUSINESS)} as "reportsReceived", ${firstUpheld(BY_BUSINESS)} as "reportsUpheld",
+    ${firstDismissed(BY_BUSINESS)} as "reportsDismissed",
+    ${receivedOf("report", BY_READER)} as "readerReportsReceived", ${firstUpheld(BY_READER)} as "readerReportsUpheld",
+    ${firstDismissed(BY_READER)} as "readerReportsDismissed",
     ${receivedOf("report", "true", "complained_at")} as complaints,
     ${decidedOf("report", "upheld", "first_decided_at is not null")} as "complaintsUpheld",
     ${decidedOf("report", "dismissed", "first_decided_at is not null")} as "complaintsDismissed",

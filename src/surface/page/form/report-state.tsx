@@ -26,6 +26,7 @@ import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
+import { explain } from "./report.tsx";
 
 export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   const { context, links } = deps;
@@ -44,6 +45,7 @@ export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   return filled(deps, rules, {
     fields: ({ state }, { reader }) => ({ ...(state === "dismissed" && { words: complaintField(reader.language) }) }),
     page: (found, opened, drawn) => draw(deps, opened, found, drawn),
+    explain,
     async submit(found, { reader }, { words }) {
       const after =
         words === undefined

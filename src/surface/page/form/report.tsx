@@ -63,10 +63,12 @@ export function reportForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function explain(refusal: Refusal, { reader }: Posted): Fault | null {
+/** What a refusal says; `duplicate` is that of a confirmation from an address of the business. */
+export function explain(refusal: Refusal, { reader }: Posted): Fault | null {
   const { code, headers } = refusal;
-  if (code !== "rate_limited") return null;
-  return { problem: refusalIn(refusal, reader.language), status: 429, retryAfter: Number(headers["retry-after"]) };
+  const problem = refusalIn(refusal, reader.language);
+  if (code === "duplicate") return { problem, status: 409 };
+  return code === "rate_limited" ? { problem, status: 429, retryAfter: Number(headers["retry-after"]) } : null;
 }
 
 function pathOf({ business, review }: Subject): string {

@@ -32,6 +32,11 @@ export function ReportText({ of }: { of: OpenReport }) {
           </>
         )}
       </p>
+      {madeBy === "reader" && organisationName && (
+        <p>
+          <strong>{own.ofBusiness}</strong>
+        </p>
+      )}
       {note && <Text of={note} room={ROOM.note} />}
       {place && (
         <>

@@ -1,11 +1,11 @@
 // Reads photos that persons sent, in processes without secrets that a hostile file may crash, hang or fill: one at a time for each core.
 import { availableParallelism } from "node:os";
 import { Refusal } from "#contract/refusal.ts";
-import type { Decoder, Photo, PhotoFault, Rendition } from "../raster/photo.ts";
+import type { Decoder, Photo, PhotoFault } from "../raster/photo.ts";
 import { createRaster, type RasterLimits, UPLOADS } from "../raster/raster.ts";
 import type { Log } from "../telemetry/log.ts";
 
-export type { Decoder, Photo, PhotoFault, Rendition };
+export type { Decoder, Photo, PhotoFault };
 
 /** Each may take 250 MB. */
 const MOST_PROCESSES = 4;

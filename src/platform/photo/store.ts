@@ -69,7 +69,8 @@ function resting(store: PhotoStore): PhotoStore {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof PhotoStoreError && error.fault === "away") failed = { until: performance.now() + REST_MS, error };
+      if (error instanceof PhotoStoreError && error.fault === "away")
+        failed = { until: performance.now() + REST_MS, error };
       throw error;
     }
   };

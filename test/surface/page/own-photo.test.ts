@@ -30,7 +30,9 @@ afterAll(() => database.close());
 
 const tokenOf = (at: number) => surface.links.sign("photo", photos[at] ?? newId<"pho">());
 const altsOf = async () =>
-  (await database.sql`select alt from review_photo where review_id = ${review} order by position`).map(({ alt }) => alt);
+  (await database.sql`select alt from review_photo where review_id = ${review} order by position`).map(
+    ({ alt }) => alt,
+  );
 
 test("it shows the pictures, and a post orders, describes and removes them", async () => {
   const page = await surface.html(path);

@@ -2,7 +2,7 @@
 import { createPhotoReader, type Decoder } from "#platform/photo/decode.ts";
 import { createLog } from "#platform/telemetry/log.ts";
 import { percentilesOf } from "../bench/latency.ts";
-import { seededRandom } from "../rehearse/kit/place.ts";
+import { seededRandom } from "../random.ts";
 import { chunksOf } from "./metadata.ts";
 import { mutate } from "./mutate.ts";
 

@@ -1,5 +1,5 @@
 // Pictures that differ as photos do: shapes on a ground, a different one for each number.
-import { seededRandom } from "../rehearse/kit/place.ts";
+import { seededRandom } from "../random.ts";
 import type { Colour, Paint } from "./draw.ts";
 
 /** @param share the part of the scene that is seen, such as 0.96 where 2 % are cut off at each edge */

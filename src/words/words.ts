@@ -2,15 +2,14 @@
 // and a message is parsed at its first use. English has every key and every argument; the other languages follow it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type MessageFormatElement, type SelectElement, TYPE } from "@formatjs/icu-messageformat-parser";
-import { IntlMessageFormat } from "intl-messageformat";
 import type { ComponentChildren } from "preact";
 import type { Sentence } from "#contract/sentence.ts";
 import { bundledPath } from "#platform/file/bundled.ts";
 import { isolatedIn, withFigures } from "#platform/language/isolate.ts";
-import { LANGUAGE, type Language } from "#platform/language/language.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Arguments, Tag } from "./arguments.ts";
 import type english from "./en.json";
+import { compile, type Format, isChoice, type Values } from "./message.ts";
 
 /** A group of messages in the files, such as `form`. */
 export type Section = keyof typeof english;
@@ -93,11 +92,7 @@ export function sayStored(says: Sentence | null | undefined, text: string, langu
   }
 }
 
-type Values = Readonly<Record<string, unknown>>;
 export type Tree = string | readonly string[] | { readonly [key: string]: Tree };
-type Formatted = string | unknown[];
-/** A parsed message. */
-type Format = { (values: Values): Formatted; choices: ReadonlyMap<string, ReadonlySet<string>> };
 /** Makes a sentence of a parsed message and the arguments. */
 type Render = (format: Format, values: Values, language: Language) => unknown;
 
@@ -159,75 +154,6 @@ function read(section: Section, language: Language, render: Render): unknown {
 /** Braces and tags are never part of our own text, so quoting them is not needed. */
 export function hasArguments(message: string): boolean {
   return /[{<]/.test(message);
-}
-
-/** At most two decimals: "24.5". */
-const NUMBERS = { number: { sum: { maximumFractionDigits: 2 } } } as const;
-
-function compile(text: string, language: Language, path: string): Format {
-  try {
-    const message = new IntlMessageFormat(text, LANGUAGE[language].locale, NUMBERS);
-    const parts = message.getAst();
-    const isPlain = parts.every(isFilled);
-    // Most sentences of a page are plain, and the library takes several times as long for them.
-    const format = (values: Values) => (isPlain ? fill(parts, values) : message.format(values as never)) as Formatted;
-    return Object.assign(format, { choices: choicesIn(parts) });
-  } catch (error) {
-    throw new Error(`${language}.json, ${path}: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** The names of options between which a sentence chooses, by the argument that decides. */
-function choicesIn(parts: readonly MessageFormatElement[], found = new Map<string, Set<string>>()) {
-  for (const part of parts) {
-    if (part.type === TYPE.tag) choicesIn(part.children, found);
-    if (part.type !== TYPE.select && part.type !== TYPE.plural) continue;
-    const names = part.type === TYPE.select ? Object.keys(part.options) : [];
-    if (names.length > 0) found.set(part.value, new Set([...(found.get(part.value) ?? []), ...names]));
-    for (const { value } of Object.values(part.options)) choicesIn(value, found);
-  }
-  return found;
-}
-
-/** Whether a text names an option, and so is no foreign text. */
-function isChoice({ choices }: Format, name: string, value: string): boolean {
-  return choices.get(name)?.has(value) ?? false;
-}
-
-/** Whether `fill` knows such a part: text, an argument, or a choice of such parts. */
-function isFilled(part: MessageFormatElement): boolean {
-  if (part.type === TYPE.select) return Object.values(part.options).every(({ value }) => value.every(isFilled));
-  return part.type === TYPE.literal || part.type === TYPE.argument;
-}
-
-/** What IntlMessageFormat makes of a message without plurals, numbers and tags. */
-export function fill(parts: readonly MessageFormatElement[], values: Values): unknown {
-  const filled: unknown[] = [];
-  add(parts, values, filled);
-  return filled.length <= 1 ? (filled[0] ?? "") : filled;
-}
-
-function add(parts: readonly MessageFormatElement[], values: Values, filled: unknown[]): void {
-  for (const part of parts) {
-    if (part.type === TYPE.literal) addValue(part.value, filled);
-    if (part.type !== TYPE.argument && part.type !== TYPE.select) continue;
-    if (!(part.value in values)) throw new Error(`lacks the argument ${part.value}`);
-    const value = values[part.value];
-    if (part.type === TYPE.argument) addValue(value, filled);
-    else add(optionOf(part, String(value)), values, filled);
-  }
-}
-
-function optionOf({ options }: SelectElement, name: string): readonly MessageFormatElement[] {
-  return (Object.hasOwn(options, name) ? options[name] : options.other)?.value ?? [];
-}
-
-/** Texts that follow each other become one. */
-function addValue(value: unknown, filled: unknown[]): void {
-  const last = filled.length - 1;
-  if (value && typeof value === "object") filled.push(value);
-  else if (typeof filled[last] === "string") filled[last] += String(value ?? "");
-  else filled.push(String(value ?? ""));
 }
 
 /** Nothing, yes or no as the `select` of a message knows it. */

@@ -4,7 +4,7 @@ import { DECODERS } from "#platform/raster/photo.ts";
 import { corpus } from "../../lab/photo/corpus.ts";
 import { fuzzPhotos } from "../../lab/photo/fuzz.ts";
 import { mutate } from "../../lab/photo/mutate.ts";
-import { seededRandom } from "../../lab/rehearse/kit/place.ts";
+import { seededRandom } from "../../lab/random.ts";
 
 const COUNT = 150;
 const SEED = 20_261_129;

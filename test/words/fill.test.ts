@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
-import { fill } from "#words/words.ts";
+import { fill } from "#words/message.ts";
 
 function textsOf(tree: unknown): string[] {
   return typeof tree === "string" ? [tree] : Object.values(tree as object).flatMap(textsOf);

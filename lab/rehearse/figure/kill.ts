@@ -4,7 +4,8 @@
 import type { Child } from "../../bench/process.ts";
 import { untilSettled } from "../../bench/webhook-drain.ts";
 import { commitEvents, type Subscriber, type World, withWorld } from "../../bench/webhook-world.ts";
-import { rest, seededRandom, until } from "../kit/place.ts";
+import { seededRandom } from "../../random.ts";
+import { rest, until } from "../kit/place.ts";
 import type { Options, Rehearsal } from "../kit/rehearsal.ts";
 import { atMost, type Row } from "../kit/row.ts";
 

@@ -13,8 +13,9 @@ import { enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { createLog } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { type Child, startBun } from "../../bench/process.ts";
+import { seededRandom } from "../../random.ts";
 import { BASE_URL } from "../kit/app.ts";
-import { inPlace, rest, seededRandom, until } from "../kit/place.ts";
+import { inPlace, rest, until } from "../kit/place.ts";
 import type { Options, Rehearsal } from "../kit/rehearsal.ts";
 import { exactly, none, type Row } from "../kit/row.ts";
 

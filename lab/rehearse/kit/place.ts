@@ -72,14 +72,3 @@ export async function rest(ms: number, signal: AbortSignal): Promise<void> {
     await Bun.sleep(Math.min(100, Math.max(0, end - performance.now())));
   }
 }
-
-/** Numbers from 0 to 1, the same each time (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

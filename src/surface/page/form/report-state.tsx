@@ -1,5 +1,3 @@
-// A reader's report by its private link: a button that confirms it, the receipt, the decision, and the form of a complaint.
-import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
 import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";
@@ -10,14 +8,12 @@ import {
   type ReaderReport,
   type ReaderReportState,
 } from "#domain/review/reader-report/one.ts";
-import { type Grounds, isReaderReason } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { hrefFor, useReader } from "#surface/look/reader.ts";
-import { knownReason } from "#surface/look/reason.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
@@ -27,6 +23,7 @@ import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
 import { explain } from "./report.tsx";
+import { Ground, Quoted, Reported } from "./reported.tsx";
 
 export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
   const { context, links } = deps;
@@ -195,58 +192,4 @@ function Told({ of }: { of: ReaderReport }) {
         </>
       );
   }
-}
-
-/** The review, and what the reporter wrote. */
-function Reported({ of }: { of: ReaderReport }) {
-  const { reason, words, place, complaint, title, slug, reviewId } = of;
-  const own = useWords("readerReport");
-  const reader = useReader();
-  const href = hrefFor(reader, reviewPath(slug, toWire("rev", reviewId)));
-  return (
-    <>
-      <h2>{own.yours}</h2>
-      {title !== null && (
-        <p>
-          {own.about({
-            title: (
-              <a href={href} dir="auto">
-                {title}
-              </a>
-            ),
-          })}
-        </p>
-      )}
-      <p>{isReaderReason(reason) ? own.reasons[reason] : own.reasons.other}</p>
-      <Quoted>{place}</Quoted>
-      <Quoted>{words}</Quoted>
-      {complaint !== null && (
-        <>
-          <h2>{own.yourComplaint}</h2>
-          <Quoted>{complaint}</Quoted>
-        </>
-      )}
-    </>
-  );
-}
-
-function Ground({ of: grounds }: { of: Grounds | null }) {
-  const { language } = useReader();
-  if (grounds === null) return null;
-  const { reason, note } = grounds;
-  return (
-    <>
-      {reason !== "other" && <p>{knownReason(reason, language) ?? wordsIn("moderating", language).reason.unknown}</p>}
-      <Quoted>{note}</Quoted>
-    </>
-  );
-}
-
-function Quoted({ children }: { children: ComponentChildren }) {
-  if (children === null || children === "") return null;
-  return (
-    <blockquote class="review-text" dir="auto">
-      {children}
-    </blockquote>
-  );
 }

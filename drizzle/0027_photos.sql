@@ -36,7 +36,7 @@ CREATE INDEX "review_photo_range" ON "review_photo" USING btree ("ip_hash") WHER
 CREATE INDEX "review_photo_waiting" ON "review_photo" USING btree ("created_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "review_pictured" ON "review" USING btree ("business_id","created_at","id","rating","verified") WHERE status = 'published' and photos is not null;--> statement-breakpoint
 -- However a row goes, its files go: by the delete of a review, of a revision, or of the row alone.
-CREATE FUNCTION "candor_photo_gone"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "candor_photo_gone"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "photo_gone" ("name") VALUES (OLD."name") ON CONFLICT DO NOTHING;
 	RETURN NULL;

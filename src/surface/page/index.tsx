@@ -10,7 +10,7 @@ import { inTraceOf } from "#platform/telemetry/trace.ts";
 import { FRAMEWORK, type PeerOf, refuseAll, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import type { HotReads } from "#surface/http/cached.ts";
 import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surface/http/refusal.ts";
-import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
+import { AN_HOUR, type Content, moved, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { legalPath } from "#surface/look/legal.tsx";
@@ -89,6 +89,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       ]),
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
+    "/pricing": () => moved("/for-businesses#plans"),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(plans)),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),

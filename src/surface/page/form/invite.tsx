@@ -126,12 +126,12 @@ function draw(
           {fields.rating}
           {fields.title}
           {fields.body}
-          {fields.photos}
           {fields.products}
           <div class="form-pair">
             {fields.author}
             {fields.experienceDate}
           </div>
+          {fields.photos}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />

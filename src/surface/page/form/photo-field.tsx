@@ -116,7 +116,9 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
         </template>
         {sent.length < MOST_PHOTOS && (
           <div class="field photo-choose">
-            <label for={name}>{words.choose}</label>
+            <label class="button button-quiet" for={name}>
+              {words.choose}
+            </label>
             <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
             <p class="hint" data-scripted hidden>
               {words.drop}

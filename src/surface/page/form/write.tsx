@@ -119,11 +119,11 @@ function draw(
           {fields.rating}
           {fields.title}
           {fields.body}
-          {fields.photos}
           <div class="form-pair">
             {fields.author}
             {fields.experienceDate}
           </div>
+          {fields.photos}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />

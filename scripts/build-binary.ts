@@ -69,8 +69,8 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
     sourcemap: "none",
     // Code that the threads share is in it once, and a command loads only its own. Bytecode would halve the start and add 20 MB.
     splitting: true,
-    // Only a service from source bundles the widget: the binary contains the built files.
-    external: ["esbuild"],
+    // Only a service from source bundles the widget: the binary contains the built files. The second decoder is 18 MB.
+    external: ["esbuild", "@napi-rs/image"],
     plugins: [nativeCode(parts.resvg)],
     throw: false,
   });

@@ -169,7 +169,7 @@ function render_picture( array $settings, array $choice ): string {
 	);
 	$image = sprintf( '%s/api/badge/%s.svg%s', $settings['url'], rawurlencode( $settings['slug'] ), '' === $query ? '' : "?$query" );
 	return sprintf(
-		'<div class="candor-reviews-picture"><a href="%s"><img src="%s" alt="%s" height="64" style="max-width:100%;object-fit:contain" loading="lazy"></a></div>',
+		'<div class="candor-reviews-picture"><a href="%s"><img src="%s" alt="%s" height="64" style="max-width:100%%;object-fit:contain" loading="lazy"></a></div>',
 		esc_url( profile_url( $settings, 'utm_source=badge' ) ),
 		esc_url( $image ),
 		esc_attr( caption( $settings['slug'], $choice['lang'] ) )

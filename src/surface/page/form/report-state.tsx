@@ -1,3 +1,4 @@
+// A reader's report by its private link: a button that confirms it, the receipt, the decision, and the form of a complaint.
 import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
 import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";

@@ -27,7 +27,8 @@ const LEAST_JOINED = 6;
 export function isJoined(piece: string): boolean {
   if (piece.length < LEAST_JOINED) return false;
   const bare = single(piece);
-  return PATTERNS.some(({ pattern, isSingle }) => pattern.test(isSingle ? bare : piece));
+  // "quatreétoiles" has a double letter at its joint, so the word is read as it stands, too.
+  return PATTERNS.some(({ pattern, isSingle }) => pattern.test(piece) || (isSingle && pattern.test(bare)));
 }
 
 function either(words: readonly string[], ending = ""): string {

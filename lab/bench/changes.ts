@@ -29,7 +29,7 @@ export function measureChanges(options: Options, entries: number): Promise<Figur
   return withDataFolder("changes", async (dataDir) => {
     const { appSecret } = readConfig({ DATA_DIR: dataDir, NODE_ENV: "production", BASE_URL });
     const box = createSecretBox(appSecret, null);
-    const key = await withDatabase(dataDir, (database) => fill(database, box, entries, options));
+    const key = await withDatabase(dataDir, (database) => fill(database, box, { entries, every: OWN_EVERY }, options));
     const service = await startService({ dataDir });
     try {
       return await measure(service, key);
@@ -39,11 +39,11 @@ export function measureChanges(options: Options, entries: number): Promise<Figur
   });
 }
 
-/** @returns the reader's key */
-async function fill(
+/** @param every one in so many entries is about a review of the reader's own @returns the reader's key */
+export async function fill(
   { context, pool }: BenchDatabase,
   box: ReturnType<typeof createSecretBox>,
-  entries: number,
+  { entries, every }: { entries: number; every: number },
   { say }: Options,
 ): Promise<string> {
   const { sql } = pool;
@@ -55,7 +55,7 @@ async function fill(
     select ${idOf("n")}, $1::uuid, 1 + n % 5, 'A title of review ' || n, repeat('Some words of a customer. ', 8), 'Ana R.', true,
       'invitation', 'published', 'en', '2026-03-01', now() - n * interval '1 second', now() - n * interval '1 second'
     from generate_series(1, $2::int) n`,
-    [businessId, Math.floor(entries / OWN_EVERY)],
+    [businessId, Math.floor(entries / every)],
   );
   for (let from = 0; from < entries; from += CHUNK) {
     const to = Math.min(entries, from + CHUNK);
@@ -63,8 +63,8 @@ async function fill(
     await sql.unsafe(
       `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by)
       select gen_random_uuid(), n, now(), 'published',
-        case when n % ${OWN_EVERY} = 0 then $1::uuid else md5((n % 1000)::text)::uuid end, 'shop.example',
-        case when n % ${OWN_EVERY} = 0 then ${idOf(`(n / ${OWN_EVERY})`)} else gen_random_uuid() end, 'author'
+        case when n % ${every} = 0 then $1::uuid else md5((n % 1000)::text)::uuid end, 'shop.example',
+        case when n % ${every} = 0 then ${idOf(`(n / ${every})`)} else gen_random_uuid() end, 'author'
       from generate_series($2::int, $3::int) n`,
       [businessId, from + 1, to],
     );

@@ -21,6 +21,7 @@ import { logins } from "./logins.ts";
 import { mail } from "./mail.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
+import { mirror } from "./mirror.ts";
 import { outbound } from "./outbound.ts";
 import { peers } from "./peers.ts";
 import { photo } from "./photo.ts";
@@ -55,6 +56,7 @@ const ON_DEMAND: Bench[] = [
   scale,
   scalePublish,
   changes,
+  mirror,
 ];
 const BENCHES: Bench[] = [
   photo,

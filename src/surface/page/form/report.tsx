@@ -37,7 +37,7 @@ export function reportForm(deps: FormDeps): Form<Subject> {
     about: ({ business }) => aboutOf(business),
   };
   const form = filled(deps, rules, {
-    fields: (_subject, { reader }) => fieldsIn(reader.language),
+    fields: ({ review }, { reader }) => fieldsIn(reader.language, review),
     page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
     limit: (_subject, posted) => organicLimit(posted),
     explain,
@@ -80,7 +80,7 @@ function mayBeUnnamed({ reason }: Fields): boolean {
   return reason === "child_abuse";
 }
 
-function fieldsIn(language: Language) {
+function fieldsIn(language: Language, review: PublishedReview) {
   const words = wordsIn("readerReport", language);
   return {
     reason: select({
@@ -101,7 +101,10 @@ function fieldsIn(language: Language) {
       label: words.place,
       hint: words.placeHint,
       most: READER_REPORT.place.max,
-      read: (typed) => textIn(typed, READER_REPORT.place),
+      read(typed) {
+        const read = textIn(typed, READER_REPORT.place);
+        return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };
+      },
     }),
     name: text({
       label: words.name,
@@ -127,6 +130,24 @@ function fieldsIn(language: Language) {
       read: (typed: string | undefined) => (typed === "on" ? true : { wrong: words.goodFaithMissing }),
     },
   };
+}
+
+/** Spaces, case and quotation marks may differ, and "…" may stand for what was left out. */
+function isIn({ title, body, author }: PublishedReview, place: string): boolean {
+  const whole = plainly(`${title} ${body} ${author}`);
+  return plainly(place)
+    .split("...")
+    .every((part) => whole.includes(part.trim()));
+}
+
+/** The compatible form writes "…" as three dots. */
+function plainly(words: string): string {
+  return words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/["'`´‘-‟«»‹›「」]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function textIn(typed: string | undefined, limit: { min: number; max: number }) {

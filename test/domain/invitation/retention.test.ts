@@ -194,8 +194,9 @@ describe("reviews", () => {
       sql`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'review'::regclass`,
     );
     expect(referring.map((row) => row.name).sort()).toEqual([
-      ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "removal_request", "reply", "report"],
-      ...["review_address", "review_author", "review_edit", "review_removed_words", "review_revision", "reward_case"],
+      ...["appeal", "helpful_vote", "invitation", "moderation", "photo_fetch", "product_rating"],
+      ...["removal_request", "reply", "report", "review_address", "review_author", "review_edit", "review_photo"],
+      ...["review_removed_words", "review_revision", "reward_case"],
     ]);
   });
 

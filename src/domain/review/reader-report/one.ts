@@ -109,14 +109,14 @@ export async function confirmReaderReport(context: Context, id: string): Promise
 /** Returns the organisation that has the business if the address is a member's, or at a domain of the business's own; null otherwise. */
 async function organisationOf({ db }: Context, id: string): Promise<OrganisationId | null> {
   const [row] = await businessOf(db, id);
-  if (!row) return null;
+  if (!row || row.email === null) return null;
   return row.isMember || isAtOwnDomain(row.email, row.domainKey) ? row.organisationId : null;
 }
 
 const businessOf = statement<{
-  organisationId: OrganisationId;
+  organisationId: OrganisationId | null;
   domainKey: string;
-  email: string;
+  email: string | null;
   isMember: boolean;
 }>(
   "reader_report_business",
@@ -124,7 +124,7 @@ const businessOf = statement<{
     where m.organisation_id = b.organisation_id and ${untaggedMailbox("u.email")} = ${untaggedMailbox("q.email")}) as "isMember"
   from report p join report_reader q on q.report_id = p.id join review r on r.id = p.review_id
   join business b on b.id = r.business_id
-  where p.id = $1::uuid and b.organisation_id is not null and q.email is not null`,
+  where p.id = $1::uuid`,
 );
 
 const openOfOrganisation = statement(

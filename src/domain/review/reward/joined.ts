@@ -11,7 +11,7 @@ const NUMBERS = [...five["3"], ...five["4"], ...five["5"], ...five["10"], "czwor
 const LONG_NUMBERS = NUMBERS.filter((word) => word.length >= LEAST || SHORT.has(word));
 const NUMBER = either(LONG_NUMBERS);
 
-const PATTERNS = Object.values(LANGUAGES).flatMap(({ star, rating, praise, link }) => {
+const SOURCES = Object.values(LANGUAGES).flatMap(({ star, rating, praise, link }) => {
   const before = `^(?:${either([...link, "for", "give", "only", "fur", "pour", "por", "para", "per", "voor", "za", "una", "eine", "einen"])}){0,2}`;
   const rated = either(rating, "\\p{L}*");
   return [
@@ -19,8 +19,9 @@ const PATTERNS = Object.values(LANGUAGES).flatMap(({ star, rating, praise, link 
     `^${either(rating, "\\p{L}{0,6}")}${either(praise, "\\p{L}{0,4}")}$`,
     `^${either(rating, "\\p{L}{0,3}")}(?:${either(link)})?${NUMBER}$`,
     `${either(LONG_NUMBERS.map(single))}${either(star.map(single).filter((word) => word.length >= LEAST && !SHORT.has(word)))}`,
-  ].map((source, at) => ({ pattern: new RegExp(source, "u"), isSingle: at === 3 }));
+  ].map((source, at) => ({ source, isSingle: at === 3 }));
 });
+const PATTERNS = SOURCES.map(({ source, isSingle }) => ({ pattern: new RegExp(source, "u"), isSingle }));
 const LEAST_JOINED = 6;
 
 /** @param piece a word in lower case and without accents */

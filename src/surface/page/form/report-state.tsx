@@ -45,10 +45,8 @@ export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
     page: (found, opened, drawn) => draw(deps, opened, found, drawn),
     explain,
     async submit(found, { reader }, { words }) {
-      const after =
-        words === undefined
-          ? await confirmReaderReport(context, found.id)
-          : await complainAbout(context, found.id, words);
+      const { id } = found;
+      const after = await (words === undefined ? confirmReaderReport(context, id) : complainAbout(context, id, words));
       if (after === null) throw noSuchRecord();
       return seeOther(hrefFor(reader, `/report/${links.sign("report", after.id)}`));
     },

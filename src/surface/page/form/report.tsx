@@ -37,7 +37,7 @@ export function reportForm(deps: FormDeps): Form<Subject> {
     about: ({ business }) => aboutOf(business),
   };
   const form = filled(deps, rules, {
-    fields: ({ review }, { reader, url }) => fieldsIn(reader.language, pictureIn(url, review)),
+    fields: ({ review }, { reader, url }) => fieldsIn(reader.language, review, pictureIn(url, review)),
     page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
     limit: (_subject, posted) => organicLimit(posted),
     explain,
@@ -87,8 +87,9 @@ function pictureIn(url: URL, { photos }: PublishedReview): number | null {
 }
 
 /** @param picture its number, which the field of what is meant begins with */
-function fieldsIn(language: Language, picture: number | null) {
+function fieldsIn(language: Language, review: PublishedReview, picture: number | null) {
   const words = wordsIn("readerReport", language);
+  const { unnamed } = wordsIn("photo", language);
   return {
     reason: select({
       label: words.reason,
@@ -108,8 +109,12 @@ function fieldsIn(language: Language, picture: number | null) {
       label: words.place,
       hint: words.placeHint,
       most: READER_REPORT.place.max,
-      ...(picture !== null && { stored: wordsIn("photo", language).unnamed({ n: picture }) }),
-      read: (typed) => textIn(typed, READER_REPORT.place),
+      ...(picture !== null && { stored: unnamed({ n: picture }) }),
+      read(typed) {
+        const read = textIn(typed, READER_REPORT.place);
+        const isPicture = (review.photos ?? []).some((_, at) => read === unnamed({ n: at + 1 }));
+        return typeof read !== "string" || isPicture || isIn(review, read) ? read : { wrong: words.placeMissing };
+      },
     }),
     name: text({
       label: words.name,
@@ -135,6 +140,24 @@ function fieldsIn(language: Language, picture: number | null) {
       read: (typed: string | undefined) => (typed === "on" ? true : { wrong: words.goodFaithMissing }),
     },
   };
+}
+
+/** Spaces, case and quotation marks may differ, and "…" may stand for what was left out. */
+function isIn({ title, body, author }: PublishedReview, place: string): boolean {
+  const whole = plainly(`${title} ${body} ${author}`);
+  return plainly(place)
+    .split("...")
+    .every((part) => whole.includes(part.trim()));
+}
+
+/** The compatible form writes "…" as three dots. */
+function plainly(words: string): string {
+  return words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/["'`´‘-‟«»‹›「」]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function textIn(typed: string | undefined, limit: { min: number; max: number }) {

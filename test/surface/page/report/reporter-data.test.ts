@@ -70,7 +70,7 @@ describe("a reporter's data", () => {
     ];
     for (const [n, address] of typed.entries()) {
       const to = `/review/${at.shop.slug}/${toWire("rev", reviews[n] ?? at.id)}/report`;
-      await at.post(to, { ...FIELDS, email: address });
+      await at.post(to, { ...FIELDS, place: "", email: address });
     }
     // About one review, one.
     await at.post(at.path, { ...FIELDS, email: `x${at.email}` });

@@ -80,6 +80,7 @@ class Reports {
     this.id = await seedReview(this.service.context, this.shop.businessId, {
       title: "Broken lamp",
       author: "Secret Author",
+      body: "The lamp broke at once, and the shop said nothing.",
     });
     this.path = `/review/${this.shop.slug}/${toWire("rev", this.id)}/report`;
   }

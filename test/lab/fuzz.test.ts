@@ -19,7 +19,7 @@ import { createTally, type Tally } from "../../lab/fuzz/tally.ts";
 import { openWitness, RULE, type Witness } from "../../lab/fuzz/witness.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../support/service.ts";
 
-const SEED = 20_261_130;
+const SEED = 20_261_131;
 const REQUESTS = 4_000;
 
 let service: TestService;

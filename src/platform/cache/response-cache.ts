@@ -159,7 +159,7 @@ export function createResponseCache(
         if (entry) remove(key, entry);
       }
     },
-    /** Changes may have been missed, or are being missed now: what is kept is given no more, or as old. */
+    /** Changes may have been missed: kept answers are given no more, or as old ones. */
     doubt(): void {
       floor = ++generation;
       doubted = generation;

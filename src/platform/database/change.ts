@@ -21,7 +21,7 @@ const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 const AGAIN_AFTER_MS = 250;
-/** What was committed is answered after this, announced or not. */
+/** A committed change is answered after this, announced or not. */
 const ANNOUNCED_WITHIN_MS = 1_000;
 
 /** Announces changes when the surrounding transaction commits. */

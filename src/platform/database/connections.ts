@@ -51,7 +51,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
   const unopened: Connection[] = [];
   const idle: Connection[] = [];
   const waiting = new Set<Borrower>();
-  /** Where no connection ever opened, nobody waits for one: the settings may be wrong. */
+  /** Where no connection ever opened, queries do not wait for one: the settings may be wrong. */
   let hasOpened = false;
   let outage: { error: unknown; isLong: boolean; timer: Timer } | null = null;
   let isClosed = false;

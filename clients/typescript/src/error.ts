@@ -41,7 +41,7 @@ export function unreachable({ method, url }: { method: string; url: string }, ca
   return new ApiError({ status: 0, code: "unreachable", message, requestId: null, retryAfter: null }, { cause });
 }
 
-/** A page of the feed, or the log itself, does not hold what it must. */
+/** A page of the feed or the log lacks entries, or has wrong ones. */
 export class UnverifiedError extends Error {
   override readonly name = "UnverifiedError";
 }

@@ -17,7 +17,7 @@ export type LogState = {
   /** Null before the first one. */
   checkpoint: string | null;
   cursorKey: Uint8Array;
-  /** The move with the number that was asked for, whatever its organisation. */
+  /** The move with this number, of any organisation. */
   seen: Move | null;
   /** The newest move of all organisations. */
   newest: Move | null;

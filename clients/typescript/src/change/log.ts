@@ -1,4 +1,4 @@
-// Reads the signed log: its checkpoint, and entries that belong to it (C2SP tlog-checkpoint, tlog-tiles; RFC 6962). Keeps what it has checked,
+// Reads the signed log: its checkpoint, and entries that belong to it (C2SP tlog-checkpoint, tlog-tiles; RFC 6962). Keeps the checked checkpoint,
 // so that a later checkpoint must continue the earlier one.
 import { UnverifiedError } from "../error.js";
 import { type Checkpoint, type Key, parseKey, readCheckpoint } from "./note.js";

@@ -1,5 +1,5 @@
 // The copy in PostgreSQL: a row for each review, and one row that says how far the copy reaches. Both change in one transaction, so that a
-// page counts once, whatever is killed.
+// page counts once, also after a kill.
 import postgres from "postgres";
 import type { Review } from "../generated/types.js";
 

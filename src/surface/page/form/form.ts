@@ -60,7 +60,7 @@ export type Form<Subject = unknown> = {
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
   /** The page again, with all that was typed and the fault; null where it has no fields. */
   refuse?(subject: Subject, posted: Posted, fault: Fault): Promise<Content | null>;
-  /** Of a form that takes files: what it goes on with, in their place. */
+  /** Of a form that takes files: replaces each file by its token. */
   takeFiles?(subject: Subject, posted: Posted, files: readonly SentFile[]): Promise<Fields>;
   /** The address is a private link: it must not reach another site, and knowing it is the permission to send. */
   isPrivate: boolean;

@@ -40,7 +40,7 @@ type Kept = { token: string; alt: string; order: number };
 /** @property reviewId one that has pictures already, which the form names by tokens, too */
 type SentPhotos = { fields: Fields; files: readonly SentFile[]; reviewId?: ReviewId };
 
-/** The form with the files as tokens, in the order that the author chose; what was removed or expired is left out. */
+/** The form with the files as tokens, in the order that the author chose, without removed and expired ones. */
 export async function withPhotos(
   deps: FormDeps,
   posted: Pick<Posted, "peer">,

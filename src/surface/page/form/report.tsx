@@ -86,7 +86,7 @@ function pictureIn(url: URL, { photos }: PublishedReview): number | null {
   return Number.isInteger(n) && n >= 1 && n <= (photos ?? []).length ? n : null;
 }
 
-/** @param picture its number, which the field of what is meant begins with */
+/** @param picture the number of a picture, which fills the field of the words that are meant; null for none */
 function fieldsIn(language: Language, review: PublishedReview, picture: number | null) {
   const words = wordsIn("readerReport", language);
   const { unnamed } = wordsIn("photo", language);
@@ -142,7 +142,7 @@ function fieldsIn(language: Language, review: PublishedReview, picture: number |
   };
 }
 
-/** Spaces, case and quotation marks may differ, and "…" may stand for what was left out. */
+/** Spaces, case and quotation marks may differ, and "…" may stand for omitted words. */
 function isIn({ title, body, author }: PublishedReview, place: string): boolean {
   const whole = plainly(`${title} ${body} ${author}`);
   return plainly(place)

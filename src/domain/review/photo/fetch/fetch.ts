@@ -1,5 +1,5 @@
 // Fetches queued pictures: claims those of one review, reads them, and puts them into it together. The other side may be hostile: only
-// public addresses are asked, every answer is bounded in size and time, and what is read is drawn again in a process without secrets.
+// public addresses are asked, every answer is bounded in size and time, and each picture is drawn again in a process without secrets.
 //
 //   due ──claim──▶ held (due again after the lease) ──▶ ended, with a fault or without
 //                                                   └─▶ due later, where trying again may help

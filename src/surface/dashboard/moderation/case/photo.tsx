@@ -1,4 +1,4 @@
-// The pictures of a review before a moderator: each with its state, what is known about it, and what can be decided.
+// The pictures of a review before a moderator: each with its state, its facts and its buttons.
 import { type PhotoId, toWire } from "#contract/id.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { type Drawn, drawFields } from "#surface/form/form.ts";

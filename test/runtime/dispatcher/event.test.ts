@@ -126,6 +126,7 @@ test("each event has the shape of the contract, and none names the author", asyn
     status: "published",
     createdAt: "2026-11-20T12:00:00.000Z",
     url: `${BASE_URL}/review/shop.example/${toWire("rev", reviewId)}`,
+    photos: [],
   };
   const later = { ...review, ...edited };
   expect(data("review.created").review).toEqual(review);

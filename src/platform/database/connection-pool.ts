@@ -99,6 +99,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       reject(error);
     };
     connection.running.add(fail);
+    connection.askedAt = performance.now();
     ask(driver).then((value) => {
       connection.running.delete(fail);
       deadlines?.end(task);

@@ -19,6 +19,8 @@ export type OutagePace = {
   /** How long a borrower waits for a server, counted from the beginning of the outage. */
   waitMs: number;
   tryEveryMs: number;
+  /** After so long without an answer to a query the server is looked at by another connection. */
+  silentMs: number;
 };
 
 export type Connection = {
@@ -30,6 +32,8 @@ export type Connection = {
   until: number;
   /** By performance.now(): its server is looked at again. */
   greetAgainAt: number;
+  /** By performance.now(): the last query that it was given. */
+  askedAt: number;
   /** Fails the queries that run on it. */
   running: Set<(error: Error) => void>;
 };
@@ -41,8 +45,9 @@ const CLOSE_WITHIN_S = 5;
 const LIFE_MS = 30 * 60_000;
 /** A server that became read-only is left after this. */
 const GREET_EVERY_MS = 15_000;
-const GREET_WITHIN_MS = 5_000;
-const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250 };
+const GREET_WITHIN_MS = 3_000;
+const LOOK_EVERY_MS = 500;
+const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 2_000 };
 const UNOPENED: SessionKey = { pid: 0, secret: 0 };
 
 export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...options }: ConnectionsOptions) {
@@ -66,7 +71,15 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
         for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
       });
     });
-    const connection: Connection = { driver, isGone: false, key: UNOPENED, until: 0, greetAgainAt: 0, running };
+    const connection: Connection = {
+      driver,
+      isGone: false,
+      key: UNOPENED,
+      until: 0,
+      greetAgainAt: 0,
+      askedAt: 0,
+      running,
+    };
     return connection;
   };
 
@@ -89,6 +102,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
   const meet = async (connection: Connection): Promise<void> => {
     const { promise: closed, reject } = Promise.withResolvers<never>();
     connection.running.add(reject);
+    connection.askedAt = performance.now();
     const timer = setTimeout(reject, GREET_WITHIN_MS, fault("CONNECT_TIMEOUT", "The database does not answer."));
     try {
       connection.key = await Promise.race([greet(connection.driver), closed]);
@@ -175,6 +189,46 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     while (waiting.size > 0 && connections.size < max) serveNext();
   };
 
+  /**
+   * Looks for a query that waits for long. A server whose host stands still or is cut off closes nothing: only a new connection tells it
+   * from one that works on a long query or waits for its standby.
+   */
+  const lookForSilence = () => {
+    const at = performance.now();
+    // While this thread was busy, answers may have come unread.
+    const wasBusy = at - lookedAt > 2 * LOOK_EVERY_MS;
+    lookedAt = at;
+    if (wasBusy || outage || isClosed) return;
+    const isSilent = ({ running, askedAt }: Connection) =>
+      running.size > 0 && at - Math.max(askedAt, examinedAt) > pace.silentMs;
+    if ([...connections].some(isSilent)) void examine(at);
+  };
+
+  const examine = async (since: number): Promise<void> => {
+    examinedAt = Number.POSITIVE_INFINITY;
+    const connection = connect();
+    const error = await meet(connection).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    drop(connection);
+    examinedAt = performance.now();
+    if (isClosed || error === null || !isConnectionFault(error) || isOutOfResources(error)) return serveNext();
+    // What ran on them was committed or not. They are closed and not cancelled: a commit goes on waiting for its standby.
+    for (const each of [...connections]) {
+      for (const fail of each.running) fail(fault("CONNECTION_CLOSED", "The database stopped answering."));
+      drop(each);
+    }
+    beginOutage(error, since - pace.waitMs);
+    while (waiting.size > 0 && outage) serveNext();
+  };
+
+  let lookedAt = performance.now();
+  /** By performance.now(): the server answered a look; infinite during one. */
+  let examinedAt = 0;
+  const watch = setInterval(lookForSilence, LOOK_EVERY_MS);
+  watch.unref();
+
   const inUse = () => connections.size - idle.length;
 
   const serveNext = () => {
@@ -208,6 +262,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size, isAway: outage !== null }),
     async close(): Promise<void> {
       isClosed = true;
+      clearInterval(watch);
       clearTimeout(outage?.timer);
       for (const borrower of waiting) refuseClosed(borrower);
       waiting.clear();

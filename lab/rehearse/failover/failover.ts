@@ -89,8 +89,11 @@ async function rehearse(place: Place, options: Options): Promise<Row[]> {
         await failOver(kind, { cluster, disks, signal });
         const repairedAt = performance.now();
         const all = () => [watch.times, ...APPS.map((app) => timesOf(pulse, app))];
+        const since = () => all().map((times) => seconds((times.at(-1) ?? 0) - repairedAt));
         const goesOn = () => all().every((times) => (times.at(-1) ?? 0) > repairedAt);
-        await until("writes are answered again", goesOn, { withinMs: GOES_ON_WITHIN_MS, signal });
+        await until("writes are answered again", goesOn, { withinMs: GOES_ON_WITHIN_MS, signal }).catch((error) => {
+          throw new Error(`${error.message} Last ones of the cluster and of each process: ${since().join(", ")}`);
+        });
         await rest(CALM_MS, signal);
         entry.until = repairedAt;
         happened.push(entry);

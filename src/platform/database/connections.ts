@@ -2,7 +2,9 @@
 // takes them, one alone is tried again and again, and borrowers wait for it, for seconds at most.
 import type postgres from "postgres";
 import type { SessionKey } from "./cancel.ts";
+import { type Connection, makeConnection } from "./connection.ts";
 import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
+import { watchSilence } from "./silence.ts";
 
 export type ConnectionsOptions = {
   max: number;
@@ -23,21 +25,6 @@ export type OutagePace = {
   silentMs: number;
 };
 
-export type Connection = {
-  driver: postgres.Sql;
-  isGone: boolean;
-  /** Cancels the query that runs on it. */
-  key: SessionKey;
-  /** By performance.now(), counted from the first loan. */
-  until: number;
-  /** By performance.now(): its server is looked at again. */
-  greetAgainAt: number;
-  /** By performance.now(): the last query that it was given. */
-  askedAt: number;
-  /** Fails the queries that run on it. */
-  running: Set<(error: Error) => void>;
-};
-
 export type Borrower = { take(connection: Connection): void; refuse(error: unknown): void };
 
 const CLOSE_WITHIN_S = 5;
@@ -46,9 +33,7 @@ const LIFE_MS = 30 * 60_000;
 /** A server that became read-only is left after this. */
 const GREET_EVERY_MS = 15_000;
 const GREET_WITHIN_MS = 3_000;
-const LOOK_EVERY_MS = 500;
 const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 2_000 };
-const UNOPENED: SessionKey = { pid: 0, secret: 0 };
 
 export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...options }: ConnectionsOptions) {
   const pace = { ...OUTAGE, ...options.outage };
@@ -62,31 +47,10 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
   let isClosed = false;
   const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
 
-  const make = (): Connection => {
-    const running: Connection["running"] = new Set();
-    const driver = open(() => {
-      connection.isGone = true;
-      // After the errors that the driver tells by itself, which say more.
-      queueMicrotask(() => {
-        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
-      });
-    });
-    const connection: Connection = {
-      driver,
-      isGone: false,
-      key: UNOPENED,
-      until: 0,
-      greetAgainAt: 0,
-      askedAt: 0,
-      running,
-    };
-    return connection;
-  };
-
   // Drivers made in one go share compiled code. Made one by one, as connections are renewed, a process grew by 16 to 27 MB in its
   // second half hour under load.
   const connect = (): Connection => {
-    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
+    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, () => makeConnection(open)));
     const connection = unopened.pop() as Connection;
     connection.until = performance.now() + lifeMs * (1 + Math.random());
     connections.add(connection);
@@ -189,45 +153,36 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     while (waiting.size > 0 && connections.size < max) serveNext();
   };
 
-  /**
-   * Looks for a query that waits for long. A server whose host stands still or is cut off closes nothing: only a new connection tells it
-   * from one that works on a long query or waits for its standby.
-   */
-  const lookForSilence = () => {
-    const at = performance.now();
-    // While this thread was busy, answers may have come unread.
-    const wasBusy = at - lookedAt > 2 * LOOK_EVERY_MS;
-    lookedAt = at;
-    if (wasBusy || outage || isClosed) return;
-    const isSilent = ({ running, askedAt }: Connection) =>
-      running.size > 0 && at - Math.max(askedAt, examinedAt) > pace.silentMs;
-    if ([...connections].some(isSilent)) void examine(at);
-  };
-
-  const examine = async (since: number): Promise<void> => {
-    examinedAt = Number.POSITIVE_INFINITY;
+  /** @returns the fault of a server that does not answer; null where it answers, or says that it has no room */
+  const examine = async (): Promise<unknown> => {
     const connection = connect();
     const error = await meet(connection).then(
       () => null,
       (thrown: unknown) => thrown,
     );
     drop(connection);
-    examinedAt = performance.now();
-    if (isClosed || error === null || !isConnectionFault(error) || isOutOfResources(error)) return serveNext();
+    serveNext();
+    return isConnectionFault(error) && !isOutOfResources(error) ? error : null;
+  };
+
+  const giveUp = (error: unknown) => {
+    if (isClosed || outage) return;
     // What ran on them was committed or not. They are closed and not cancelled: a commit goes on waiting for its standby.
     for (const each of [...connections]) {
       for (const fail of each.running) fail(fault("CONNECTION_CLOSED", "The database stopped answering."));
       drop(each);
     }
-    beginOutage(error, since - pace.waitMs);
-    while (waiting.size > 0 && outage) serveNext();
+    beginOutage(error, performance.now() - pace.waitMs);
+    giveUpWaiting();
   };
 
-  let lookedAt = performance.now();
-  /** By performance.now(): the server answered a look; infinite during one. */
-  let examinedAt = 0;
-  const watch = setInterval(lookForSilence, LOOK_EVERY_MS);
-  watch.unref();
+  const silence = watchSilence({
+    connections,
+    silentMs: pace.silentMs,
+    isAway: () => outage !== null,
+    examine,
+    giveUp,
+  });
 
   const inUse = () => connections.size - idle.length;
 
@@ -262,7 +217,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size, isAway: outage !== null }),
     async close(): Promise<void> {
       isClosed = true;
-      clearInterval(watch);
+      silence.stop();
       clearTimeout(outage?.timer);
       for (const borrower of waiting) refuseClosed(borrower);
       waiting.clear();

@@ -1,5 +1,6 @@
 // npm run rehearse: breaks the real service and its surroundings, and prints required and found values.
 import { parseArgs } from "node:util";
+import { failover } from "./failover/failover.ts";
 import { allowance } from "./figure/allowance.ts";
 import { database } from "./figure/database.ts";
 import { disk } from "./figure/disk.ts";
@@ -15,7 +16,19 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, photo, disk, soak];
+const ALL: readonly Rehearsal[] = [
+  mixed,
+  kill,
+  database,
+  hanging,
+  limit,
+  allowance,
+  sequencer,
+  photo,
+  disk,
+  failover,
+  soak,
+];
 
 const HELP = `npm run rehearse -- [name ...] [options]
 
@@ -26,7 +39,7 @@ ${ALL.map((each) => `  ${(each.byDefault ? each.name : `(${each.name})`).padEnd(
   --minutes <m>   duration of the mixed load (${USUAL_MINUTES.mixed}) or of the soak (${USUAL_MINUTES.soak})
   --help
 
-The exit code is 1 if a requirement is not met. docs/rehearsal.md says how to read the table.`;
+The exit code is 1 if a requirement is not met, and 2 if a rehearsal needs a program that is not installed. docs/rehearsal.md says how to read the table.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -47,6 +60,11 @@ async function main(): Promise<number> {
     return isWrong ? 2 : 0;
   }
   const chosen = ALL.filter((each) => (positionals.length === 0 ? each.byDefault : positionals.includes(each.name)));
+  const obstacles = chosen.flatMap((each) => each.obstacle?.() ?? []);
+  if (obstacles.length > 0) {
+    console.error(obstacles.join("\n"));
+    return 2;
+  }
   return rehearseAll(chosen, scale, minutes);
 }
 

@@ -48,6 +48,9 @@ export function noSuchRecord(): Refusal {
   return new Refusal("not_found", "There is no such record in your organisation.");
 }
 
+/** What is unavailable is usually back in a moment. */
+const RETRY_SECONDS = "1";
+
 type More = {
   /** The sentence for people, on pages. */
   says?: Sentence | undefined;
@@ -69,7 +72,7 @@ export class Refusal extends Error {
     this.code = code;
     this.says = says;
     this.field = field;
-    this.headers = headers;
+    this.headers = code === "unavailable" ? { "retry-after": RETRY_SECONDS, ...headers } : headers;
   }
 
   get status(): number {

@@ -51,7 +51,7 @@ type Work = {
 export function serveWorker(
   name: WorkerName,
   connections: Pick<PoolOptions, "max" | "deadlineMs">,
-  open: (setup: WorkerSetup) => Work | Promise<Work>,
+  open: (setup: WorkerSetup) => Work,
 ): void {
   serveThread<WorkerSettings>(async ({ config: plain, webhookPlans, target }) => {
     const config = fromPlain(plain);
@@ -60,7 +60,7 @@ export function serveWorker(
     const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const leaving = new AbortController();
     let nudge = () => {};
-    const work = await open({ config, webhookPlans, context, nudge: () => nudge(), signal: leaving.signal });
+    const work = open({ config, webhookPlans, context, nudge: () => nudge(), signal: leaving.signal });
     let isHearing = () => false;
     const poll = async () => {
       const ms = await work.poll();

@@ -89,6 +89,27 @@ describe("a deadline", () => {
     expect(await pool.db.execute(sql`select * from kept`)).toHaveLength(0);
   });
 
+  test("a transaction fails with its first failure, not with what failed because of it", async () => {
+    const { error } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        const first = failureOf(tx.execute(sql`select 1 / 0`));
+        await tx.execute(sql`select 1`).finally(() => first);
+      }),
+    );
+    expect(sqlState(error)).toBe("22012");
+  });
+
+  test("a failure that a savepoint took back is not told later", async () => {
+    const { error } = await failureOf(
+      pool.db.transaction(async (tx) => {
+        await failureOf(tx.transaction((inner) => inner.execute(sql`select 1 / 0`)));
+        const second = failureOf(tx.execute(sql`select 'x'::int`));
+        await tx.execute(sql`select 1`).finally(() => second);
+      }),
+    );
+    expect(sqlState(error)).toBe("22P02");
+  });
+
   test("ends a query inside a savepoint", async () => {
     const { error, afterMs } = await failureOf(
       pool.db.transaction((tx) => tx.transaction((inner) => inner.execute(sleep))),

@@ -16,7 +16,9 @@ export type Rehearsal = {
   name: string;
   /** One line for the list. */
   about: string;
-  /** Whether it runs without being named. The soak does not, because it takes an hour. */
+  /** Whether it runs without being named. The soak does not, because it takes an hour; the fail-over does not, because it needs other programs. */
   byDefault: boolean;
+  /** The reason why this machine cannot run it, with what to install; null if it can. */
+  obstacle?(): string | null;
   run(options: Options): Promise<Row[]>;
 };

@@ -15,10 +15,10 @@ export type SmallDisk = {
 };
 
 /** Mounts a disk of this size until the end. Returns the reason if this machine cannot. */
-export function mountDisk(place: Place, megabytes: number): SmallDisk | { why: string } {
+export function mountDisk(place: Place, megabytes: number, name = "disk"): SmallDisk | { why: string } {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     return { why: "mounting a small disk needs root on Linux" };
-  const folder = join(place.folder, "disk");
+  const folder = join(place.folder, name);
   mkdirSync(folder);
   const options = `size=${megabytes}m,mode=755`;
   const { exitCode, stderr } = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder]);

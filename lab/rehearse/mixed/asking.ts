@@ -36,6 +36,8 @@ export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
     if (status === 0 || status >= 500) {
       const ms = endedAt - startedAt;
       ledger.failures.push({ at: endedAt, app: where, kind: asked.kind, status, ms });
+      if (status === 503 && !headers.has("retry-after"))
+        ledger.unexpected.push(`${asked.kind}: 503 without Retry-After`);
     } else if (asked.isRead) ledger.readMs.push(endedAt - startedAt);
     return { status, headers, text };
   };

@@ -1,7 +1,7 @@
 // The faults, in the order in which they are rehearsed. Each breaks one thing, leaves it broken for some seconds, and repairs it
 // as a supervisor or an operator would; the service has to recover by itself.
 import type { Ledger, Reach } from "./ledger.ts";
-import type { Stage } from "./stage.ts";
+import type { OneServerStage as Stage } from "./stage.ts";
 import type { Supervised } from "./supervised.ts";
 
 export type FaultPlan = {

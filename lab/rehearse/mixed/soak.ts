@@ -53,7 +53,7 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
   const apps = [stage.apps.first, stage.apps.second];
   const figures = apps.map((): Figures => ({ memory: [], files: [] }));
   const connections: Sample[] = [];
-  const books = openBooks(stage.postgres.url);
+  const books = openBooks(stage.databaseUrl);
   try {
     const borne = await findBorne(load, ledger, options);
     say(`${borne} times the usual pace for ${FULL_LOAD_MS / 60_000} minutes, then half of it`);

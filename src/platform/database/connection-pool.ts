@@ -11,9 +11,10 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { keepTrace } from "../telemetry/trace.ts";
 import { cancelSession } from "./cancel.ts";
-import { type Borrower, type Connection, type ConnectionsOptions, createConnections } from "./connections.ts";
+import type { Connection } from "./connection.ts";
+import { type Borrower, type ConnectionsOptions, createConnections } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { causesOf, fault, isConnectionFault, isReadOnlyFault } from "./fault.ts";
+import { causesOf, fault, isAfterFailure, isConnectionFault, isReadOnlyFault } from "./fault.ts";
 import { asQuery, type Ending, type Query } from "./query.ts";
 
 type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
@@ -99,6 +100,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       reject(error);
     };
     connection.running.add(fail);
+    connection.askedAt = performance.now();
     ask(driver).then((value) => {
       connection.running.delete(fail);
       deadlines?.end(task);
@@ -127,6 +129,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 
   /** Runs a transaction. `tell` hears at once of a query that is late; the connection is free when this settles. */
   const transact = async (connection: Connection, work: Work, tell: (error: unknown) => void): Promise<unknown> => {
+    /** The first one says why; what runs beside it fails because of it. */
     let failure: unknown;
     let savepoints = 0;
     let isCommitting = false;
@@ -138,7 +141,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         const ending: Ending = {
           resolve,
           reject(error) {
-            failure = error;
+            failure ??= error;
             reject(error);
           },
         };
@@ -161,6 +164,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         } catch (error) {
           const undone = handled(ask(`rollback to ${name}`));
           if (!isLate(error)) await undone;
+          failure = undefined;
           throw error;
         }
       },
@@ -172,7 +176,8 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       const { command } = (await ask("commit")) as { command?: string };
       if (command === "COMMIT") return result;
       throw failure;
-    } catch (error) {
+    } catch (thrown) {
+      const error = isAfterFailure(thrown) ? (failure ?? thrown) : thrown;
       if (isLate(error)) tell(error);
       await ask("rollback").catch(() => {
         // The server may have committed or not.

@@ -2,7 +2,9 @@
 // takes them, one alone is tried again and again, and borrowers wait for it, for seconds at most.
 import type postgres from "postgres";
 import type { SessionKey } from "./cancel.ts";
+import { type Connection, makeConnection } from "./connection.ts";
 import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
+import { watchSilence } from "./silence.ts";
 
 export type ConnectionsOptions = {
   max: number;
@@ -19,19 +21,8 @@ export type OutagePace = {
   /** How long a borrower waits for a server, counted from the beginning of the outage. */
   waitMs: number;
   tryEveryMs: number;
-};
-
-export type Connection = {
-  driver: postgres.Sql;
-  isGone: boolean;
-  /** Cancels the query that runs on it. */
-  key: SessionKey;
-  /** By performance.now(), counted from the first loan. */
-  until: number;
-  /** By performance.now(): its server is looked at again. */
-  greetAgainAt: number;
-  /** Fails the queries that run on it. */
-  running: Set<(error: Error) => void>;
+  /** After so long without an answer to a query the server is looked at by another connection. */
+  silentMs: number;
 };
 
 export type Borrower = { take(connection: Connection): void; refuse(error: unknown): void };
@@ -41,9 +32,8 @@ const CLOSE_WITHIN_S = 5;
 const LIFE_MS = 30 * 60_000;
 /** A server that became read-only is left after this. */
 const GREET_EVERY_MS = 15_000;
-const GREET_WITHIN_MS = 5_000;
-const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250 };
-const UNOPENED: SessionKey = { pid: 0, secret: 0 };
+const GREET_WITHIN_MS = 3_000;
+const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 2_000 };
 
 export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...options }: ConnectionsOptions) {
   const pace = { ...OUTAGE, ...options.outage };
@@ -57,23 +47,10 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
   let isClosed = false;
   const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
 
-  const make = (): Connection => {
-    const running: Connection["running"] = new Set();
-    const driver = open(() => {
-      connection.isGone = true;
-      // After the errors that the driver tells by itself, which say more.
-      queueMicrotask(() => {
-        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
-      });
-    });
-    const connection: Connection = { driver, isGone: false, key: UNOPENED, until: 0, greetAgainAt: 0, running };
-    return connection;
-  };
-
   // Drivers made in one go share compiled code. Made one by one, as connections are renewed, a process grew by 16 to 27 MB in its
   // second half hour under load.
   const connect = (): Connection => {
-    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
+    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, () => makeConnection(open)));
     const connection = unopened.pop() as Connection;
     connection.until = performance.now() + lifeMs * (1 + Math.random());
     connections.add(connection);
@@ -89,6 +66,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
   const meet = async (connection: Connection): Promise<void> => {
     const { promise: closed, reject } = Promise.withResolvers<never>();
     connection.running.add(reject);
+    connection.askedAt = performance.now();
     const timer = setTimeout(reject, GREET_WITHIN_MS, fault("CONNECT_TIMEOUT", "The database does not answer."));
     try {
       connection.key = await Promise.race([greet(connection.driver), closed]);
@@ -175,6 +153,37 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     while (waiting.size > 0 && connections.size < max) serveNext();
   };
 
+  /** @returns the fault of a server that does not answer; null where it answers, or says that it has no room */
+  const examine = async (): Promise<unknown> => {
+    const connection = connect();
+    const error = await meet(connection).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    drop(connection);
+    serveNext();
+    return isConnectionFault(error) && !isOutOfResources(error) ? error : null;
+  };
+
+  const giveUp = (error: unknown) => {
+    if (isClosed || outage) return;
+    // What ran on them was committed or not. They are closed and not cancelled: a commit goes on waiting for its standby.
+    for (const each of [...connections]) {
+      for (const fail of each.running) fail(fault("CONNECTION_CLOSED", "The database stopped answering."));
+      drop(each);
+    }
+    beginOutage(error, performance.now() - pace.waitMs);
+    giveUpWaiting();
+  };
+
+  const silence = watchSilence({
+    connections,
+    silentMs: pace.silentMs,
+    isAway: () => outage !== null,
+    examine,
+    giveUp,
+  });
+
   const inUse = () => connections.size - idle.length;
 
   const serveNext = () => {
@@ -208,6 +217,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size, isAway: outage !== null }),
     async close(): Promise<void> {
       isClosed = true;
+      silence.stop();
       clearTimeout(outage?.timer);
       for (const borrower of waiting) refuseClosed(borrower);
       waiting.clear();

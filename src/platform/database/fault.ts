@@ -38,6 +38,11 @@ export function isReadOnlyFault(error: unknown): boolean {
   return hasCode(error, /^25006$/);
 }
 
+/** Whether the transaction had failed already by another statement of it. */
+export function isAfterFailure(error: unknown): boolean {
+  return hasCode(error, /^25P02$/);
+}
+
 /** Whether the server answered and has no room or memory (class 53), or its disk fails. */
 export function isOutOfResources(error: unknown): boolean {
   return hasCode(error, /^(53...|58030)$/);

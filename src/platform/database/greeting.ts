@@ -20,7 +20,7 @@ const UNTOLD = /^(42501|42883|0A000)$/;
 /** A crash takes back a record that was on the disk in part. */
 const TAKEN_BACK_BYTES = 1n << 20n;
 
-/** @param role `any`: a replica, or a server to look at @param onRefused the next connection should try another host */
+/** @param role `any`: a replica, or a server to look at @param onRefused the next connection should try another host first */
 export function createGreeting(role: "primary" | "any", onRefused: () => void) {
   let text = FULL;
   let cluster: string | null = null;
@@ -44,8 +44,7 @@ export function createGreeting(role: "primary" | "any", onRefused: () => void) {
     return difference === null ? null : fault("CONNECTION_REFUSED", difference);
   };
 
-  /** Opens the connection where it is not open. */
-  return async function greet(driver: postgres.Sql): Promise<SessionKey> {
+  const look = async (driver: postgres.Sql): Promise<SessionKey> => {
     if (role === "any") return (await driver.unsafe(PLAIN)).state;
     const rows = await driver.unsafe<Answer[]>(text).catch((error: unknown) => {
       if (!causesOf(error).some(({ code }) => UNTOLD.test(String(code)))) throw error;
@@ -54,8 +53,17 @@ export function createGreeting(role: "primary" | "any", onRefused: () => void) {
     });
     const [answer] = rows;
     const wrong = answer ? faultOf(answer) : null;
-    if (wrong === null) return rows.state;
-    onRefused();
-    throw wrong;
+    if (wrong !== null) throw wrong;
+    return rows.state;
+  };
+
+  /** Opens the connection where it is not open. */
+  return async function greet(driver: postgres.Sql): Promise<SessionKey> {
+    try {
+      return await look(driver);
+    } catch (error) {
+      onRefused();
+      throw error;
+    }
   };
 }

@@ -18,7 +18,7 @@ const REST_UNHEARD_MS = 5_000;
 /** Below the supervisor's, so that it ends by itself. */
 const GRACE_MS = 10_000;
 
-serveWorker("sender", { max: CONNECTIONS }, async ({ config, context, nudge }) => {
+serveWorker("sender", { max: CONNECTIONS }, ({ config, context, nudge }) => {
   const { log } = context;
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const kinds = new Map<string, MessageKind>();
@@ -35,12 +35,16 @@ serveWorker("sender", { max: CONNECTIONS }, async ({ config, context, nudge }) =
     void askInternational(config);
   });
   const mail = openChangingMail(config);
-  // What the thread was started with may be older.
-  await settings.load();
   word();
   const sender = createSender(context, { kinds, mail, text: openTextMessages(config), wake: nudge });
+  let isLoaded = false;
   return {
-    poll: sender.poll,
+    async poll() {
+      // What the thread was started with may be older. While the database is away the poll fails and is tried again.
+      if (!isLoaded) await settings.load();
+      isLoaded = true;
+      return sender.poll();
+    },
     restUnheardMs: REST_UNHEARD_MS,
     changes: [followRotation(config, [{ rekey }, box], log), settings, onTopics(["message"], nudge)],
     readers: [senderReader(sender.figures)],

@@ -26,7 +26,6 @@ export function answerRefusal(refusal: Refusal, requestId: string, headers: Reco
       headers: {
         ...UNCACHED_DATA,
         "x-request-id": requestId,
-        ...(refusal.status === 503 && { "retry-after": "1" }),
         ...headers,
         ...refusal.headers,
       },

@@ -11,7 +11,7 @@ import { systemClock } from "#platform/time/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
 
-const FAST = { waitMs: 300, tryEveryMs: 20 };
+const FAST = { waitMs: 300, tryEveryMs: 20, silentMs: 100 };
 /** Far beyond every wait of ours, and far below a query's deadline. */
 const SOON_MS = 10_000;
 
@@ -24,14 +24,20 @@ async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
 
 /** A server that can be switched off, and counts how often a connection to it is tried. */
 function serverWithSwitch() {
-  const state = { isOn: true, tries: 0, open: 0 };
+  const state = { isOn: true, tries: 0, ended: 0, silent: [] as (() => void)[], isSilent: false };
   const pool = createConnectionPool({
     max: 3,
     deadlineMs: 5_000,
     outage: FAST,
     open: () => {
-      const unsafe = () => Object.assign(Promise.resolve([]), { values: () => Promise.resolve([]) });
-      return { unsafe, end: async () => {} } as unknown as postgres.Sql;
+      const unsafe = () => {
+        const rows: Promise<never[]> = state.isSilent
+          ? new Promise((resolve) => state.silent.push(() => resolve([])))
+          : Promise.resolve([]);
+        return Object.assign(rows, { values: () => rows });
+      };
+      const end = async () => void state.ended++;
+      return { unsafe, end } as unknown as postgres.Sql;
     },
     async greet() {
       state.tries++;
@@ -49,6 +55,37 @@ describe("a server that is away", () => {
     state.isOn = false;
     expect(isUnavailable(await failureOf(pool.unsafe("select 1")))).toBe(true);
     expect(state.tries).toBe(1);
+    await pool.close();
+  });
+
+  test("that stopped without a word: what runs is given up, its connections closed, and the rest refused at once", async () => {
+    const { state, pool } = serverWithSwitch();
+    await pool.unsafe("select 1");
+    state.isSilent = true;
+    const running = [failureOf(pool.unsafe("select 1")), failureOf(pool.begin((client) => client.unsafe("select 1")))];
+    await until("both run", () => state.silent.length >= 2);
+    state.isOn = false;
+    const endedBefore = state.ended;
+    for (const each of running) expect(isUnavailable(await each)).toBe(true);
+    expect(state.ended).toBeGreaterThanOrEqual(endedBefore + 2);
+    expect(isUnavailable(await failureOf(pool.unsafe("select 1")))).toBe(true);
+    expect(pool.figures().isAway).toBe(true);
+    Object.assign(state, { isSilent: false, isOn: true });
+    await until("it is found again", () => !pool.figures().isAway);
+    expect(await pool.unsafe("select 1")).toEqual([]);
+    await pool.close();
+  });
+
+  test("that answers others: a query that takes long goes on", async () => {
+    const { state, pool } = serverWithSwitch();
+    await pool.unsafe("select 1");
+    state.isSilent = true;
+    const long = pool.unsafe("select 1");
+    await until("it runs", () => state.silent.length === 1);
+    const triesBefore = state.tries;
+    await until("the server was looked at", () => state.tries > triesBefore);
+    state.silent[0]?.();
+    expect(await long).toEqual([]);
     await pool.close();
   });
 

@@ -8,6 +8,7 @@ import copy from "../../../../docs/copy.md" with { type: "text" };
 import dashboard from "../../../../docs/dashboard.md" with { type: "text" };
 import errors from "../../../../docs/errors.md" with { type: "text" };
 import feeds from "../../../../docs/feeds.md" with { type: "text" };
+import highAvailability from "../../../../docs/high-availability.md" with { type: "text" };
 import idempotency from "../../../../docs/idempotency.md" with { type: "text" };
 import importing from "../../../../docs/import.md" with { type: "text" };
 import insights from "../../../../docs/insights.md" with { type: "text" };
@@ -78,6 +79,7 @@ const GROUPS = {
     ["backup", "Backup", backup],
     ["metrics", "Metrics", metrics],
     ["scaling", "Scaling", scaling],
+    ["high-availability", "High availability", highAvailability],
     ["mail-events", "Bounces and callbacks", mailEvents],
   ],
 } satisfies Record<string, [name: string, label: string, text: string][]>;

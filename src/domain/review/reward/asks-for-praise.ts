@@ -2,6 +2,7 @@
 // enthusiastic", "who love us", "only positive", "no complaints". The words of all languages stand together, because names of shops and
 // words of other languages mix in such sentences. A noun behind a number or an adjective makes it harmless: "4 or 5 weeks", "for great coffee".
 import { asLetters } from "#platform/text/visible-text.ts";
+import { asksForWords } from "./asks-for-words.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import WORDS from "./condition-words.json" with { type: "json" };
 import { namesSchoolMark } from "./school-mark.ts";
@@ -68,7 +69,7 @@ export function asksForPraise(form: string, inDigits: string): boolean {
     inDigits.match(PIECE)?.map(stem),
     spelled.replace(IN_WORD, "").match(PIECE)?.map(stem),
     inDigits.match(WORD)?.map(asLetters),
-  ].some((pieces) => pieces?.some((_, at) => asksAt(pieces, at)));
+  ].some((pieces) => pieces && (pieces.some((_, at) => asksAt(pieces, at)) || asksForWords(pieces)));
 }
 
 function asksAt(pieces: readonly string[], at: number): boolean {
@@ -88,6 +89,7 @@ function asksForNumberAt(pieces: readonly string[], at: number): boolean {
   }
   if (isShare(piece) && pieces[at + 1] === "%" && isOfRating(pieces, at)) return true;
   if (isStep(piece) && is("heart", pieces[at + 1])) return true;
+  if (isOfTen(piece) && is("or", pieces[at + 1]) && isOfTen(pieces[at + 2]) && isEnd(pieces[at + 3])) return true;
   if (is("heart", piece) && isStep(pieces[at + 1]) && isEnd(pieces[at + 2])) return true;
   if (!isHigh(piece) || is("before", before) || PRICE.test(before ?? "")) return false;
   if (isPair(pieces, at)) return true;
@@ -134,7 +136,7 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
   if (is("grumbler", piece)) return true;
   if (is("thumb", piece) && [next, second].some((each) => is("raised", each))) return true;
   if (is("glad", piece) && (is("person", next) || has(RESULT, next))) return true;
-  if (is("person", piece) && is("glad", next) && is("after", second)) return true;
+  if (is("person", piece) && is("glad", next) && (is("after", second) || /^[,:=→–]$/.test(second ?? ""))) return true;
   if (has(RESULT, piece) && is("nothing", next) && !is("for", before)) return true;
   if (is("nothing", piece) && has(RESULT, next)) return true;
   return is("no", piece) && [next, second].some((each) => is("blame", each));
@@ -171,6 +173,10 @@ function isStep(piece: string | undefined): boolean {
 
 function isRating(piece: string | undefined): boolean {
   return piece !== undefined && /^(?:[345]|10)$/.test(piece);
+}
+
+function isOfTen(piece: string | undefined): boolean {
+  return piece !== undefined && /^(?:[7-9]|10)$/.test(piece);
 }
 
 function isHigh(piece: string | undefined): boolean {

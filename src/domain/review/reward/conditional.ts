@@ -34,6 +34,7 @@ const EXCHANGE = new RegExp(
   "gu",
 );
 const US = listOf(CONDITION.us);
+const YOURS = listOf(CONDITION.yours);
 
 const JAPANESE_IF =
   /(?<clause>[^。、，,！!？?：:\s]*?)(?:たら|だら|ければ|れば|なら(?!で)|場合|とき|(?:方|人|お客様)(?:に|へ|は|の|限定|のみ|全員))/gu;
@@ -55,7 +56,7 @@ export function withoutConcession(form: string): string {
 export function isConditional(form: string): boolean {
   return (
     clausesOf(form, OPENER).some(asksInClause) ||
-    clausesOf(form, EXCHANGE).some((clause) => wordsOf(clause).some(isOfReview) && asksInClause(clause)) ||
+    clausesOf(form, EXCHANGE).some(asksInExchange) ||
     clausesOf(form, JAPANESE_IF).some(asksInJapanese)
   );
 }
@@ -69,6 +70,12 @@ function asksInClause(clause: string): boolean {
   if (asked.every((_, at) => isPlain(asked, at))) return false;
   if (asked.some((word) => has(REVIEW, word) || has(MOOD, word))) return true;
   return !asked.slice(0, REACH).some((word) => has(DEED, word));
+}
+
+/** "Tell us your size and get a shirt" leaves the words to the customer. */
+function asksInExchange(clause: string): boolean {
+  const words = wordsOf(clause);
+  return words.some(isOfReview) && !words.some((word) => has(YOURS, word)) && asksInClause(clause);
 }
 
 function isOfReview(word: string): boolean {

@@ -11,6 +11,10 @@ const STARS = new RegExp(
 const MOOD =
   /(?:良かった|よかった|美味しかった|おいしかった|楽しかった|楽しめました|満足|気に入りました|気に入った)(?:です|でした)?か?[?？]/u;
 
+/** "嬉しい感想" */
+const PRAISE =
+  /(?:嬉し|うれし|良|よ|い|温か|あたたか|優し|やさし|素晴らし|すばらし|高)い(?:お)?(?:感想|レビュー|口コミ|クチコミ|コメント|評価|言葉|声|点)|(?:素敵な|すてきな|最高の|好意的な)(?:お)?(?:感想|レビュー|口コミ|クチコミ|コメント|評価|言葉|声|点)/u;
+
 export function asksForJapaneseStars(form: string): boolean {
-  return STARS.test(form) || MOOD.test(form);
+  return [STARS, MOOD, PRAISE].some((pattern) => pattern.test(form));
 }

@@ -74,7 +74,9 @@ function knownTwinOf(word: string): string | null {
 
 /** One letter for all that look alike. */
 function skeleton(word: string): string {
-  return folded(asLetters(word.replace(/[1|!iI]/g, "l"))).replaceAll("i", "l");
+  return folded(asLetters(word.replace(/[1|!iI]/g, "l")))
+    .replaceAll("i", "l")
+    .replace(/z$/, "s");
 }
 
 /** With one letter for two that look like it: "recornrnend", "revievv", "goocl". */

@@ -136,7 +136,12 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
   if (is("grumbler", piece)) return true;
   if (is("thumb", piece) && [next, second].some((each) => is("raised", each))) return true;
   if (is("glad", piece) && (is("person", next) || has(RESULT, next))) return true;
-  if (is("person", piece) && is("glad", next) && (is("after", second) || /^[,:=→–]$/.test(second ?? ""))) return true;
+  if (
+    is("person", piece) &&
+    is("glad", next) &&
+    (is("after", second) || has(RESULT, second) || /^[,:=→–]$/.test(second ?? ""))
+  )
+    return true;
   if (has(RESULT, piece) && is("nothing", next) && !is("for", before)) return true;
   if (is("nothing", piece) && has(RESULT, next)) return true;
   return is("no", piece) && [next, second].some((each) => is("blame", each));

@@ -23,7 +23,17 @@ const RESULT = listOf(CLAUSE.result);
 /** Words between a verb of saying and the praise. */
 const REACH = 6;
 /** Behind praise that stands for the whole review no thing follows: "how brilliant we are", "lo bueno que somos". */
-const AFTER_PRAISE = listOf([...WORDS.after, ...WORDS.or, ...WORDS.us, ...WORDS.echo, "que", "that", "how", "wie"]);
+const AFTER_PRAISE = listOf([
+  ...WORDS.after,
+  ...WORDS.or,
+  ...WORDS.us,
+  ...WORDS.it,
+  ...WORDS.echo,
+  "que",
+  "that",
+  "how",
+  "wie",
+]);
 const MARK = /^(?:[3-9]|10|20|30|100)$/;
 
 /** @param pieces of the sentence, with words for numbers as digits */
@@ -36,7 +46,8 @@ function asksAt(pieces: readonly string[], at: number): boolean {
   const [next, second, third] = pieces.slice(at + 1, at + 4);
   if (is("say", piece)) return isPraiseTold(pieces, at + 1);
   if (is("be", piece) && is("kindly", next) && isEnd(second)) return true;
-  if (is("tribute", piece) && [next, second].some((each) => is("worth", each) || has(RESULT, each))) return true;
+  if (is("tribute", piece) && pieces.slice(at + 1, at + REACH).some((each) => is("worth", each) || has(RESULT, each)))
+    return true;
   if (is("us", piece) && (is("fan", next) || is("fan", second))) return true;
   if (isMark(piece) && is("for", next) && is("us", second)) return true;
   if (is("giveUs", piece) && (isMark(next) || (is("article", next) && isMark(second)))) return true;

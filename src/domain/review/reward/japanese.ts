@@ -15,6 +15,10 @@ const MOOD =
 const PRAISE =
   /(?:嬉し|うれし|良|よ|い|温か|あたたか|優し|やさし|素晴らし|すばらし|高)い(?:お)?(?:感想|レビュー|口コミ|クチコミ|コメント|評価|言葉|声|点)|(?:素敵な|すてきな|最高の|好意的な)(?:お)?(?:感想|レビュー|口コミ|クチコミ|コメント|評価|言葉|声|点)/u;
 
+/** "批判的でない" */
+const NO_BLAME =
+  /(?:批判|文句|不満|苦情|クレーム|悪口)(?:的で|[のがをは]|も)?(?:ない|なし|無し|無い|言わない|書かない)/u;
+
 export function asksForJapaneseStars(form: string): boolean {
-  return [STARS, MOOD, PRAISE].some((pattern) => pattern.test(form));
+  return [STARS, MOOD, PRAISE, NO_BLAME].some((pattern) => pattern.test(form));
 }

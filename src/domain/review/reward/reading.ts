@@ -25,6 +25,8 @@ const ODD = /[0-9|!@$]|^l|rn|vv|cl/i;
 const CAPITAL_I = /I/;
 const KNOWN = listOf([STARS, CLAUSE, CONDITION].flatMap(textsIn).flatMap((text) => text.split(" ")));
 const TWINS = { whole: twinsOf(KNOWN.whole), beginnings: twinsOf(KNOWN.beginnings) };
+/** A long word that is in no list is hardly another word by its i and l alone: "revlew". */
+const LONG = 6;
 /** Shorter ones begin too many words. */
 const LEAST_BEGINNING = 4;
 
@@ -58,7 +60,7 @@ function withKnownWords(text: string): string {
 }
 
 function isOdd(word: string): boolean {
-  return ODD.test(word) || (CAPITAL_I.test(word) && /\p{Ll}/u.test(word));
+  return ODD.test(word) || (word.length >= LONG && /[il]/.test(word)) || (CAPITAL_I.test(word) && /\p{Ll}/u.test(word));
 }
 
 function knownTwinOf(word: string): string | null {

@@ -7,7 +7,7 @@ const NOUN = "(?:schulnoten?|noten?|nota|grade|mark|cijfer|ocen\\p{L}*|stopien|v
 const OF = "(?:\\/|out of|of|von|sur|de|su|van|op|na|z|من)";
 
 const MARKS = [
-  `(?<!\\p{L})${NOUN}\\s*(?:of|von|de|di|van|do|:|=)?\\s*(?:an?\\s|un\\s|ein[en]?\\s|een\\s)?(?:a|[1-9]|1[0-9]|20|30|100)${END}`,
+  `(?<!\\p{L})${NOUN}\\s*(?:of|von|de|di|van|do|:|=)?\\s*(?:an?\\s|un\\s|ein[en]?\\s|een\\s)?(?:a|eins|[1-9]|1[0-9]|20|30|100)${END}`,
   // Energy classes of lamps have the same sign.
   `(?<!\\p{L})(?<!(?:class\\p{L}*|klass\\p{L}*|clase|klasa|energ\\p{L}*)\\s)a\\s?\\+{1,2}(?=$|[\\s.,;:!?=])`,
   `(?<!\\p{L})(?:for|give us|gives us)\\san\\sa${END}`,

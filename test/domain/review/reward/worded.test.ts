@@ -1,4 +1,4 @@
-// Guarantees: sentences that four attackers wrote in ten languages are refused, and the honest offers that they wrote beside them pass.
+// Guarantees: the sentences of four attacks in ten languages are refused, and the honest offers beside them pass.
 import { describe, expect, test } from "bun:test";
 import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
 import SENTENCES from "./worded.json" with { type: "json" };

@@ -176,6 +176,7 @@ export type SentenceArguments = {
   "reward.noteAlone": Record<never, never>;
   "reward.stars": Record<never, never>;
   "reward.contact": Record<never, never>;
+  "reward.promise": Record<never, never>;
   "reward.caseDecided": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;

@@ -1,5 +1,6 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { planStop } from "#domain/account/plan/gate.ts";
+import { promisesForStars } from "#domain/review/reward/promise.ts";
 import type { Context } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import type { IntegrationKind } from "./integration.ts";
@@ -10,7 +11,7 @@ import { queueOrder } from "./order/queue.ts";
 import { readAutomation } from "./shop/automation.ts";
 import { readStorefrontA } from "./shop/storefront-a.ts";
 import { readStorefrontB } from "./shop/storefront-b.ts";
-import { type Result, recordOutcome, STOPPED_NOTES } from "./state/outcome.ts";
+import { PROMISE_NOTE, type Result, recordOutcome, STOPPED_NOTES } from "./state/outcome.ts";
 import type { IntegrationRow } from "./state/row.ts";
 
 const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
@@ -39,6 +40,8 @@ export async function receive(
   const { order } = reading;
   const { email } = order;
   if (email === null) return keep({ outcome: "no_email", note: null });
+  if ([order.reference, order.name].some((text) => text !== null && promisesForStars(text)))
+    return keep({ outcome: "ignored", note: PROMISE_NOTE });
   const stop = planStop(reception.plans, integration, "integrations");
   if (stop) return keep({ outcome: "ignored", note: STOPPED_NOTES[stop] });
   return queueOrder(context, reception, integration, { ...order, email });

@@ -20,7 +20,7 @@ export function seen(text: string): string {
   return withPlainDigits(visible(text).replace(BLANKS, (blanks) => (blanks.includes("\n") ? "\n" : " ")));
 }
 
-/** The same without the spaces of "mail @ shop . com". */
+/** The same without the spaces of "mail @ shop . com" and of "0 1 7 0 1 2 3". */
 export function plain(text: string): string {
   return closeUp(seen(text));
 }
@@ -72,8 +72,12 @@ function visible(text: string): string {
     .replace(DOT_LIKE, ".");
 }
 
+/** Seven digits and more, each apart: "0 1 7 0 - 1 2 3". */
+const DIGITS_APART = /(?<![\p{L}\p{N}])(?:\+[^\p{L}\p{N}\n]{0,2})?[0-9](?:[^\p{L}\p{N}\n]{1,3}[0-9](?![0-9])){6,}/gu;
+
 function closeUp(text: string): string {
   return text
+    .replace(DIGITS_APART, (digits) => digits.replace(/[^0-9+]/g, ""))
     .replace(/(?<=[\p{L}\p{N}])[ \t]*@[ \t]*(?=[\p{L}\p{N}])/gu, "@")
     .replace(/(?<=[\p{L}\p{N}])[ \t]+\.[ \t]?(?=(?:com|net|org|info|biz)(?![\p{L}\p{N}]))/giu, ".");
 }

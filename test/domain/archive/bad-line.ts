@@ -167,6 +167,11 @@ export const BAD: [object | string, string][] = [
     invitation({ status: "bounced", reward: "any_review", rewardNote: "Write to gift@shop.example" }),
     "rewardNote must not contain a link or contact data.",
   ],
+  [
+    invitation({ status: "sent", reference: "5 stars = 10 € off" }),
+    "reference must not promise a reward for stars or praise",
+  ],
+  [invitation({ status: "queued", name: "Voucher for 5 stars" }), "name must not promise a reward for stars or praise"],
   [invitation({ status: "opened", rewardNote: "A mug" }), "rewardNote belongs to the reward any_review"],
   [invitation({ sendAt: undefined }), "sendAt is missing"],
   [invitation({ id: "inv_0" }), "id must be an invitation's id (inv_…)"],

@@ -182,6 +182,11 @@ describe("what an invitation offers", () => {
       ["rewardNote", { reward: "any_review", rewardNote: "See https://shop.example/gift" }],
       ["rewardNote", { reward: "any_review", rewardNote: "Mail gift@shop.example" }],
       ["rewardNote", { reward: "any_review", rewardNote: "Call +49 30 901820 for a mug" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: call + 4 9 - 3 0 9 0 1 8 2 0" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A \u202egum" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A \u2067mug\u2069" }],
+      ["reference", { reference: "5 stars = 10 € off" }],
+      ["name", { name: "Voucher for a good review" }],
       ["rewardNote", { rewardNote: NOTE }],
       ["rewardNote", { reward: "none", rewardNote: NOTE }],
       ["reward", { reward: "five_stars", rewardNote: NOTE }],
@@ -198,6 +203,17 @@ describe("what an invitation offers", () => {
     expect(await invite({ ...OFFER, rewardNote: ` ${NOTE} ` })).toMatchObject(OFFER);
     for (const fields of [{}, { reward: "", rewardNote: "" }, { reward: null, rewardNote: null }, { reward: "none" }])
       expect(await invite(fields)).toMatchObject({ reward: "none", rewardNote: null });
+  });
+
+  test("may hold a price, a date and marks of direction, and names may hold stars", async () => {
+    for (const rewardNote of [
+      "5 € until 1. 2. 2027",
+      "خصم \u200f10 %\u200f على الطلب",
+      "Pens number 1 2 3 4 5 6 7 8 9",
+    ])
+      expect(await invite({ reward: "any_review", rewardNote })).toMatchObject({ rewardNote });
+    for (const fields of [{ reference: "Order 5, Hotel Stern" }, { name: "Ana Star" }, { reference: "59,90 € / 4" }])
+      expect(await invite(fields)).toMatchObject(fields);
   });
 
   test("counts for each row of a list alone", async () => {

@@ -31,6 +31,12 @@ test("an order with its products", async () => {
   ]);
 });
 
+test("an order whose number promises a reward for stars invites no customer", async () => {
+  for (const fields of [{ reference: "5 stars = 10 € off" }, { name: "Gutschein für fünf Sterne" }])
+    expect(await shop.send({ ...ANA, ...fields })).toMatchObject({ result: "ignored" });
+  expect(await invitationsOf(service, shop)).toEqual([]);
+});
+
 describe("bodies", () => {
   const bodies: [name: string, body: unknown, result: string, kept: object | null, headers?: Record<string, string>][] =
     [

@@ -716,6 +716,7 @@ describe("422 validation_error, naming the field", () => {
         "CR and LF": "1\r\nX: y",
         "a NUL": "1\u0000",
         "101 characters": "r".repeat(101),
+        "a reward for stars": "A mug for ★★★★★",
         "a fraction": 10.5,
         "a huge number": 1e300,
         true: true,

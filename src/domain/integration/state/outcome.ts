@@ -15,13 +15,14 @@ export type Result = { outcome: Outcome; note: string | null };
 
 /** Notes of `ignored` orders that could have been invited. */
 export const OPTED_OUT_NOTE = "This address is not written to any more.";
+export const PROMISE_NOTE = "The reference or the name promises a reward for stars or praise.";
 /** Of a `queued` order that counted before: its invitation was cancelled with it, and is queued again. */
 export const RESTORED_NOTE = "The order was paid after its cancellation, so its invitation is queued again.";
 export const STOPPED_NOTES: Record<PlanStop, string> = {
   plan_required: "The plan does not include integrations.",
   plan_inactive: "The plan is not active.",
 };
-export const UNINVITED_NOTES: readonly string[] = [OPTED_OUT_NOTE, ...Object.values(STOPPED_NOTES)];
+export const UNINVITED_NOTES: readonly string[] = [OPTED_OUT_NOTE, PROMISE_NOTE, ...Object.values(STOPPED_NOTES)];
 
 /** Stores a result. Returns false where the integration has changed: with its new row the result may differ. */
 export async function recordOutcome(

@@ -3,6 +3,7 @@
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/archive.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
+import { NO_PROMISE, promisesForStars } from "#domain/review/reward/promise.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
 import { OFFERS, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -96,7 +97,11 @@ export function readInvitation(line: RecordLine): InvitationRecord {
   if ((given.reward === "any_review") !== (given.rewardNote != null))
     refuse("rewardNote belongs to the reward any_review");
   // An invitation that is over shows its note to no customer, so it stays as it was.
-  if (OPEN.includes(given.status)) readOffer(given, UNKNOWN_COUNTRY);
+  if (OPEN.includes(given.status)) {
+    readOffer(given, UNKNOWN_COUNTRY);
+    for (const name of ["name", "reference"] as const)
+      if (promisesForStars(given[name] ?? "")) refuse(`${name} ${NO_PROMISE.wrong}`);
+  }
   return { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
 }
 

@@ -3,6 +3,7 @@
 import { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
+import { NO_PROMISE, promisesForStars } from "#domain/review/reward/promise.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
@@ -68,6 +69,7 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   const read = readText(name === "reference" ? numberAsText(value) : value, rule);
   if ("wrong" in read) throw wrong(name, read.wrong, read.says);
   if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line", sentence("text.oneLine"));
+  if (promisesForStars(read.text)) throw wrong(name, NO_PROMISE.wrong, NO_PROMISE.says);
   return read.text;
 }
 

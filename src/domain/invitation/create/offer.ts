@@ -10,6 +10,8 @@ import { readText } from "#platform/text/text.ts";
 import { plain } from "#platform/text/visible-text.ts";
 
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
+/** They turn the letters behind them round, so that a reader sees another sentence than the check. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 export const NO_OFFER: Offered = { reward: "none", rewardNote: null };
 
 /**
@@ -37,6 +39,7 @@ function readNote(given: unknown, country: string): string {
   if ("wrong" in read) throw wrong("rewardNote", read.wrong, read.says);
   const { text } = read;
   if (LINE_BREAK.test(text)) throw wrong("rewardNote", "must be one line", sentence("text.oneLine"));
+  if (TURNS.test(text)) throw wrong("rewardNote", "must not contain control characters", sentence("text.control"));
   if (dependsOnStars(text))
     throw wrong(
       "rewardNote",

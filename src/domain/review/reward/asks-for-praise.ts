@@ -2,7 +2,10 @@
 // enthusiastic", "who love us", "only positive", "no complaints". The words of all languages stand together, because names of shops and
 // words of other languages mix in such sentences. A noun behind a number or an adjective makes it harmless: "4 or 5 weeks", "for great coffee".
 import { asLetters } from "#platform/text/visible-text.ts";
+import { asksForWords } from "./asks-for-words.ts";
+import CLAUSE from "./clause-words.json" with { type: "json" };
 import WORDS from "./condition-words.json" with { type: "json" };
+import { namesSchoolMark } from "./school-mark.ts";
 import STARS from "./star-words.json" with { type: "json" };
 import { has, type List, listOf, stem } from "./word-list.ts";
 
@@ -18,6 +21,8 @@ const everyOf = (role: "rating" | "liking") => Object.values(LANGUAGES).flatMap(
 const RATING = listOf(everyOf("rating"));
 const LIKING = listOf([...everyOf("liking"), ...WORDS.glad, ...WORDS.love, "content*"]);
 
+const RESULT = listOf(CLAUSE.result);
+
 /** A word, a number, a price sign, or another sign. */
 const PIECE = /\p{L}[\p{L}\p{M}]*|[0-9]+|[^\s\p{L}\p{N}]/gu;
 const WORD = /[\p{L}\p{M}\p{N}@$!]+|[^\s\p{L}\p{N}\p{M}@$!]/gu;
@@ -25,10 +30,6 @@ const ENDS = /^[^\p{L}\p{N}%€$£¥]/u;
 const PRICE = /^[%€$£¥]$/u;
 const JOINS = /^[-–—/&,~+]$/u;
 
-/** "20/20", "100 von 100". */
-const ALL_OF = /(?<![0-9.,])(20|100)\s*(?:\/|out of|of|von|sur|de|su|van|na|z)\s*\1(?![0-9%€])/u;
-/** "for an A+" */
-const GRADE = /(?:^|\s)a\s?\+{1,2}(?=$|[\s.,;:!?=])/u;
 /** "5er", but not "5er-Pack". */
 const FIVES = /(?<![0-9.,])[45]er(?![-\p{L}]|\s*(?:pack|set|kart|box))/u;
 /** Letters apart: "p o s i t i v e", "p.o.s.i.t.i.v.e". */
@@ -61,20 +62,14 @@ const TYPED_HEART = /(?<=[0-9]\s*)<3(?![0-9])/g;
 export function asksForPraise(form: string, inDigits: string): boolean {
   const hearts = inDigits.replace(TYPED_HEART, "❤");
   if (FACES.some((face) => face.test(hearts))) return true;
-  if (
-    FIVES.test(form) ||
-    ALL_OF.test(inDigits) ||
-    GRADE.test(form) ||
-    FROM_FOUR.test(inDigits) ||
-    ASIAN_PAIR.test(inDigits)
-  )
+  if (FIVES.test(form) || namesSchoolMark(inDigits) || FROM_FOUR.test(inDigits) || ASIAN_PAIR.test(inDigits))
     return true;
   const spelled = inDigits.replace(SPELLED, (letters) => letters.replace(/[^\p{L}]+/gu, ""));
   return [
     inDigits.match(PIECE)?.map(stem),
     spelled.replace(IN_WORD, "").match(PIECE)?.map(stem),
     inDigits.match(WORD)?.map(asLetters),
-  ].some((pieces) => pieces?.some((_, at) => asksAt(pieces, at)));
+  ].some((pieces) => pieces && (pieces.some((_, at) => asksAt(pieces, at)) || asksForWords(pieces)));
 }
 
 function asksAt(pieces: readonly string[], at: number): boolean {
@@ -94,6 +89,7 @@ function asksForNumberAt(pieces: readonly string[], at: number): boolean {
   }
   if (isShare(piece) && pieces[at + 1] === "%" && isOfRating(pieces, at)) return true;
   if (isStep(piece) && is("heart", pieces[at + 1])) return true;
+  if (isOfTen(piece) && is("or", pieces[at + 1]) && isOfTen(pieces[at + 2]) && isEnd(pieces[at + 3])) return true;
   if (is("heart", piece) && isStep(pieces[at + 1]) && isEnd(pieces[at + 2])) return true;
   if (!isHigh(piece) || is("before", before) || PRICE.test(before ?? "")) return false;
   if (isPair(pieces, at)) return true;
@@ -137,6 +133,17 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
     return true;
   if (is("kindly", piece) && is("toward", next) && is("us", second)) return true;
   if (is("acclaim", piece) && is("point", next)) return true;
+  if (is("grumbler", piece)) return true;
+  if (is("thumb", piece) && [next, second].some((each) => is("raised", each))) return true;
+  if (is("glad", piece) && (is("person", next) || has(RESULT, next))) return true;
+  if (
+    is("person", piece) &&
+    is("glad", next) &&
+    (is("after", second) || has(RESULT, second) || /^[,:=→–]$/.test(second ?? ""))
+  )
+    return true;
+  if (has(RESULT, piece) && is("nothing", next) && !is("for", before)) return true;
+  if (is("nothing", piece) && has(RESULT, next)) return true;
   return is("no", piece) && [next, second].some((each) => is("blame", each));
 }
 
@@ -171,6 +178,10 @@ function isStep(piece: string | undefined): boolean {
 
 function isRating(piece: string | undefined): boolean {
   return piece !== undefined && /^(?:[345]|10)$/.test(piece);
+}
+
+function isOfTen(piece: string | undefined): boolean {
+  return piece !== undefined && /^(?:[7-9]|10)$/.test(piece);
 }
 
 function isHigh(piece: string | undefined): boolean {

@@ -2,6 +2,7 @@
 // have nothing to say against us". Idioms of praise have no end, so no list holds them: instead all that may be asked for is listed. Once a
 // clause is about what the review says, each of its words must be a plain one: "if you write a review", but not "if you write kindly".
 import WORDS from "./clause-words.json" with { type: "json" };
+import CONDITION from "./condition-words.json" with { type: "json" };
 import { has, listOf, stem } from "./word-list.ts";
 
 const DEED = listOf(WORDS.deed);
@@ -24,6 +25,17 @@ const CONCESSION = new RegExp(
 /** Words of a clause in which the deed stands. German puts it last. */
 const REACH = 8;
 
+/** "We thank you and give 5 €" asks for nothing. */
+const GIVEN = ["schenk*", "regal*", "gibt"];
+const GOT = WORDS.result.filter((word) => !GIVEN.includes(word));
+/** "Make us shine and get 5 €": what stands before the reward is asked for. */
+const EXCHANGE = new RegExp(
+  `(?:^|[.!?:;–—])\\s*(?<clause>[^.,;:!?()–—،؛؟]*?),?\\s(?:and|und|et|y|e|en|i|to|then|و)\\s?(?:you\\s|you'll\\s|ihr\\s|sie\\s|vous\\s)?(?:${GOT.map((word) => word.replace("*", "\\p{L}*")).join("|")})(?![\\p{L}\\p{M}])`,
+  "gu",
+);
+const US = listOf(CONDITION.us);
+const YOURS = listOf(CONDITION.yours);
+
 const JAPANESE_IF =
   /(?<clause>[^。、，,！!？?：:\s]*?)(?:たら|だら|ければ|れば|なら(?!で)|場合|とき|(?:方|人|お客様)(?:に|へ|は|の|限定|のみ|全員))/gu;
 const JAPANESE_DEED =
@@ -42,7 +54,11 @@ export function withoutConcession(form: string): string {
 
 /** @param form in lower case and without accents */
 export function isConditional(form: string): boolean {
-  return clausesOf(form, OPENER).some(asksInClause) || clausesOf(form, JAPANESE_IF).some(asksInJapanese);
+  return (
+    clausesOf(form, OPENER).some(asksInClause) ||
+    clausesOf(form, EXCHANGE).some(asksInExchange) ||
+    clausesOf(form, JAPANESE_IF).some(asksInJapanese)
+  );
 }
 
 function asksInClause(clause: string): boolean {
@@ -54,6 +70,16 @@ function asksInClause(clause: string): boolean {
   if (asked.every((_, at) => isPlain(asked, at))) return false;
   if (asked.some((word) => has(REVIEW, word) || has(MOOD, word))) return true;
   return !asked.slice(0, REACH).some((word) => has(DEED, word));
+}
+
+/** "Tell us your size and get a shirt" leaves the words to the customer. */
+function asksInExchange(clause: string): boolean {
+  const words = wordsOf(clause);
+  return words.some(isOfReview) && !words.some((word) => has(YOURS, word)) && asksInClause(clause);
+}
+
+function isOfReview(word: string): boolean {
+  return has(US, word) || has(REVIEW, word);
 }
 
 /** "within 14 days" is plain, and "a 10" is a rating. */

@@ -1,23 +1,19 @@
 // Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
-import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
+import { asLetters } from "#platform/text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { asksForJapaneseStars } from "./japanese.ts";
 import { isJoined } from "./joined.ts";
+import { asksForMood } from "./mood.ts";
+import { readingsOf, shownTexts } from "./reading.ts";
+import { isMixed, isSignOfStars } from "./sign.ts";
 import WORDS from "./star-words.json" with { type: "json" };
 import { folded, has, type List, listOf, single, stem } from "./word-list.ts";
 
-/** Star signs of Unicode's symbols and emoji, thumbs, a hundred, and asterisks behind a number or in a row. */
-const SIGN =
-  /[\u066d\u22c6\u235f\u2605\u2606\u269d\u2720-\u2727\u2729-\u273d\u2742\u2743\u2749\u2b50-\u2b52\u2be8\u{1f31f}\u{1f320}\u{1f929}\u{1f44d}\u{1f44e}\u{1f4af}\u{1f7ca}-\u{1f7d8}]/u;
-const ASTERISK = /[0-9]\s*[*∗⁎﹡＊]|[*∗⁎﹡＊]\s*[*∗⁎﹡＊]/u;
-/** Stars in another shape: four or more hearts, circles or others of a kind. */
-const ROW = /(\p{So})\ufe0f?(?:\s*\1\ufe0f?){3,}/u;
-const TAG = /<[^<>]{0,40}>/g;
 /** Digits inside a word: "wh3n". */
 const LETTERED = /[\p{sc=Latin}0-9@$]+/gu;
-const SIGMA = /[σς]/g;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
 const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
 const RATIO = new RegExp(
@@ -41,6 +37,8 @@ const STARRED = new RegExp(
 /** One star that can be touched: "a star of straw", "Christbaumkugel mit Stern". */
 const STAR_OF =
   /(?<!\p{L})(?:star|stern|ster|etoile|estrella|stella|estrela|gwiazd(?:k?a))\s(?:made\s)?(?:of|out of|aus|in|en|de|di|van|z|ze)\s(?:wood|straw|paper|silver|gold|glass|chocolate|felt|holz|stroh|papier|silber|glas|schokolade|filz|bois|paille|argent|verre|chocolat|madera|paja|papel|plata|cristal|legno|paglia|carta|argento|vetro|madeira|palha|prata|vidro|hout|stro|zilver|goud|drewna|slomy|papieru|srebra|szkla)(?!\p{L})|(?:wooden|paper|straw|silver|glass|chocolate)\sstar(?!\p{L})|\p{L}{4,}\s(?:mit|with a)\s(?:stern|star)(?=$|[.,!])|نجمه\s(?:خشبيه|ورقيه|فضيه)|[1-5]つ星(?:ホテル|旅館)|木製の星|紙の星/gu;
+/** "20 % off for good", but not "for good reviews". */
+const FOR_GOOD = /(?<!\p{L})for good(?=\s*(?:$|[.,;:!?)]))/gu;
 /** Beside a word for reviews a star is a rating. */
 const RATED =
   /review|rating|rate|bewert|rezens|note|avis|opini|resena|recens|avalia|beoordel|ocen|レビュー|評価|تقييم/u;
@@ -79,20 +77,20 @@ const DIGIT_OF = new Map(
 
 /** @param text of at most a few hundred characters. Linear in its length */
 export function dependsOnStars(text: string): boolean {
-  if (SIGN.test(text) || ROW.test(text)) return true;
-  const shown = seen(text.replace(TAG, ""));
-  if (ASTERISK.test(shown)) return true;
-  const alike = folded(lookalike(shown)).replace(SIGMA, "s");
-  const forms = [...new Set([folded(shown), alike])].map(withoutInnocent);
-  return forms.some(
-    (form, at) =>
-      asksIn(form) || ((at === 0 || !UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters))),
+  return shownTexts(text).some(
+    (shown) =>
+      isSignOfStars(shown) ||
+      isMixed(shown) ||
+      readingsOf(shown).some(({ form: given, isAlike }) => {
+        const form = withoutInnocent(given);
+        return asksIn(form) || (!(isAlike && UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters)));
+      }),
   );
 }
 
 function withoutInnocent(given: string): string {
   const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutConcession(given));
-  const things = form.replace(STARRED, " ");
+  const things = form.replace(FOR_GOOD, " ").replace(STARRED, " ");
   return RATED.test(things) ? things : things.replace(STAR_OF, " ");
 }
 
@@ -108,6 +106,8 @@ function asksIn(form: string): boolean {
     ) ||
     apart.some(isJoined) ||
     asksForPraise(form, inDigits) ||
+    asksForMood(form) ||
+    asksForJapaneseStars(form) ||
     isMasked(form) ||
     isCutUp(apart) ||
     isCutUp(wordsOf(form).map(asLetters))

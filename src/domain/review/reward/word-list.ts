@@ -1,18 +1,21 @@
 // Lists of words that rules about rewards compare with: each is a whole word, or a beginning ("positiv*"). All are without accents.
 
-export type List = { whole: ReadonlySet<string>; beginnings: readonly string[] };
+export type List = { whole: ReadonlySet<string>; beginnings: ReadonlySet<string> };
 
 /** @param form what a word of the list and a word of the text are both brought to, beyond `folded` */
 export function listOf(words: readonly string[], form = (word: string) => word): List {
   const read = words.map((word) => form(folded(word)));
   return {
     whole: new Set(read.filter((word) => !word.endsWith("*"))),
-    beginnings: read.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
+    beginnings: new Set(read.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1))),
   };
 }
 
 export function has({ whole, beginnings }: List, piece: string | undefined): boolean {
-  return piece !== undefined && (whole.has(piece) || beginnings.some((beginning) => piece.startsWith(beginning)));
+  if (piece === undefined) return false;
+  if (whole.has(piece)) return true;
+  for (let length = 1; length <= piece.length; length++) if (beginnings.has(piece.slice(0, length))) return true;
+  return false;
 }
 
 /** In lower case and without accents. */

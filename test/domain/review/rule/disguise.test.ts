@@ -106,8 +106,15 @@ describe("digits of every script are digits", () => {
     "O151 234S6789".replace("S", "5"),
     "0l5l 23456789",
     "𞥐𞥑𞥕𞥑 𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙",
+    "0 1 5 1 2 3 4 5 6 7 8 9",
+    "0-1-5-1-2-3-4-5-6-7-8-9",
+    "0 . 1 . 5 . 1 . 2 . 3 . 4 . 5 . 6 . 7 . 8 . 9",
+    "٠ ١ ٥ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩",
   ])
     test(`a phone number in "${number}"`, () => expect(heldFor(`Ruft mich an: ${number}`)).toEqual(["contact_data"]));
+
+  for (const numbers of ["1, 2, 3, 4, 5, 6, 7, 8, 9", "am 1. 2. 2026 für 5 €", "1 2 3 4 5 6", "9 9 9 1,99 € 0 5 1"])
+    test(`none in "${numbers}"`, () => expect(heldFor(`Die Ringe ${numbers} passen.`)).toEqual([]));
 });
 
 /** Ordinary sentences by language and country, also without a space after a full stop, in capitals and with numbers. */

@@ -60,6 +60,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+test("a row whose order number promises a reward for stars is refused by name, and the others are ready", async () => {
+  const { ready, wrong } = await read("email,reference\na@mailbox.example,5 stars = 10 € off\nb@mailbox.example,A-2");
+  expect(ready).toMatchObject([{ reference: "A-2" }]);
+  expect(wrong).toMatchObject([{ line: 2 }]);
+  expect(wrong[0]?.what).toContain(wordsIn("inviting", "en").field.reference);
+  expect(wrong[0]?.what).toContain(wordsIn("fault", "en").reward.promise);
+});
+
 test.each(["reward,rewardNote", "Reward,Reward note", "REWARD,reward_note", "rewardNote,reward"])(
   "the names of REST are columns, too: %s",
   async (heads) => {

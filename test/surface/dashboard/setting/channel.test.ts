@@ -99,6 +99,8 @@ describe("channel and sender", () => {
     ["a name that is too long", { senderName: "x".repeat(81) }, "senderName"],
     ["a name that would pass for an address", { senderName: "billing@bank.example" }, "senderName"],
     ["a name with a control character", { senderName: "Ma\u0007ria" }, "senderName"],
+    ["a name that promises a reward for stars", { senderName: "5 stars = 10 € off" }, "senderName"],
+    ["a postal address that promises one", { postalAddress: "Hazel Ltd\nGutschein für ein Lob" }, "postalAddress"],
     ["what is no address", { replyTo: "maria@" }, "replyTo"],
     ["two addresses", { replyTo: "a@b.example, c@d.example" }, "replyTo"],
     ["a postal address that is too long", { postalAddress: "x".repeat(301) }, "postalAddress"],

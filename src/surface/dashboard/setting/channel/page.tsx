@@ -5,6 +5,7 @@ import { includesTexts } from "#domain/account/plan/gate.ts";
 import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
+import { NO_PROMISE, promisesForStars } from "#domain/review/reward/promise.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { linkIn } from "#platform/text/name.ts";
@@ -160,6 +161,7 @@ function readSenderName(name: string | null, own: readonly string[], notName: st
   if ("wrong" in read) return read;
   if (LINE_BREAK.test(name)) return { wrong: "must be one line", says: sentence("text.oneLine") };
   if (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null) return { wrong: notName };
+  if (promisesForStars(read.text)) return NO_PROMISE;
   return read.text;
 }
 
@@ -173,6 +175,7 @@ function readPostalAddress(postal: string | null, { lines }: ChannelWrong): stri
   const read = readText(postal, POSTAL_ADDRESS);
   if ("wrong" in read) return read;
   if (read.text.split("\n").length > MOST_LINES) return { wrong: lines({ most: MOST_LINES }) };
+  if (promisesForStars(read.text)) return NO_PROMISE;
   return read.text;
 }
 

@@ -37,7 +37,7 @@ const waiting = statement<WaitingReport>(
   "reader_report_waiting",
   `select id, reason, words, place, name from (
     select distinct on (reason, words, place, name) id, reason, words, place, name from (
-      select e.id, e.reason, e.note as words, e.place, w.name, e.id = p.id as "isOwn" ${OF_MAILBOX}
+      select e.id, e.reason, coalesce(e.note, '') as words, e.place, w.name, e.id = p.id as "isOwn" ${OF_MAILBOX}
         and (e.id = p.id or ${STILL_WAITS}) order by e.id <> p.id, e.created_at desc, e.id desc limit ${OTHERS_SHOWN + 1}
     ) newest order by reason, words, place, name, "isOwn" desc, id
   ) different order by id`,

@@ -926,6 +926,7 @@ export type Arguments = {
   "reward.mail.heading": { business: string };
   "reward.mail.object": { service: string; number: string };
   "stored.forDays": { days: number };
+  "stored.forMinutes": { minutes: number };
   "stored.nearCopy": { more: number };
   "stored.template.rightsText": { url: string };
   "yourData.how": { days: number };

@@ -23,8 +23,10 @@ export const READER_REPORT = {
   name: { min: 1, max: 80 },
 } as const;
 
-/** Reports within 24 hours from a /24 or /48. */
+/** Reports from a /24 or /48 within NETWORK_DAYS. */
 export const MOST_OF_NETWORK = 10;
+/** The hash of a report's network is kept as long, for the limit. */
+export const NETWORK_DAYS = 1;
 /** Links to confirm that one mailbox gets within 24 hours. About one review it gets one, which leads to all that wait (waiting.ts). */
 const MOST_TO_MAILBOX = 3;
 
@@ -96,8 +98,8 @@ async function canMail(inside: Context, email: string, reviewId: ReviewId): Prom
 
 const ofNetwork = statement<{ count: number; freeAt: Date | null }>(
   "reader_report_network",
-  `select count(*)::int as count, min(sent_at) + interval '1 day' as "freeAt"
-  from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - interval '1 day'`,
+  `select count(*)::int as count, min(sent_at) + make_interval(days => ${NETWORK_DAYS}) as "freeAt"
+  from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - make_interval(days => ${NETWORK_DAYS})`,
 );
 
 const mailbox = statement<{ name: string }>("reader_report_mailbox", "select candor_mailbox($1::text) as name");

@@ -18,7 +18,7 @@ import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
-import { explain } from "./report.tsx";
+import { explain } from "./report.ts";
 import { AboutReview, Ground, Quoted, Reported, reasonIn } from "./reported.tsx";
 
 /** `waiting`: reports among which the reader chooses the one to confirm, its own among them; empty once that is done. */

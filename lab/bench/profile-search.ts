@@ -28,6 +28,7 @@ const SITE: Site = {
   signup: "open",
   invitationRetentionDays: 400,
   nearCopyDays: 90,
+  photoLimits: { isOn: true, uploadMinutes: 60, photosPerBusiness: 1, photoMbPerBusiness: 1, photoMb: 1 },
 };
 
 type Asked = [text: string, values: (string | number)[]];

@@ -925,7 +925,9 @@ export type Arguments = {
   "reward.queue.history": { open: number; upheld: number };
   "reward.mail.heading": { business: string };
   "reward.mail.object": { service: string; number: string };
+  "reward.mail.objectByReport": { number: string };
   "stored.forDays": { days: number };
+  "stored.forMinutes": { minutes: number };
   "stored.nearCopy": { more: number };
   "stored.template.rightsText": { url: string };
   "yourData.how": { days: number };

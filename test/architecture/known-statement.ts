@@ -22,6 +22,7 @@ export const UNTOLD: readonly string[] = [
   "privacy_export_messages",
   "privacy_export_optouts",
   "privacy_export_orders",
+  "privacy_export_photos",
   "privacy_export_removalrequests",
   "privacy_export_reportmisuse",
   "privacy_export_reports",

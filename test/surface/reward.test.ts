@@ -7,18 +7,22 @@ import { fromWire, type InvitationId, newId, type ReviewId, toWire } from "#cont
 import { product } from "#domain/business/state/table.ts";
 import { setOffer } from "#domain/integration/integration.ts";
 import { redeem } from "#domain/invitation/redeem.ts";
+import { arrangePhotos } from "#domain/review/author/photo.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import { productRating } from "#domain/review/state/table.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { ROUTES } from "#surface/dashboard/routes.ts";
 import { REWARD_WORDS } from "#surface/look/words.ts";
+import { TOOLS, toolNamed } from "#surface/mcp/tool.ts";
 import { exported } from "../domain/archive/support.ts";
 import { sequenceAll } from "../domain/log/support.ts";
 import { type Person, signIn } from "../support/dashboard.ts";
+import { PHOTO_LIMITS, photoKit, picture } from "../support/photo.ts";
 import { seedKey } from "../support/seed.ts";
 import { seedShop } from "../support/seed-invitation.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../support/service.ts";
-import { GOOGLE, META, pathOf } from "./feed/support.ts";
+import { GOOGLE, META, pathOf, RATINGS } from "./feed/support.ts";
 import { openShop } from "./inbound/shop.ts";
 
 const NOTE = "10 % off the next order";
@@ -32,6 +36,8 @@ let owner: Person;
 let moderator: Person;
 /** Each way in, with the title of its review. */
 const made = new Map<string, ReviewId>();
+/** The page of a picture of one of them. */
+let picturePage: string;
 
 /** Sends the form of a review, as a browser does without a script. */
 const sendForm = (path: string, fields: Record<string, string>) =>
@@ -78,6 +84,18 @@ function idOf({ data }: { data: { id: string } }): InvitationId {
 
 const invitationOf = async (email: string) =>
   (await service.sql`select id from invitation where email = ${email}`)[0]?.id;
+
+/** Adds a picture to a review. @returns the path of its page */
+async function withPicture(): Promise<string> {
+  const [id] = made.values();
+  if (!id) throw new Error("There is no review.");
+  const uploads = createUploads(service.context, photoKit(), PHOTO_LIMITS);
+  const ipHash = crypto.getRandomValues(new Uint8Array(32));
+  const sent = await uploads.upload({ businessId: shop.businessId, ipHash, bytes: picture(80, 60) });
+  if ("fault" in sent) throw new Error(sent.fault);
+  await arrangePhotos(service.context, id, { given: [{ id: sent.id, alt: "A chair" }], had: [] });
+  return `/review/${shop.slug}/${toWire("rev", id)}/photos/${toWire("pho", sent.id)}`;
+}
 
 beforeAll(async () => {
   service = await createTestService();
@@ -127,6 +145,7 @@ beforeAll(async () => {
   await context.db.insert(product).values({ id: productId, businessId: shop.businessId, shopId: "P1", name: "Chair" });
   for (const reviewId of made.values())
     await context.db.insert(productRating).values({ productId, reviewId, rating: 4 });
+  picturePage = await withPicture();
   await sequenceAll(context);
 });
 afterAll(() => service.close());
@@ -137,6 +156,9 @@ const WITHOUT: readonly [RegExp, string][] = [
   [/^\/dashboard\/export\/(?!ndjson)/, "the layout of another vendor, which has no such column"],
   [/^\/dashboard\/reviews\/:id\/(?:reply|report)/, "a form below the labelled review"],
 ];
+
+/** Tools of assistants that must give every review made here. */
+const GIVES_REVIEWS = ["list_reviews", "search_reviews", "reviews_to_answer", "changes"];
 
 const TEXTS = LANGUAGES.map((language) => REWARD_WORDS[language].label);
 /** What counts as one label, on any surface. */
@@ -189,6 +211,7 @@ function addressesOf(route: string): string[] {
   ];
   const files = [`${shop.slug}.json`, `${shop.slug}.svg`, `${shop.slug}`, "reviews.xml"];
   const own = route.replace(":slug", shop.slug);
+  if (route === "/review/:slug/:id/photos/:file") return [picturePage];
   if (own.includes(":file"))
     return files.flatMap((file) =>
       ["", "?variant=list", "?variant=carousel", "?variant=mini"].map((query) => own.replace(":file", file) + query),
@@ -219,6 +242,8 @@ describe("a rewarded review is labelled wherever its words stand", () => {
       expect.arrayContaining([
         "/api/open/v1/businesses/:slug/reviews",
         "/api/v1/businesses/:id/reviews",
+        "/api/v1/changes",
+        "/api/v1/export",
         "/api/v1/reviews/:id",
         "/api/v1/webhooks/samples",
         "/api/widget/:slug",
@@ -226,6 +251,7 @@ describe("a rewarded review is labelled wherever its words stand", () => {
         "/embed/:file",
         "/review/:slug",
         "/review/:slug/:id",
+        "/review/:slug/:id/photos/:file",
         "/review/:slug/feed.atom",
       ]),
     );
@@ -274,11 +300,17 @@ describe("a rewarded review is labelled wherever its words stand", () => {
     expect(events).toHaveLength(made.size);
     const entries = await service.sql`select entry from log_entry where event = 'created'`;
     expect(entries.map(({ entry }) => JSON.parse(entry).incentivized)).toEqual(Array(made.size).fill(true));
-    for (const [name, given] of [
-      ["list_reviews", { slug: shop.slug }],
-      ["reviews_to_answer", { businessId: toWire("biz", shop.businessId) }],
-    ] as const) {
-      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
+    expect(titlesIn(await textOf(await service.get(await pathOf(service, shop.businessId, RATINGS)))).size).toBe(0);
+    for (const { name, scope } of TOOLS.filter((tool) => tool.scope !== "write")) {
+      const given = { slug: shop.slug, query: "asked", businessId: toWire("biz", shop.businessId), category: "none" };
+      const { input = {} } = toolNamed(name) ?? {};
+      const asked = Object.entries(given).filter(([field]) => field in input);
+      const body = JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name, arguments: Object.fromEntries(asked) },
+      });
       const headers = {
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
@@ -286,9 +318,24 @@ describe("a rewarded review is labelled wherever its words stand", () => {
       };
       const answer = await service.send(new Request("http://localhost/mcp", { method: "POST", headers, body }));
       const text = (await answer.text()).replaceAll('\\"', '"');
-      expect([name, titlesIn(text).size]).toEqual([name, made.size]);
-      expect(unlabelled(name, text)).toBeNull();
+      if (GIVES_REVIEWS.includes(name)) expect([name, titlesIn(text).size]).toEqual([name, made.size]);
+      expect([name, scope, unlabelled(name, text)]).toEqual([name, scope, null]);
     }
+  });
+
+  test("in the samples of the documentation, as pages and as Markdown", async () => {
+    const index = await textOf(await service.get("/llms.txt"));
+    const paths = [...index.matchAll(/\((https?:\/\/[^/)]+)?(\/docs[^)\s]*)\)/g)].map(([, , path = ""]) => path);
+    expect(paths.length).toBeGreaterThan(10);
+    const samples: string[] = [];
+    for (const path of paths) {
+      const text = await textOf(await service.get(path));
+      // A review in JSON: an object with stars and the words of its author.
+      for (const [found] of text.matchAll(/\{[^{}]*"rating":(?:[^{}]|\{[^{}]*\})*\}/g))
+        if (/"title":/.test(found) && /"author":/.test(found)) samples.push(`${path} ${found}`);
+    }
+    expect(samples.length).toBeGreaterThan(3);
+    expect(samples.filter((each) => !each.includes('"incentivized"'))).toEqual([]);
   });
 
   test("in ten languages", async () => {

@@ -81,6 +81,12 @@ const PARTS = [
     from ${OWN} join review_edit e on e.review_id = r.id where ${IS_OWN} order by e.replaced_at desc, e.id desc`,
   ),
   part(
+    "photos",
+    `select b.name as "business", p.name, p.width, p.height, p.alt, p.state, p.reason, p.note, p.objection, p.answer,
+      p.created_at as "createdAt", p.decided_at as "decidedAt"
+    from ${OWN} join review_photo p on p.review_id = r.id and p.revision_id is null where ${IS_OWN} order by p.created_at desc, p.id desc`,
+  ),
+  part(
     "decisions",
     `select b.name as "business", m.from_status as "from", m.to_status as "to", m.reason, m.note, m.created_at as "createdAt"
     from ${OWN} join moderation m on m.review_id = r.id where ${IS_OWN} order by m.created_at desc, m.id desc`,

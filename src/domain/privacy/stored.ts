@@ -5,8 +5,10 @@ import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
 import { REMOVED_WORDS_DAYS } from "#domain/review/appeal/removed-words.ts";
 import { REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
 import { PARTITION_DAYS } from "#domain/review/near-copy/keep.ts";
+import { OBJECTION_DAYS } from "#domain/review/photo/files.ts";
 import { REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
 import { MISUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
+import { NETWORK_DAYS } from "#domain/review/reader-report/send.ts";
 import {
   IP_HASH_RETENTION_DAYS,
   REVISION_RETENTION_DAYS,
@@ -30,30 +32,42 @@ export type Stored = {
     | "removal"
     | "report"
     | "misuse"
+    | "reportNetwork"
     | "tie"
+    | "photo"
+    | "photoDown"
+    | "upload"
     | "optOut"
     | "vote"
     | "imported"
     | "webhook"
     | "account";
-  keep: { days: number } | "asReview" | "untilLifted" | "asAccount";
+  keep: { days: number } | { minutes: number } | "asReview" | "untilLifted" | "asAccount";
   tables: readonly string[];
 };
 
-type Retention = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
+type Retention = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits">;
+
+const ACCOUNT_TABLES = [
+  ...["user", "user_token", "session", "passkey", "authenticator", "recovery_code", "identity", "member"],
+  ...["team_invitation", "claim"],
+];
 
 /** Longer by up to this many days, because fingerprints go by whole partitions. */
 export const NEAR_COPY_MORE_DAYS = PARTITION_DAYS;
 
-export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Retention): Stored[] {
+export function storedOfPersons({ invitationRetentionDays, nearCopyDays, photoLimits }: Retention): Stored[] {
   return [
     { what: "invitation", keep: { days: invitationRetentionDays }, tables: ["invitation", "inbound_order"] },
     { what: "message", keep: { days: MESSAGE_RETENTION_DAYS }, tables: ["message"] },
     {
       what: "review",
       keep: "asReview",
-      tables: ["review", "review_author", "review_edit", "review_photo", "appeal", "moderation"],
+      tables: ["review", "review_author", "review_edit", "appeal", "moderation"],
     },
+    { what: "photo", keep: "asReview", tables: ["review_photo"] },
+    { what: "photoDown", keep: { days: OBJECTION_DAYS }, tables: ["review_photo"] },
+    { what: "upload", keep: { minutes: photoLimits.uploadMinutes }, tables: ["review_photo"] },
     { what: "unconfirmed", keep: { days: UNCONFIRMED_RETENTION_DAYS }, tables: ["review_address"] },
     { what: "replaced", keep: { days: REVISION_RETENTION_DAYS }, tables: ["review_revision"] },
     { what: "removedWords", keep: { days: REMOVED_WORDS_DAYS }, tables: ["review_removed_words"] },
@@ -61,12 +75,13 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays }: Reten
     { what: "nearCopy", keep: { days: nearCopyDays }, tables: ["review_fingerprint"] },
     { what: "removal", keep: { days: REMOVAL_PAUSE_DAYS }, tables: ["removal_request"] },
     { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },
+    { what: "reportNetwork", keep: { days: NETWORK_DAYS }, tables: ["report_reader"] },
     { what: "misuse", keep: { days: MISUSE_DAYS }, tables: ["reporter_misuse"] },
     { what: "tie", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["tie_refusal"] },
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
     { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change", "photo_fetch"] },
     { what: "webhook", keep: { days: DELIVERY_RETENTION_DAYS }, tables: ["webhook_event", "webhook_attempt"] },
-    { what: "account", keep: "asAccount", tables: ["user"] },
+    { what: "account", keep: "asAccount", tables: ACCOUNT_TABLES },
   ];
 }

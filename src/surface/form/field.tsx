@@ -115,7 +115,7 @@ export function select<Read>(of: Described<Read> & SelectOptions): Field<Read> {
   return described(of, (at) => <SelectField {...look(of, at)} options={options} empty={empty} isFocused={isFocused} />);
 }
 
-type Explained = { label: string; hint: string };
+type Explained = { label: string; hint: ComponentChildren };
 
 /** One of several options, each with its meaning. */
 export function radio<Read>(

@@ -65,7 +65,7 @@ type OptionSetProps = {
   legend: string;
   error: string | undefined;
   type: "radio" | "checkbox";
-  options: readonly { name: string; value?: string; label: string; hint: string; checked: boolean }[];
+  options: readonly { name: string; value?: string; label: string; hint: ComponentChildren; checked: boolean }[];
 };
 
 /** Options beside each other, each with its meaning. */

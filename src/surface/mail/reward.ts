@@ -3,7 +3,7 @@
 import type { RewardMail } from "#domain/review/reward/outgoing.ts";
 import type { Language } from "#platform/language/language.ts";
 import { contactLink } from "#surface/look/legal.tsx";
-import { button, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
+import { type Block, button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import {
   MAIL_WORDS,
@@ -13,7 +13,7 @@ import {
   REWARD_MAIL_WORDS,
 } from "./letter/sentences.ts";
 
-type RewardWords = Pick<RewardMail, "organisationName" | "businessName" | "title" | "reasons"> & {
+type RewardWords = Pick<RewardMail, "organisationName" | "businessName" | "title" | "canReport" | "reasons"> & {
   caseNumber: string;
   /** Of the dashboard. */
   reviewUrl: string;
@@ -21,9 +21,8 @@ type RewardWords = Pick<RewardMail, "organisationName" | "businessName" | "title
 
 export function rewardMail(site: MailSite, language: Language, of: RewardWords): MailText {
   const { mail: words } = REWARD_MAIL_WORDS[language];
-  const { businessName: business, organisationName: organisation, title, reasons, caseNumber: number } = of;
+  const { businessName: business, organisationName: organisation, title, reasons } = of;
   const { serviceName: service } = site;
-  const contact = contactLink(site, language);
   return renderLetter(site, language, {
     heading: words.heading({ business }),
     lead: words.lead,
@@ -36,10 +35,23 @@ export function rewardMail(site: MailSite, language: Language, of: RewardWords):
             button(NOTICE_MAIL_WORDS[language].openOne, of.reviewUrl),
           ]),
       paragraph(words.follows),
-      paragraph(words.object({ service, number })),
-      ...(contact === null ? [] : [link(words.write, contact)]),
+      ...objection(site, language, of),
       link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`),
     ],
     reason: OWNER_MAIL_WORDS[language].owner({ organisation, service }),
   });
+}
+
+/** The contact or the imprint; without them the form that reports the review, which moderators read. */
+function objection(
+  site: MailSite,
+  language: Language,
+  { caseNumber: number, reviewUrl, canReport }: RewardWords,
+): Block[] {
+  const { mail: words } = REWARD_MAIL_WORDS[language];
+  const contact = contactLink(site, language);
+  if (contact !== null)
+    return [paragraph(words.object({ service: site.serviceName, number })), link(words.write, contact)];
+  if (canReport) return [paragraph(words.objectByReport({ number })), link(words.report, `${reviewUrl}?report=open`)];
+  return [note(MAIL_WORDS[language].statement.courts)];
 }

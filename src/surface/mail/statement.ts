@@ -4,6 +4,7 @@ import type { Statement } from "#domain/review/moderation/outgoing.ts";
 import type { Grounds, ReportReason } from "#domain/review/state/reason.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { contactLink } from "#surface/look/legal.tsx";
 import {
   type Block,
   button,
@@ -16,7 +17,7 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS, OWNER_MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain, type Words } from "./letter/words.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
@@ -188,11 +189,24 @@ export type ReportWords = AboutReview &
 export function reporterMail(site: MailSite, language: Language, of: ReportWords): MailText {
   const { report: words } = OWNER_MAIL_WORDS[language];
   const letter = outcomeLetter(language, of);
+  const isKept = of.kind === "report-decided" && !of.upheld;
   return renderLetter(site, language, {
     ...letter,
-    blocks: [...letter.blocks, link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`)],
+    blocks: [
+      ...letter.blocks,
+      ...(isKept ? [objection(site, language)] : []),
+      link(MAIL_WORDS[language].checks, `${site.baseUrl}/about/reviews`),
+    ],
     reason: words.reason({ service: site.serviceName }),
   });
+}
+
+/** The contact or the imprint; without them the form that reports the review. */
+function objection(site: MailSite, language: Language): Block {
+  const contact = contactLink(site, language);
+  return contact === null
+    ? paragraph(OWNER_MAIL_WORDS[language].report.again)
+    : link(READER_REPORT_MAIL_WORDS[language].write, contact);
 }
 
 function outcomeLetter(language: Language, of: ReportWords): Omit<Letter, "reason"> {

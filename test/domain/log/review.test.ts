@@ -143,6 +143,18 @@ describe("a review", () => {
     ]);
   });
 
+  test("names the moderator after a reader's report, and the law where the text breaks it", async () => {
+    const id = await publish();
+    await changeStatus(database.context, id, { to: "hidden", reason: "spam", askedBy: "reader" });
+    await changeStatus(database.context, id, { to: "published", reason: "taken_back", askedBy: "moderator" });
+    await changeStatus(database.context, id, { to: "removed", reason: "illegal", askedBy: "reader" });
+    expect(told(await entriesOf(id)).slice(2)).toEqual([
+      ["hidden", "moderator", "spam"],
+      ["restored", "moderator", "taken_back"],
+      ["removed", "law", "illegal"],
+    ]);
+  });
+
   test("gets one entry for a reply and its repetition", async () => {
     const id = await publish();
     for (const body of ["Thank you.", "Thank you.", "Thank you very much."])

@@ -31,6 +31,7 @@ export const SITE = {
   signup: "open",
   invitationRetentionDays: 400,
   nearCopyDays: 90,
+  photoLimits: PHOTO_LIMITS,
 } as const;
 
 /** Every author's address in the fixtures ends in this, so that a test can look for it. */

@@ -219,7 +219,18 @@ describe("the file", () => {
       values (gen_random_uuid(), ${id}, 1, 'Before', 'earlier words', now())`;
     await service.sql`insert into suppression (organisation_id, address, reason)
       values (${shop.organisationId}, ${email.toLowerCase()}, 'complained')`;
+    const insert = (alt: string, revision: string | null) => service.sql`
+      insert into review_photo (id, business_id, review_id, revision_id, name, width, height, bytes, alt, placeholder, fingerprint, state, created_at)
+      values (gen_random_uuid(), ${shop.businessId}, ${id}, ${revision}, gen_random_uuid(), 80, 60, 9, ${alt}, '', '0123456789abcdef', 'shown', now())`;
+    await insert("own picture", null);
+    const [typed] =
+      await service.sql`insert into review_revision (id, review_id, rating, title, body, author, language, form_language, experience_date, created_at)
+      values (gen_random_uuid(), ${id}, 1, 'T', 'B', 'A', 'en', 'en', now(), now()) returning id`;
+    await insert("typed by a stranger", typed?.id);
     const file = await fileAt(await linkTo(email));
+    expect(file.photos.map(({ alt, state }: Record<string, string>) => [alt, state])).toEqual([
+      ["own picture", "shown"],
+    ]);
     expect(file.email).toBe(email.toLowerCase());
     expect(file.invitations).toMatchObject([{ name: "Ana Own", phone: "+4915100000001", reference: "ORDER-OWN" }]);
     expect(file.reviews).toMatchObject([{ body: "own words", status: "published" }]);

@@ -40,9 +40,10 @@ export function codeOf(reason: string): string {
   return CODES.has(reason) ? reason : "other";
 }
 
-/** Names the law as the asker if a moderator acts against an illegal text. */
+/** Names the law as the asker if a moderator acts against an illegal text, also after a reader's report. */
 function askerOf(askedBy: Asker, reason: string | undefined): LogAsker {
-  return askedBy === "moderator" && reason === "illegal" ? "law" : ASKER[askedBy];
+  const asker = ASKER[askedBy];
+  return asker === "moderator" && reason === "illegal" ? "law" : asker;
 }
 
 export type Move = { from: ReviewStatus; to: ReviewStatus; reason?: string | undefined; askedBy: Asker };

@@ -41,18 +41,37 @@ export async function refuseToLeft(inside: Context, reviewId: ReviewId, moderato
       });
 }
 
-/** An address that is not confirmed is not the reporter's: a stranger could type a moderator's. */
+/** Returns those of the reviews about which another moderator can decide, because they reported none of it. */
+export async function findWithColleague(
+  { db }: Context,
+  reviewIds: readonly ReviewId[],
+  moderator: UserId,
+): Promise<ReadonlySet<ReviewId>> {
+  if (reviewIds.length === 0) return new Set();
+  return new Set((await withColleague(db, reviewIds, moderator)).map(({ id }) => id));
+}
+
+/** Who reported the reviews of $1. An address that is not confirmed is not the reporter's: a stranger could type a moderator's. */
+const REPORTER = `reporter as (
+    select p.review_id as id, u.id as moderator, true as "isReader" from report p join report_reader q on q.report_id = p.id
+    join "user" u on u.staff and ${untaggedMailbox("u.email")} = ${untaggedMailbox("q.email")}
+    where p.review_id = any($1::uuid[]) and p.status <> 'unconfirmed'
+    union all select p.review_id, p.user_id, false from report p
+    where p.review_id = any($1::uuid[]) and p.user_id is not null)`;
+
+const withColleague = statement<{ id: ReviewId }>(
+  "report_with_colleague",
+  `with ${REPORTER} select a.id from unnest($1::uuid[]) as a(id)
+  where exists (select from "user" u where u.staff and u.id <> $2::uuid
+    and not exists (select from reporter r where r.id = a.id and r.moderator = u.id))`,
+);
+
 const leftTo = statement<LeftTo & { reviewId: ReviewId }>(
   "report_left",
   `with complained as (select p.review_id as id, array_agg(p.first_decided_by) as deciders from report p
     where p.review_id = any($1::uuid[]) and p.status = 'open' and p.complained_at is not null and p.first_decided_by is not null
     group by p.review_id),
-  reporter as (
-    select p.review_id as id, u.id as moderator, true as "isReader" from report p join report_reader q on q.report_id = p.id
-    join "user" u on u.staff and ${untaggedMailbox("u.email")} = ${untaggedMailbox("q.email")}
-    where p.review_id = any($1::uuid[]) and p.status <> 'unconfirmed'
-    union all select p.review_id, p.user_id, false from report p
-    where p.review_id = any($1::uuid[]) and p.user_id is not null)
+  ${REPORTER}
   select a.id as "reviewId", o."isReader" is not null as "isReporter", w.names, w.count
   from unnest($1::uuid[]) as a(id) left join complained c on c.id = a.id
   left join lateral (select bool_or(r."isReader") as "isReader" from reporter r where r.id = a.id and r.moderator = $2::uuid) o on true

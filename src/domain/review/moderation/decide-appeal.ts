@@ -1,11 +1,10 @@
 // A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
 // another, if there is one.
 
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import { user } from "#domain/account/state/table.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -17,7 +16,7 @@ import { changeStatus } from "../lifecycle/lifecycle.ts";
 import { noticeAbout } from "../notice/record.ts";
 import type { LockedReview } from "../state/lock.ts";
 import { moderation } from "../state/table.ts";
-import { refuseToLeft } from "./complaint.ts";
+import { findWithColleague, refuseToLeft } from "./complaint.ts";
 import { lockAsSeen, type Seen } from "./seen.ts";
 
 export type AppealVerdict = "restore" | "uphold";
@@ -48,7 +47,7 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
     const { status, first } = await findAppeal(inside, appealId);
     if (status !== "open")
       throw new Refusal("duplicate", "The appeal was decided meanwhile.", { says: sentence("review.appealDecided") });
-    if (await mustLeaveTo(inside, decidedBy, first.decidedBy))
+    if (await mustLeaveTo(inside, { reviewId, moderator: decidedBy, first: first.decidedBy }))
       throw new Refusal("validation_error", "You took the decision. Another moderator decides the appeal.", {
         says: sentence("review.ownDecision"),
       });
@@ -66,10 +65,12 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
   });
 }
 
-/** Returns whether this moderator took the decision, and there is another one to decide the appeal. */
-export async function mustLeaveTo({ db }: Context, moderator: UserId, first: UserId | null): Promise<boolean> {
-  if (moderator !== first) return false;
-  return (await db.$count(user, and(eq(user.staff, true), ne(user.id, moderator)))) > 0;
+/** Returns whether this moderator took the decision, and there is another one who can decide the appeal. */
+export async function mustLeaveTo(
+  context: Context,
+  { reviewId, moderator, first }: { reviewId: ReviewId; moderator: UserId; first: UserId | null },
+): Promise<boolean> {
+  return moderator === first && (await findWithColleague(context, [reviewId], moderator)).has(reviewId);
 }
 
 /** The decision under appeal. */

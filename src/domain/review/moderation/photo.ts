@@ -17,6 +17,7 @@ import { tellPhotos } from "../photo/show.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { type LockedReview, requireReview } from "../state/lock.ts";
 import { TAKEN_BACK } from "../state/reason.ts";
+import { refuseToLeft } from "./complaint.ts";
 import { mustLeaveTo } from "./decide-appeal.ts";
 
 export const PHOTO_VERDICTS = ["show", "take_down"] as const;
@@ -61,8 +62,9 @@ export type PhotoRuling = {
 export async function decidePhoto(inside: Context, ruling: PhotoRuling): Promise<{ reviewId: ReviewId }> {
   const { id, verdict, seen, decidedBy, note } = ruling;
   const { row, photo } = await lockSeen(inside, id, seen);
+  await refuseToLeft(inside, row.id, decidedBy);
   const isObjected = photo.objection !== null && photo.answer === null;
-  if (isObjected && (await mustLeaveTo(inside, decidedBy, photo.decidedBy)))
+  if (isObjected && (await mustLeaveTo(inside, { reviewId: row.id, moderator: decidedBy, first: photo.decidedBy })))
     throw new Refusal("validation_error", "You took the decision. Another moderator decides the objection.", {
       says: sentence("review.ownDecision"),
     });
@@ -82,13 +84,14 @@ export async function decidePhoto(inside: Context, ruling: PhotoRuling): Promise
 
 /**
  * Puts the picture back into the state before the last decision. Refuses with not_found, duplicate if it changed since the moderator saw it,
- * validation_error where there is nothing to undo. Call it in a transaction.
+ * validation_error where there is nothing to undo or another moderator has to decide. Call it in a transaction.
  */
 export async function undoPhoto(
   inside: Context,
   { id, seen, decidedBy }: Pick<PhotoRuling, "id" | "seen" | "decidedBy">,
 ): Promise<{ reviewId: ReviewId }> {
   const { row, photo } = await lockSeen(inside, id, seen);
+  await refuseToLeft(inside, row.id, decidedBy);
   if (!photo.canUndo || photo.objection !== null)
     throw new Refusal("validation_error", "There is no decision to undo.", { says: sentence("review.noModerator") });
   const [now] = await undo(inside, id, inside.clock.now().toISOString(), decidedBy);

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { MISUSE_DAYS } from "./misuse.ts";
 import { COMPLAINT_DAYS, CONFIRM_REPORT_DAYS } from "./one.ts";
+import { NETWORK_DAYS } from "./send.ts";
 
 /** Days after the last decision: the time to complain, and some to answer questions about it. */
 export const REPORTER_DAYS = COMPLAINT_DAYS + 16;
@@ -62,11 +63,10 @@ const purgeUnconfirmed = statement(
   returning 1`,
 );
 
-/** The limit counts a day. */
 const purgeNetworks = statement(
   "reader_report_purge_networks",
   `update report_reader set ip_hash = null where report_id in (
-    select report_id from report_reader where ip_hash is not null and sent_at < $2::timestamptz - interval '1 day' limit $1::int)
+    select report_id from report_reader where ip_hash is not null and sent_at < $2::timestamptz - make_interval(days => ${NETWORK_DAYS}) limit $1::int)
   returning 1`,
 );
 

@@ -76,7 +76,7 @@ export async function findReaderReport({ db, clock }: Context, id: string): Prom
 /**
  * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review: a second one is dropped, and the first
  * returned. A report from an address of the business is one of its organisation, with its bounds. Refuses as reportReview does with
- * rate_limited and duplicate. @returns the report after it; null if there is none
+ * rate_limited and duplicate. @param id that of the report that its reader chose. @returns the report after it; null if there is none
  */
 export async function confirmReaderReport(context: Context, id: string): Promise<ReaderReport | null> {
   return inTransaction(context, async (inside) => {

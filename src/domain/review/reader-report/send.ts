@@ -15,7 +15,6 @@ import { lockName, statement } from "#platform/database/statement.ts";
 import { isOfMailbox, untagged } from "#platform/text/mailbox.ts";
 import type { ReaderReason } from "../state/reason.ts";
 import { report, review } from "../state/table.ts";
-import { CONFIRM_REPORT_DAYS } from "./one.ts";
 import { reportReader } from "./table.ts";
 
 export const READER_REPORT = {
@@ -24,9 +23,11 @@ export const READER_REPORT = {
   name: { min: 1, max: 80 },
 } as const;
 
-/** Reports within 24 hours from a /24 or /48. */
+/** Reports from a /24 or /48 within NETWORK_DAYS. */
 export const MOST_OF_NETWORK = 10;
-/** Links to confirm that one mailbox gets within 24 hours. About one review it gets one. */
+/** The hash of a report's network is kept as long, for the limit. */
+export const NETWORK_DAYS = 1;
+/** Links to confirm that one mailbox gets within 24 hours. About one review it gets one, which leads to all that wait (waiting.ts). */
 const MOST_TO_MAILBOX = 3;
 
 export type NewReaderReport = {
@@ -59,8 +60,6 @@ export async function sendReaderReport(context: Context, input: NewReaderReport)
     if (counted && counted.count >= MOST_OF_NETWORK) throw tooMany(counted.freeAt ?? now, now);
     const id = newId<"rpt">();
     const mailedAt = email !== null && (await canMail(inside, email, reviewId)) ? now : null;
-    // A link that was mailed confirms the newest text. The new row counts in the limits.
-    if (email !== null) await correct(inside.db, reviewId, email, reason, words, place, name, now.toISOString());
     await inside.db.insert(report).values({
       id,
       reviewId,
@@ -99,19 +98,8 @@ async function canMail(inside: Context, email: string, reviewId: ReviewId): Prom
 
 const ofNetwork = statement<{ count: number; freeAt: Date | null }>(
   "reader_report_network",
-  `select count(*)::int as count, min(sent_at) + interval '1 day' as "freeAt"
-  from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - interval '1 day'`,
-);
-
-/** Replaces what the mailbox's reports of the review say whose links still confirm them. */
-const correct = statement(
-  "reader_report_correct",
-  `with waiting as (update report_reader q set name = $6::text from report p
-    where p.id = q.report_id and p.review_id = $1::uuid and p.status = 'unconfirmed' and q.mailed_at is not null
-      and candor_mailbox(q.email) = candor_mailbox($2::text)
-      and q.sent_at >= $7::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS})
-    returning q.report_id)
-  update report p set reason = $3::text, note = $4::text, place = nullif($5::text, '') from waiting where p.id = waiting.report_id`,
+  `select count(*)::int as count, min(sent_at) + make_interval(days => ${NETWORK_DAYS}) as "freeAt"
+  from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - make_interval(days => ${NETWORK_DAYS})`,
 );
 
 const mailbox = statement<{ name: string }>("reader_report_mailbox", "select candor_mailbox($1::text) as name");

@@ -14,6 +14,8 @@ export type RewardMail = {
   reviewId: ReviewId;
   /** Null where the words of the review are gone, or its business has left the organisation. */
   title: string | null;
+  /** The organisation can report the review: it is public, and its business has not left. */
+  canReport: boolean;
   /** The moderator's words. */
   reasons: string;
 };
@@ -27,7 +29,8 @@ type Row = RewardMail & { id: string };
 const load = statement<Row>(
   "reward_mails",
   `select m.id, c.id as "caseId", o.name as "organisationName", b.name as "businessName", r.id as "reviewId",
-    case when r.status <> 'removed' and b.organisation_id = c.organisation_id then r.title end as title, c.decision as reasons
+    case when r.status <> 'removed' and b.organisation_id = c.organisation_id then r.title end as title,
+    coalesce(r.status = 'published' and b.organisation_id = c.organisation_id, false) as "canReport", c.decision as reasons
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   join reward_case c on c.id = m."subjectId" and c.status = 'upheld'
   join organisation o on o.id = c.organisation_id

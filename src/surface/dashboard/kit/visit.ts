@@ -41,6 +41,7 @@ type ServiceSettings = Pick<
   | "given"
   | "invitationRetentionDays"
   | "nearCopyDays"
+  | "photoLimits"
 >;
 
 /** What the preview of an invitation says. */

@@ -1,5 +1,6 @@
 // The queue of pictures that wait, beside the words of their review, and the decisions about one picture.
 import { type ReviewId, toWire } from "#contract/id.ts";
+import { findLeftTo, findWithColleague, type LeftTo } from "#domain/review/moderation/complaint.ts";
 import {
   decidePhoto,
   listPhotoCases,
@@ -21,6 +22,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ownDetail } from "./case/decide.ts";
 import { groundFields } from "./case/form.tsx";
+import { Left } from "./case/left.tsx";
 import { PhotoCards, type SentRuling } from "./case/photo.tsx";
 import { casePath, PHOTOS_PATH } from "./kit/path.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
@@ -31,23 +33,45 @@ const ROOM = { title: 480, body: 2_000, copy: 0 };
 
 export function photoQueuePage(visit: UserVisit): Promise<Answer> {
   const { none, end, about } = wordsIn("photoQueue", visit.language);
+  let leaves: Leaves = { left: new Map(), withColleague: new Set() };
   return queuePage(visit, {
     title: wordsIn("frame", visit.language).queue.photos,
     path: PHOTOS_PATH,
     size: 5,
-    list: (from) => listPhotoCases(visit.context, from),
+    async list(from) {
+      const found = await listPhotoCases(visit.context, from);
+      leaves = await findLeaves(
+        visit,
+        found.map(({ review }) => review.id),
+      );
+      return found;
+    },
     positionOf: ({ position }) => position,
     empty: { none, end, text: about },
-    draw: (rows) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} />),
+    draw: (rows) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} leaves={leaves} />),
   });
 }
 
-type CardProps = { of: Omit<PhotoCase, "position">; visit: UserVisit; sent?: SentRuling };
+/** Reviews that the moderator leaves to others, and those about which a colleague can decide. */
+type Leaves = { left: ReadonlyMap<ReviewId, LeftTo>; withColleague: ReadonlySet<ReviewId> };
 
-function Card({ of: { review, business, photos }, visit, sent }: CardProps) {
+async function findLeaves({ context, user }: UserVisit, ids: readonly ReviewId[]): Promise<Leaves> {
+  const [left, withColleague] = await Promise.all([
+    findLeftTo(context, ids, user.id),
+    findWithColleague(context, ids, user.id),
+  ]);
+  return { left, withColleague };
+}
+
+type CardProps = { of: Omit<PhotoCase, "position">; visit: UserVisit; leaves: Leaves; sent?: SentRuling };
+
+function Card({ of: { review, business, photos }, visit, leaves, sent }: CardProps) {
+  const left = leaves.left.get(review.id);
+  const leaving = leaves.withColleague.has(review.id) ? visit.user.id : null;
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
-      <PhotoCards photos={photos} back={PHOTOS_PATH} sent={sent} />
+      {left && <Left to={left} />}
+      <PhotoCards {...{ photos, sent }} back={PHOTOS_PATH} isLeft={left !== undefined} leaving={leaving} />
     </ReviewCase>
   );
 }
@@ -67,13 +91,14 @@ function idOf(visit: UserVisit) {
   return idIn(visit, "pho");
 }
 
-function draw(visit: UserVisit, drawn: Drawn, found: Awaited<ReturnType<typeof find>>): Answer | Promise<Answer> {
+async function draw(visit: UserVisit, drawn: Drawn, found: Awaited<ReturnType<typeof find>>): Promise<Answer> {
+  const leaves = await findLeaves(visit, [found.review.id]);
   const sent = { id: found.id, drawn };
   return page(visit, {
     title: wordsIn("photoQueue", visit.language).title,
     back: { href: PHOTOS_PATH, label: wordsIn("frame", visit.language).queue.photos },
     ...drawn.fault,
-    children: <Card of={found} visit={visit} sent={sent} />,
+    children: <Card of={found} visit={visit} leaves={leaves} sent={sent} />,
   });
 }
 

@@ -1,11 +1,13 @@
 // The queue of held reviews, with the rules that hold each and the buttons of a decision.
-import { toWire } from "#contract/id.ts";
+import { type ReviewId, toWire } from "#contract/id.ts";
+import { findLeftTo, type LeftTo } from "#domain/review/moderation/complaint.ts";
 import { type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, PublishForm, type Subject } from "./case/form.tsx";
+import { Left } from "./case/left.tsx";
 import { casePath } from "./kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "./kit/review-text.tsx";
 import { decisionWords } from "./kit/words.ts";
@@ -21,17 +23,23 @@ const REASONS = new Set([...RULES.map(({ code }) => code), ...Object.keys(TAKE_D
 export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("heldQueue", language);
+  let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return caseQueuePage(visit, {
     name: "held",
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
-    list: (query) => listHeld(context, query),
+    async list(query) {
+      const found = await listHeld(context, query);
+      const ids = found.rows.map(({ id }) => id);
+      left = await findLeftTo(context, ids, visit.user.id);
+      return found;
+    },
     positionOf: (held) => held,
     ratingOf: ({ rating }) => rating,
     empty: words,
     lead: words.lead,
-    draw: (held, back) => <Card held={held} visit={visit} back={back} />,
+    draw: (held, back) => <Card held={held} visit={visit} left={left.get(held.id) ?? null} back={back} />,
     templates: (rows, back) =>
-      rows.some((held) => isWhole(held, ROOM)) && (
+      rows.some((held) => isWhole(held, ROOM) && !left.has(held.id)) && (
         <>
           <PublishForm back={back} />
           <ActTemplate name="remove">
@@ -44,7 +52,9 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
 
 const UNSEEN = { status: "held", editedAt: null } as const;
 
-function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back: string }) {
+type CardProps = { held: HeldReview; visit: UserVisit; left: LeftTo | null; back: string };
+
+function Card({ held, visit, left, back }: CardProps) {
   const { about, business, ...review } = held;
   const wire = toWire("rev", held.id);
   const subject: Subject = { wire, author: held.author, seen: { status: "held", editedAt: held.editedAt }, back };
@@ -53,14 +63,15 @@ function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back:
   const shown = { review, business, about, visit, back, marks: marksOf(subject.seen, UNSEEN.status) };
   return (
     <ReviewCase {...shown} room={isRead ? ROOM : CUT_ROOM}>
+      {left && <Left to={left} />}
       {isRead ? (
         <Acts
           page={casePath(wire)}
           back={back}
-          acts={[{ form: "remove", label: words.verdict.remove.label, shortcut: "r" }]}
+          acts={left ? [] : [{ form: "remove", label: words.verdict.remove.label, shortcut: "r" }]}
           whole={words.wholeReview}
         >
-          <PublishButton {...subject} />
+          {left === null && <PublishButton {...subject} />}
         </Acts>
       ) : (
         <CaseLink href={casePath(wire, back)} author={held.author} />

@@ -10,7 +10,7 @@ import { type DashboardForm, form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { mailFields, mailSettings } from "./mail.ts";
-import { addressFields, isFixed, legalFields, nameFields, type SettingFields, signupFields } from "./part.ts";
+import { addressFields, isFixed, legalFields, nameFields, naming, type SettingFields, signupFields } from "./part.ts";
 import { Parts } from "./parts.tsx";
 import { SERVICE_PATH } from "./path.ts";
 import { sendTest } from "./test-mail.ts";
@@ -47,7 +47,7 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
   const { fields, settings = (values: Values) => values } = FIELDS[part];
   return form({
     find,
-    fields,
+    fields: (visit, found) => naming(visit, fields(visit, found)),
     page: (visit, drawn, found) => draw(visit, found, drawn.fault, { [part]: drawn }),
     async change(inside, { visit, values, found }) {
       const wanted = Object.entries(settings(values)) as [KeptName, string | null][];

@@ -1,6 +1,7 @@
 // The data that are stored of persons, and for how long, as a table.
-import { NEAR_COPY_MORE_DAYS, type Stored, storedOfPersons } from "#domain/privacy/stored.ts";
+import { storedOfPersons } from "#domain/privacy/stored.ts";
 import type { Language } from "#platform/language/language.ts";
+import { keptIn, storedIn } from "#surface/look/stored.ts";
 import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 
@@ -24,14 +25,4 @@ export function StoredTable({ language, retention }: { language: Language; reten
       </table>
     </div>
   );
-}
-
-export function storedIn(language: Language, what: Stored["what"]): string {
-  const words = wordsIn("stored", language);
-  return what === "nearCopy" ? words.nearCopy({ more: NEAR_COPY_MORE_DAYS }) : words[what];
-}
-
-export function keptIn(language: Language, keep: Stored["keep"]): string {
-  const words = wordsIn("stored", language);
-  return typeof keep === "string" ? words[keep] : words.forDays(keep);
 }

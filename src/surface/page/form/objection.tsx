@@ -1,4 +1,4 @@
-// How a reporter objects to a pause: the complaint about the decision that led to it, and the contact.
+// How a reporter objects to a pause: the complaint about the decision that led to it, and the contact; a court where there is neither.
 import type { ReaderReport } from "#domain/review/reader-report/one.ts";
 import { contactLink } from "#surface/look/legal.tsx";
 import { hrefFor, useReader } from "#surface/look/reader.ts";
@@ -11,6 +11,7 @@ type ObjectionProps = { of: ReaderReport; site: Site; pathOf: (reportId: string)
 export function Objection({ of, pathOf, site }: ObjectionProps) {
   const words = useWords("readerReport");
   const { complainButton, write } = useWords("readerReportMail");
+  const { courts } = useWords("mail").statement;
   const reader = useReader();
   const contact = contactLink(site, reader.language);
   const { state, pauseReportId, pauseObjectUntil: until } = of;
@@ -23,6 +24,7 @@ export function Objection({ of, pathOf, site }: ObjectionProps) {
           {until === null ? words.pausedSee : complainButton}
         </a>
       </p>
+      {contact === null && until === null && <p class="muted">{courts}</p>}
       {contact !== null && (
         <p>
           <a class="touch" href={contact}>

@@ -2,16 +2,11 @@
 import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
 import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";
-import {
-  CONFIRM_REPORT_DAYS,
-  confirmReaderReport,
-  findReaderReport,
-  type ReaderReport,
-  type ReaderReportState,
-} from "#domain/review/reader-report/one.ts";
+import { CONFIRM_REPORT_DAYS, type ReaderReport, type ReaderReportState } from "#domain/review/reader-report/one.ts";
+import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
-import { area } from "#surface/form/field.tsx";
+import { area, hidden, radio } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -23,34 +18,79 @@ import { reviewPath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
-import { explain } from "./report.tsx";
-import { Ground, Quoted, Reported } from "./reported.tsx";
+import { explain } from "./report.ts";
+import { AboutReview, Ground, Quoted, Reported, reasonIn } from "./reported.tsx";
 
-export function reportStateForm(deps: FormDeps): Form<ReaderReport> {
+/** `waiting`: reports among which the reader chooses the one to confirm, its own among them; empty once that is done. */
+type Subject = { report: ReaderReport; waiting: readonly WaitingReport[] };
+
+export function reportStateForm(deps: FormDeps): Form<Subject> {
   const { context, links } = deps;
-  const rules: Rules<ReaderReport> = {
+  const rules: Rules<Subject> = {
     isPrivate: true,
     async find({ token }) {
       const id = links.read("report", token);
-      return id === null ? null : findReaderReport(context, id);
+      const report = id === null ? null : await findByLink(context, id);
+      return report && { report, waiting: report.state === "unconfirmed" ? await listWaiting(context, report.id) : [] };
     },
-    about: ({ formLanguage, defaultLanguage, country }) => ({
+    about: ({ report: { formLanguage, defaultLanguage, country } }) => ({
       invitation: formLanguage,
       organisation: defaultLanguage,
       country,
     }),
   };
   return filled(deps, rules, {
-    fields: ({ state }, { reader }) => ({ ...(state === "dismissed" && { words: complaintField(reader.language) }) }),
-    page: (found, opened, drawn) => draw(deps, opened, found, drawn),
+    fields: ({ report, waiting }, { reader }) => ({
+      ...(report.state === "dismissed" && { words: complaintField(reader.language) }),
+      ...(report.state === "unconfirmed" && { which: whichField(reader.language, waiting) }),
+    }),
+    page: (subject, opened, drawn) => draw(deps, opened, subject, drawn),
     explain,
-    async submit(found, { reader }, { words }) {
-      const { id } = found;
-      const after = await (words === undefined ? confirmReaderReport(context, id) : complainAbout(context, id, words));
+    async submit({ report }, { reader }, { words, which }) {
+      const { id } = report;
+      const after = await (words === undefined
+        ? confirmChosen(context, id, which ?? id)
+        : complainAbout(context, id, words));
       if (after === null) throw noSuchRecord();
       return seeOther(hrefFor(reader, `/report/${links.sign("report", after.id)}`));
     },
   });
+}
+
+/** Nothing is preselected: a stranger may have typed any of them. The only one is sent along, so that none is confirmed unread. */
+function whichField(language: Language, waiting: readonly WaitingReport[]) {
+  const words = wordsIn("readerReport", language);
+  const [only, second] = waiting;
+  const read = (typed: string | undefined) => {
+    const wire = typed ?? (only && second === undefined ? toWire("rpt", only.id) : "");
+    return waiting.find(({ id }) => toWire("rpt", id) === wire)?.id ?? { wrong: words.whichMissing };
+  };
+  if (only && second === undefined) return hidden({ stored: toWire("rpt", only.id), read });
+  return radio({
+    label: words.which,
+    options: waiting.map((each) => ({
+      value: toWire("rpt", each.id),
+      label: reasonIn(language, each),
+      hint: said(each),
+    })),
+    read,
+  });
+}
+
+function said({ place, words, name }: WaitingReport) {
+  const line = (of: string | null) =>
+    of && (
+      <span class="under" dir="auto">
+        {of}
+      </span>
+    );
+  return (
+    <>
+      {line(place)}
+      {line(words)}
+      {line(name)}
+    </>
+  );
 }
 
 function complaintField(language: Language) {
@@ -87,7 +127,7 @@ function titleOf({ state, isSecond, reviewStatus }: ReaderReport) {
 function draw(
   { config: site, links }: FormDeps,
   opened: FormVisit,
-  found: ReaderReport,
+  { report: found, waiting }: Subject,
   { all, fault }: Drawn,
 ): Content {
   const words = wordsIn("readerReport", opened.reader.language);
@@ -102,7 +142,8 @@ function draw(
       children: (
         <form class="form" method="post" action={action}>
           <p>{words.confirm}</p>
-          <Reported of={found} />
+          {waiting.length > 1 ? <AboutReview of={found} /> : <Reported of={found} />}
+          {all}
           <button type="submit" class="button">
             {words.confirmButton}
           </button>

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
 import type { ReaderReport } from "#domain/review/reader-report/one.ts";
 import { type Grounds, isReaderReason } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import { hrefFor, useReader } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -11,25 +12,14 @@ import { reviewPath } from "../kit/site.ts";
 
 /** The review, and what the reporter wrote. */
 export function Reported({ of }: { of: ReaderReport }) {
-  const { reason, words, place, complaint, title, slug, reviewId } = of;
+  const { words, place, complaint } = of;
   const own = useWords("readerReport");
-  const reader = useReader();
-  const href = hrefFor(reader, reviewPath(slug, toWire("rev", reviewId)));
+  const { language } = useReader();
   return (
     <>
       <h2>{own.yours}</h2>
-      {title !== null && (
-        <p>
-          {own.about({
-            title: (
-              <a href={href} dir="auto">
-                {title}
-              </a>
-            ),
-          })}
-        </p>
-      )}
-      <p>{isReaderReason(reason) ? own.reasons[reason] : own.reasons.other}</p>
+      <AboutReview of={of} />
+      <p>{reasonIn(language, of)}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>
       {complaint !== null && (
@@ -40,6 +30,24 @@ export function Reported({ of }: { of: ReaderReport }) {
       )}
     </>
   );
+}
+
+export function reasonIn(language: Language, { reason }: Pick<ReaderReport, "reason">): string {
+  const { reasons } = wordsIn("readerReport", language);
+  return isReaderReason(reason) ? reasons[reason] : reasons.other;
+}
+
+/** Links the review where it is public. */
+export function AboutReview({ of: { title, slug, reviewId } }: { of: ReaderReport }) {
+  const own = useWords("readerReport");
+  const reader = useReader();
+  if (title === null) return null;
+  const link = (
+    <a href={hrefFor(reader, reviewPath(slug, toWire("rev", reviewId)))} dir="auto">
+      {title}
+    </a>
+  );
+  return <p>{own.about({ title: link })}</p>;
 }
 
 export function Ground({ of: grounds }: { of: Grounds | null }) {

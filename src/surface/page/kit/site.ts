@@ -5,7 +5,7 @@ import type { Links } from "#platform/secret/link.ts";
 
 export type Site = Pick<
   Config,
-  "baseUrl" | "serviceName" | "defaultLanguage" | "signup" | "invitationRetentionDays" | "nearCopyDays"
+  "baseUrl" | "serviceName" | "defaultLanguage" | "signup" | "invitationRetentionDays" | "nearCopyDays" | "photoLimits"
 > &
   Partial<Pick<Config, "legal">>;
 

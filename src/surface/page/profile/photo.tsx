@@ -87,6 +87,7 @@ function render(
           <span class="muted">
             <bdi>{author}</bdi> · <bdi>{name}</bdi>
           </span>
+          {review.incentivized && <span class="mark">{wordsIn("reward", reader.language).label}</span>}
         </p>
         <p>
           <a class="touch" href={hrefFor(reader, `${reportPath(slug, id)}?picture=${at + 1}`)} rel="nofollow">

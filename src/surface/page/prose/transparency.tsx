@@ -115,6 +115,7 @@ export async function transparencyPage(
             </div>
           )}
         </Section>
+        {figures.decisions.length > 0 && <p class="muted">{words.afterReport}</p>}
         <p>
           <a href={`${PATH}.csv?quarter=${quarter.name}`}>{words.csv}</a>
         </p>

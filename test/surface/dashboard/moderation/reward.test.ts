@@ -91,7 +91,7 @@ test("the owners are mailed that their organisation hid a reward, without a word
       for (const kept of ["secret gift", "https://lamps.example"]) expect(each).not.toContain(kept);
   }
   const { text } = rewardMail(site, "en", words);
-  for (const said of ["stays marked as rewarded", "without naming", "write to the operator of Candor"])
+  for (const said of ["stays marked as rewarded", "without naming", "report this review in your dashboard"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(said);
   expect(rewardMail(site, "de", words).text).toContain("verschwiegen");
 });

@@ -116,12 +116,16 @@ describe("what the environment sets", () => {
   });
 });
 
+/** Fields of other parts are passed over. */
+const MAIL_SERVER = { server: "mail.example", port: "25", security: "auto" };
+
 describe("a wrong value", () => {
-  const wrong: [part: string, field: string, values: string[]][] = [
-    ["name", "SERVICE_NAME", ["a<b", 'a "b"', "x".repeat(81), "a\u0007b"]],
+  const wrong: [part: string, field: string, label: string, values: string[]][] = [
+    ["name", "SERVICE_NAME", "Name of the service", ["a<b", 'a "b"', "x".repeat(81), "a\u0007b"]],
     [
       "address",
       "BASE_URL",
+      "Public address",
       [
         "feedback.example",
         "ftp://a.example",
@@ -135,6 +139,7 @@ describe("a wrong value", () => {
     [
       "legal",
       "IMPRINT_URL",
+      "Imprint",
       [
         "javascript:alert(1)",
         "//a.example",
@@ -144,15 +149,29 @@ describe("a wrong value", () => {
         "firm.example/imprint",
       ],
     ],
-    ["legal", "CONTACT_EMAIL", ["nobody", "a@b@c", "a@b.example, c@d.example", "a@b.example?cc=x@y.example\r\nBcc: z"]],
-    ["signup", "SIGNUP", ["", "closed", "OPEN"]],
+    ["legal", "PRIVACY_URL", "Privacy policy", ["firm.example", "x".repeat(501)]],
+    ["legal", "TERMS_URL", "Terms of use", ["ftp://a.example"]],
+    ["mail", "server", "Mail server", ["a b", "https://a.example"]],
+    ["mail", "port", "Port", ["0", "65536", "smtp"]],
+    ["mail", "security", "Encryption", ["none"]],
+    ["mail", "user", "User", ["x".repeat(300)]],
+    ["mail", "password", "Password", ["without a user", "x".repeat(300)]],
+    ["mail", "MAIL_FROM", "Sender", ["a@b@c"]],
+    [
+      "legal",
+      "CONTACT_EMAIL",
+      "Contact email",
+      ["nobody", "a@b@c", "a@b.example, c@d.example", "a@b.example?cc=x@y.example\r\nBcc: z"],
+    ],
+    ["signup", "SIGNUP", "Who may add businesses", ["", "closed", "OPEN"]],
   ];
-  for (const [part, field, values] of wrong)
-    test(`of ${field} is refused at its field, keeps what was typed, and changes nothing`, async () => {
+  for (const [part, field, label, values] of wrong)
+    test(`of ${field} is refused at its field by its name, keeps what was typed, and changes nothing`, async () => {
       for (const value of values) {
-        const answer = await save(desk, part, { [field]: value });
+        const answer = await save(desk, part, { ...MAIL_SERVER, [field]: value });
         expect({ value, status: answer.status }).toEqual({ value, status: 422 });
-        expect(await answer.text()).toContain(`href="#${field}"`);
+        const summary = new RegExp(`href="#${field}">([^<]*)<`).exec(await answer.text())?.[1] ?? "";
+        expect(summary).toStartWith(`${label}: `);
       }
       expect(await stored(desk)).toEqual({});
       expect(await audited(desk)).toEqual([]);

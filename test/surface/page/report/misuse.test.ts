@@ -98,6 +98,11 @@ describe("a reader who reports without ground", () => {
       `href="${second.link}`,
     ])
       expect(paused).toContain(said);
+    // No complaint is possible, and the service has no contact and no imprint.
+    await at.post(second.link, { words: "It is true." });
+    const complained = await at.page(link);
+    expect(complained).toContain("court");
+    expect(complained).not.toContain("If you do not agree, you can complain until");
     const log = await at.seen(at.staff, "/moderation/log");
     for (const said of ["Warned a reader about reports", "Paused a reader’s reports"]) expect(log).toContain(said);
     expect((await at.rows()).at(-1)?.status).toBe("unconfirmed");

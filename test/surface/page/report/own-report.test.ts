@@ -1,11 +1,37 @@
 // A moderator decides about no review that they reported themselves.
 import { describe, expect, test } from "bun:test";
-import { toWire } from "#contract/id.ts";
+import { type PhotoId, toWire } from "#contract/id.ts";
+import { arrangePhotos, objectToPhoto } from "#domain/review/author/photo.ts";
+import { findKeptPhoto } from "#domain/review/photo/one.ts";
+import { createUploads } from "#domain/review/photo/upload.ts";
 import type { Person } from "../../../support/dashboard.ts";
-import { FIELDS, startReports } from "./support.ts";
+import { PHOTO_LIMITS, photoKit, picture } from "../../../support/photo.ts";
+import { AUTHOR, FIELDS, startReports } from "./support.ts";
 
 const at = startReports();
 const MOVE = { status: "published", edited: "", reason: "not_genuine", note: "" };
+
+async function appealPath(): Promise<string> {
+  const [row] = await at.service.sql<{ id: string }[]>`select id from appeal where review_id = ${at.id}`;
+  return `/moderation/appeals/${toWire("apl", row?.id ?? "")}`;
+}
+
+/** Of the review, before a moderator saw it. */
+async function waitingPhoto(): Promise<PhotoId> {
+  const uploads = createUploads(at.service.context, photoKit(), PHOTO_LIMITS);
+  const ipHash = crypto.getRandomValues(new Uint8Array(32));
+  const sent = await uploads.upload({ businessId: at.shop.businessId, ipHash, bytes: picture(80, 60) });
+  if ("fault" in sent) throw new Error(sent.fault);
+  await arrangePhotos(at.service.context, at.id, { given: [{ id: sent.id, alt: "A lamp" }], had: [] });
+  await at.service.sql`update review_photo set queued_at = now(), state = 'waiting' where id = ${sent.id}`;
+  return sent.id;
+}
+
+async function versionOf(photo: PhotoId): Promise<string> {
+  return (await findKeptPhoto(at.service.context, photo))?.version ?? "";
+}
+
+const TAKE_DOWN = { verdict: "take_down", reason: "spam", note: "" };
 
 /** Whether the queue and the case of the review offer a decision. */
 async function offers(by: Person): Promise<boolean[]> {
@@ -87,10 +113,65 @@ describe("a moderator who reported the review", () => {
     expect((await at.decide(at.second, "hide")).status).toBe(303);
   });
 
+  test("reads the reason in place of the buttons in every queue: held reviews, appeals and their page, pictures", async () => {
+    const reason = "You reported this review, so another moderator decides: ";
+    const offered = async (by: Person, paths: readonly string[]) =>
+      (await Promise.all(paths.map((path) => at.seen(by, path)))).map((page) => [
+        page.includes(reason),
+        /name="act"|action="[^"]*\/(?:decide|undo)"/.test(page),
+      ]);
+    const isLeft = async (...paths: string[]) => {
+      expect(await offered(at.staff, paths)).toEqual(paths.map(() => [true, false]));
+      expect(await offered(at.second, paths)).toEqual(paths.map(() => [false, true]));
+    };
+    await at.reported({}, at.staff.email);
+    const photo = await waitingPhoto();
+    await isLeft("/moderation/photos");
+    const ruling = { ...TAKE_DOWN, seen: await versionOf(photo) };
+    const decide = `/moderation/photos/${toWire("pho", photo)}/decide`;
+    expect((await at.staff.post(decide, ruling)).status).toBe(422);
+    expect((await at.second.post(decide, ruling)).status).toBe(303);
+    const undo = decide.replace("decide", "undo");
+    expect((await at.staff.post(undo, { seen: await versionOf(photo) })).status).toBe(422);
+    expect(await offered(at.staff, [at.casePath()])).toEqual([[true, false]]);
+
+    await at.second.post(`${at.casePath()}/decide`, { ...MOVE, verdict: "hold" });
+    await isLeft("/moderation");
+    const texts = (await at.mails()).filter(({ to }) => to === AUTHOR).map(({ text }) => text);
+    const link = /\/appeal\/[\w-]{43,}/.exec(texts.join("\n"))?.[0] ?? "";
+    expect((await at.post(link, { words: "It did break." })).status).toBe(200);
+    await isLeft("/moderation/appeals", await appealPath());
+  });
+
   test("is the one of a confirmed address: a stranger who types a moderator's stops no decision", async () => {
     await at.post(at.path, { ...FIELDS, email: at.staff.email });
     await at.reported();
     expect(await offers(at.staff)).toEqual([true, true]);
     expect((await at.decide(at.staff, "dismiss")).status).toBe(303);
+  });
+});
+
+describe("a moderator whose decision about a picture its author objects to", () => {
+  test("leaves it to a colleague, and decides where the only colleague reported the review", async () => {
+    const photo = await waitingPhoto();
+    const path = `/moderation/photos/${toWire("pho", photo)}`;
+    await at.staff.post(`${path}/decide`, { ...TAKE_DOWN, seen: await versionOf(photo) });
+    await objectToPhoto(at.service.context, at.id, photo, "It is mine.");
+    const queue = "/moderation/photos";
+    const others = "You took the decision, so another moderator decides the objection.";
+    const seen = async (by: Person) => {
+      const page = await at.seen(by, queue);
+      return [page.includes(others), page.includes(`${path}/decide`), page.includes(`${path}/undo`)];
+    };
+    expect([await seen(at.staff), await seen(at.second)]).toEqual([
+      [true, false, false],
+      [false, true, false],
+    ]);
+    expect(await at.seen(at.staff, at.casePath())).toContain(others);
+    await at.reported({}, at.second.email);
+    expect(await seen(at.staff)).toEqual([false, true, false]);
+    const ruling = { verdict: "show", seen: await versionOf(photo) };
+    expect((await at.second.post(`${path}/decide`, ruling)).status).toBe(422);
+    expect((await at.staff.post(`${path}/decide`, ruling)).status).toBe(303);
   });
 });

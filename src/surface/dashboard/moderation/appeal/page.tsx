@@ -1,6 +1,7 @@
 // One appeal with the review, the decision and the author's words, and its decision.
 import { toWire } from "#contract/id.ts";
 import { findAppealCase, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import { findLeftTo } from "#domain/review/moderation/complaint.ts";
 import { mustLeaveTo, decideAppeal as storeDecision } from "#domain/review/moderation/decide-appeal.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -69,7 +70,12 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
   const list = place ?? beginningOf("appeals");
   const next = found.status === "open" ? wire : await findNextCase(visit.context, list, found);
   const open = visit.url.searchParams.get(ACT);
-  const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
+  const isOthers = await mustLeaveTo(visit.context, {
+    reviewId: found.reviewId,
+    moderator: visit.user.id,
+    first: first.decidedBy,
+  });
+  const left = (await findLeftTo(visit.context, [found.reviewId], visit.user.id)).get(found.reviewId) ?? null;
   return page(visit, {
     title: words.title,
     back: {
@@ -83,7 +89,14 @@ async function draw(visit: UserVisit, found: WaitingAppeal, form?: Drawn): Promi
           <AppealText appeal={found} me={visit.user.id} room={WORDS_ROOM} />
         </ReviewCase>
         {found.status === "open" ? (
-          <Verdicts appeal={found} isOthers={isOthers} back={place && writeBack(place)} form={form} open={open} />
+          <Verdicts
+            appeal={found}
+            isOthers={isOthers}
+            left={left}
+            back={place && writeBack(place)}
+            form={form}
+            open={open}
+          />
         ) : (
           <Outcome found={found} />
         )}

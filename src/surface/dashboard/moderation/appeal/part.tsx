@@ -1,6 +1,7 @@
 // An appeal as moderators read it: the decision it is about, the author's words, and the two verdicts.
 import { toWire, type UserId } from "#contract/id.ts";
 import type { WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import type { LeftTo } from "#domain/review/moderation/complaint.ts";
 import type { AppealVerdict } from "#domain/review/moderation/decide-appeal.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -15,6 +16,7 @@ import { Ask, Hidden } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import { QuotedText } from "../../review/part.tsx";
 import { type Subject, seenFields } from "../case/form.tsx";
+import { Left } from "../case/left.tsx";
 import { appealPath } from "../kit/path.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 
@@ -84,6 +86,8 @@ type VerdictProps = {
   appeal: WaitingAppeal;
   /** Another moderator has to decide. */
   isOthers: boolean;
+  /** The moderator leaves the review to others. */
+  left: LeftTo | null;
   /** The place of the queue to return to; null on a page that was not opened from it. */
   back: string | null;
   form?: Drawn | undefined;
@@ -91,8 +95,9 @@ type VerdictProps = {
   open: string | null;
 };
 
-export function Verdicts({ appeal, isOthers, back, form, open }: VerdictProps) {
+export function Verdicts({ appeal, isOthers, left, back, form, open }: VerdictProps) {
   const words = useWords("appealQueue");
+  if (left) return <Left to={left} />;
   if (isOthers) return <p>{words.others}</p>;
   const { id, review } = appeal;
   return (

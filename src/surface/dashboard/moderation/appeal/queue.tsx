@@ -1,12 +1,13 @@
 // The queue of appeals, each with the review, the decision and the author's words.
-import { toWire } from "#contract/id.ts";
+import { type ReviewId, toWire } from "#contract/id.ts";
 import { listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
-import { mustLeaveTo } from "#domain/review/moderation/decide-appeal.ts";
+import { findLeftTo, findWithColleague, type LeftTo } from "#domain/review/moderation/complaint.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { Left } from "../case/left.tsx";
 import { appealPath } from "../kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "../kit/review-text.tsx";
 import { decisionWords } from "../kit/words.ts";
@@ -23,16 +24,30 @@ const REASONS = new Set([...Object.keys(TAKE_DOWN_REASONS), ...RULES.map(({ code
 
 export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
   const { context, language, user } = visit;
-  const hasColleague = await mustLeaveTo(context, user.id, user.id);
+  let withColleague: ReadonlySet<ReviewId> = new Set();
+  let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return caseQueuePage(visit, {
     name: "appeals",
     reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
-    list: (query) => listAppeals(context, query),
+    async list(query) {
+      const found = await listAppeals(context, query);
+      const ids = found.rows.map(({ reviewId }) => reviewId);
+      left = await findLeftTo(context, ids, user.id);
+      withColleague = await findWithColleague(context, ids, user.id);
+      return found;
+    },
     positionOf: (appeal) => appeal,
     ratingOf: ({ review }) => review.rating,
     empty: wordsIn("appealQueue", language),
-    draw: (appeal, back) => <Card appeal={appeal} visit={visit} back={back} hasColleague={hasColleague} />,
-    templates: (_rows, back) =>
+    draw: (appeal, back) => (
+      <Card
+        {...{ appeal, visit, back }}
+        hasColleague={withColleague.has(appeal.reviewId)}
+        left={left.get(appeal.reviewId) ?? null}
+      />
+    ),
+    templates: (rows, back) =>
+      rows.some(({ reviewId }) => !left.has(reviewId)) &&
       APPEAL_ACTS.map((verdict) => (
         <ActTemplate key={verdict} name={verdict}>
           <VerdictForm verdict={verdict} wire={OF} author="" seen={UNSEEN} back={back} />
@@ -43,16 +58,16 @@ export async function appealQueuePage(visit: UserVisit): Promise<Answer> {
 
 const UNSEEN = { status: "hidden", editedAt: null } as const;
 
-type Props = { appeal: WaitingAppeal; visit: UserVisit; back: string; hasColleague: boolean };
+type Props = { appeal: WaitingAppeal; visit: UserVisit; back: string; hasColleague: boolean; left: LeftTo | null };
 
-function Card({ appeal, visit, back, hasColleague }: Props) {
+function Card({ appeal, visit, back, hasColleague, left }: Props) {
   const { review, business, first } = appeal;
   const me = visit.user.id;
   const wire = toWire("apl", appeal.id);
   const words = wordsIn("appealQueue", visit.language);
   const isRead = isWhole(review, ROOM) && excerpt(appeal.words, WORDS_ROOM).isWhole;
   const isOthers = hasColleague && first.decidedBy === me;
-  const acts = (isOthers ? [] : APPEAL_ACTS).map((verdict) => ({
+  const acts = (isOthers || left ? [] : APPEAL_ACTS).map((verdict) => ({
     form: verdict,
     label: words.verdict[verdict].label,
     shortcut: APPEAL_VERDICTS[verdict],
@@ -61,7 +76,7 @@ function Card({ appeal, visit, back, hasColleague }: Props) {
   return (
     <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
       <AppealText appeal={appeal} me={me} room={isRead ? WORDS_ROOM : CUT_ROOM.body} />
-      {isOthers && <p>{words.others}</p>}
+      {left ? <Left to={left} /> : isOthers && <p>{words.others}</p>}
       {isRead ? (
         <Acts page={appealPath(wire)} back={back} acts={acts} whole={words.whole} />
       ) : (

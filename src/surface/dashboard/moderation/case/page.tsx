@@ -1,7 +1,7 @@
 // One review in any state, with its history and the decisions that a moderator can take.
 import { toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
-import { findLeftTo } from "#domain/review/moderation/complaint.ts";
+import { findLeftTo, findWithColleague } from "#domain/review/moderation/complaint.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import type { ModerationEntry } from "#domain/review/state/history.ts";
@@ -45,6 +45,8 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
   const left = (await findLeftTo(visit.context, [of.id], visit.user.id)).get(of.id) ?? null;
+  const me = visit.user.id;
+  const leaving = of.photos.length > 0 && (await findWithColleague(visit.context, [of.id], me)).has(of.id) ? me : null;
   const open = visit.url.searchParams.get(ACT);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent, open };
   return page(visit, {
@@ -62,7 +64,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {of.photos.length > 0 && <PhotoCards photos={of.photos} back={null} />}
+        {of.photos.length > 0 && <PhotoCards photos={of.photos} back={null} isLeft={left !== null} leaving={leaving} />}
         {waiting.all && (
           <OpenReports
             reports={waiting.reports}

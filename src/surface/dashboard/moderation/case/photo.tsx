@@ -1,5 +1,5 @@
 // The pictures of a review before a moderator: each with its state, its facts and its buttons.
-import { type PhotoId, toWire } from "#contract/id.ts";
+import { type PhotoId, toWire, type UserId } from "#contract/id.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
@@ -22,28 +22,34 @@ type Props = {
   /** The page that a decision leads back to; null: the review's own. */
   back: string | null;
   sent?: SentRuling | undefined;
+  /** The moderator leaves the review to others. */
+  isLeft: boolean;
+  /** The moderator, if a colleague decides about objections to their decisions. */
+  leaving: UserId | null;
 };
 
-export function PhotoCards({ photos, back, sent }: Props) {
+export function PhotoCards({ photos, sent, ...shared }: Props) {
   return (
     <ul class="photo-cards">
       {photos.map((photo, at) => (
         <li key={photo.id}>
-          <PhotoCard photo={photo} n={at + 1} back={back} drawn={sent?.id === photo.id ? sent.drawn : undefined} />
+          <PhotoCard {...shared} photo={photo} n={at + 1} drawn={sent?.id === photo.id ? sent.drawn : undefined} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = Pick<Props, "back"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
+type CardProps = Pick<Props, "back" | "isLeft" | "leaving"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
 
-function PhotoCard({ photo, n, back, drawn }: CardProps) {
+function PhotoCard({ photo, n, back, drawn, isLeft, leaving }: CardProps) {
   const words = useWords("photoQueue");
   const format = useFormat();
   const { language } = useReader();
   const { state, alt, repeats, decider, decidedAt, reason, note, objection, answer, canUndo } = photo;
   const path = `${PHOTOS_PATH}/${toWire("pho", photo.id)}`;
+  const isObjected = objection !== null && answer === null;
+  const isOthers = isObjected && leaving !== null && photo.decidedBy === leaving;
   return (
     <>
       <a href={`${path}/picture`}>
@@ -70,7 +76,7 @@ function PhotoCard({ photo, n, back, drawn }: CardProps) {
       {decidedAt && decider !== null && (
         <p class="muted small">{words.decided({ who: <bdi>{decider}</bdi>, date: format.date(decidedAt) })}</p>
       )}
-      {objection !== null && answer === null && (
+      {isObjected && (
         <>
           <p>{words.objects}</p>
           <p class="review-text" dir="auto">
@@ -78,19 +84,22 @@ function PhotoCard({ photo, n, back, drawn }: CardProps) {
           </p>
         </>
       )}
-      <div class="actions">
-        <Rulings photo={photo} n={n} path={path} back={back} drawn={drawn} />
-        {canUndo && (
-          <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
-            {words.undo}
-          </PostButton>
-        )}
-      </div>
+      {isOthers && !isLeft && <p>{words.others}</p>}
+      {!isOthers && !isLeft && (
+        <div class="actions">
+          <Rulings photo={photo} n={n} path={path} back={back} drawn={drawn} />
+          {canUndo && objection === null && (
+            <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
+              {words.undo}
+            </PostButton>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-function Rulings({ photo, n, path, back, drawn }: CardProps & { path: string }) {
+function Rulings({ photo, n, path, back, drawn }: Omit<CardProps, "isLeft" | "leaving"> & { path: string }) {
   const words = useWords("photoQueue");
   const { language } = useReader();
   const { state, isQueued, version } = photo;

@@ -1,9 +1,8 @@
 // The form by which a reader reports a review to the moderators. Without an address nothing is mailed, and the reader gets the report's
 // private link at once.
-import { fromWire, toWire } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import type { Refusal } from "#contract/refusal.ts";
-import { type Business, findBusiness } from "#domain/business/profile/business.ts";
-import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import type { PublishedReview } from "#domain/review/list/list.ts";
 import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
 import { READER_REPORT, sendReaderReport } from "#domain/review/reader-report/send.ts";
 import { isReaderReason, READER_REASONS } from "#domain/review/state/reason.ts";
@@ -11,34 +10,30 @@ import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
-import { type Drawn, type Fault, refusalIn } from "#surface/form/form.ts";
-import { type Content, seeOther } from "#surface/look/answer.ts";
+import { type Fault, refusalIn } from "#surface/form/form.ts";
+import { seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
-import { OwnReviewCard } from "../component/review-card.tsx";
-import { aboutOf, actionFor } from "../kit/reader.ts";
-import { reportPath, reviewPath, type Site } from "../kit/site.ts";
-import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
-import { formPage, notice } from "./form-page.tsx";
+import { aboutOf } from "../kit/reader.ts";
+import { reportPath } from "../kit/site.ts";
+import { type Form, type FormDeps, filled, organicLimit, type Posted, type Rules } from "./form.ts";
+import { findPublicReview, type PublicReview, reviewFormPage, sentNotice, withSent } from "./public-review.tsx";
 
-type Subject = { business: Business; review: PublishedReview };
-
-export function reportForm(deps: FormDeps): Form<Subject> {
+export function reportForm(deps: FormDeps): Form<PublicReview> {
   const { context, config, links, addressHash } = deps;
-  const rules: Rules<Subject> = {
+  const rules: Rules<PublicReview> = {
     isPrivate: false,
-    async find({ slug, id: wire }) {
-      const id = fromWire("rev", wire);
-      const business = id && (await findBusiness(context, slug));
-      const review = business && (await findForPage(context, business.id, id));
-      return business && review && review !== "removed" ? { business, review } : null;
-    },
+    find: (params) => findPublicReview(context, params),
     about: ({ business }) => aboutOf(business),
   };
   const form = filled(deps, rules, {
     fields: ({ review }, { reader, url }) => fieldsIn(reader.language, review, pictureIn(url, review)),
-    page: (subject, opened, drawn) => draw(config, opened, subject, drawn),
+    page(subject, opened, drawn) {
+      const words = wordsIn("readerReport", opened.reader.language);
+      // The server alone checks the fields, because only it knows which reason needs no name.
+      return reviewFormPage(config, opened, subject, { path: pathOf(subject), words, form: drawn, isChecked: true });
+    },
     limit: (_subject, posted) => organicLimit(posted),
     explain,
     async submit(subject, { reader, peer }, { reason, words, place, name, email }) {
@@ -56,11 +51,11 @@ export function reportForm(deps: FormDeps): Form<Subject> {
       return seeOther(hrefFor(reader, path));
     },
   });
-  return {
-    ...form,
-    get: (subject, opened) =>
-      opened.url.searchParams.get("sent") === "1" ? sent(config, opened, subject) : form.get(subject, opened),
-  };
+  return withSent(form, (subject, opened) => {
+    const words = wordsIn("readerReport", opened.reader.language);
+    const sent = words.sent({ days: CONFIRM_REPORT_DAYS });
+    return sentNotice(config, opened, subject, { ...words, title: words.sentTitle, sent });
+  });
 }
 
 /** What a refusal says; `duplicate` is that of a confirmation from an address of the business. */
@@ -71,7 +66,7 @@ export function explain(refusal: Refusal, { reader }: Posted): Fault | null {
   return code === "rate_limited" ? { problem, status: 429, retryAfter: Number(headers["retry-after"]) } : null;
 }
 
-function pathOf({ business, review }: Subject): string {
+function pathOf({ business, review }: PublicReview): string {
   return reportPath(business.slug, toWire("rev", review.id));
 }
 
@@ -163,39 +158,4 @@ function plainly(words: string): string {
 function textIn(typed: string | undefined, limit: { min: number; max: number }) {
   const read = readText(typed ?? "", limit);
   return "wrong" in read ? read : read.text;
-}
-
-/** The server alone checks the fields, because only it knows which reason needs no name. */
-function draw(config: Site, opened: FormVisit, subject: Subject, { all, fault }: Drawn): Content {
-  const { business, review } = subject;
-  const words = wordsIn("readerReport", opened.reader.language);
-  return formPage(config, opened, {
-    title: words.title,
-    business,
-    fault,
-    children: (
-      <form class="form" method="post" action={actionFor(opened.reader, pathOf(subject))} novalidate>
-        <p>{words.lead}</p>
-        <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
-        {all}
-        <button type="submit" class="button">
-          {words.send}
-        </button>
-      </form>
-    ),
-  });
-}
-
-function sent(config: Site, opened: FormVisit, { business, review }: Subject): Content {
-  const words = wordsIn("readerReport", opened.reader.language);
-  return notice(config, opened, {
-    title: words.sentTitle,
-    action: { href: reviewPath(business.slug, toWire("rev", review.id)), name: words.back },
-    children: (
-      <>
-        <p>{words.sent({ days: CONFIRM_REPORT_DAYS })}</p>
-        <p class="muted">{words.noMail}</p>
-      </>
-    ),
-  });
 }

@@ -1,0 +1,85 @@
+// What the forms share by which a visitor without an account asks for something about a public review: the review is found and shown, and a
+// notice follows that says to look into the mailbox.
+import { fromWire, toWire } from "#contract/id.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import type { Context } from "#platform/database/context.ts";
+import type { Drawn } from "#surface/form/form.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { OwnReviewCard } from "../component/review-card.tsx";
+import { actionFor } from "../kit/reader.ts";
+import { reviewPath, type Site } from "../kit/site.ts";
+import type { Form, FormVisit, Params } from "./form.ts";
+import { formPage, notice } from "./form-page.tsx";
+
+export type PublicReview = { business: Business; review: PublishedReview };
+
+/** Null where the review is not public. */
+export async function findPublicReview(
+  context: Context,
+  { slug, id: wire }: Pick<Params, "slug" | "id">,
+): Promise<PublicReview | null> {
+  const id = fromWire("rev", wire);
+  const business = id && (await findBusiness(context, slug));
+  const review = business && (await findForPage(context, business.id, id));
+  return business && review && review !== "removed" ? { business, review } : null;
+}
+
+type Words = { title: string; lead: string; send: string };
+
+/** @property path of the form. @property isChecked the server alone checks the fields */
+type Asking = { path: string; words: Words; form: Drawn; isChecked?: boolean };
+
+export function reviewFormPage(
+  site: Site,
+  opened: FormVisit,
+  { business, review }: PublicReview,
+  { path, words, form: { all, fault }, isChecked = false }: Asking,
+): Content {
+  return formPage(site, opened, {
+    title: words.title,
+    business,
+    fault,
+    children: (
+      <form class="form" method="post" action={actionFor(opened.reader, path)} novalidate={isChecked}>
+        <p>{words.lead}</p>
+        <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
+        {all}
+        <button type="submit" class="button">
+          {words.send}
+        </button>
+      </form>
+    ),
+  });
+}
+
+/** Behind `?sent=1`: whether a mail was sent is not told. */
+export function sentNotice(
+  site: Site,
+  opened: FormVisit,
+  { business, review }: PublicReview,
+  words: { title: string; sent: string; noMail: string; back: string },
+): Content {
+  return notice(site, opened, {
+    title: words.title,
+    action: { href: reviewPath(business.slug, toWire("rev", review.id)), name: words.back },
+    children: (
+      <>
+        <p>{words.sent}</p>
+        <p class="muted">{words.noMail}</p>
+      </>
+    ),
+  });
+}
+
+/** The form, and `?sent=1` behind it. */
+export function withSent<Subject>(
+  form: Form<Subject> & Required<Pick<Form<Subject>, "get">>,
+  sent: (subject: Subject, opened: FormVisit) => Content,
+): Form<Subject> {
+  return {
+    ...form,
+    get: (subject, opened) =>
+      opened.url.searchParams.get("sent") === "1" ? sent(subject, opened) : form.get(subject, opened),
+  };
+}

@@ -28,11 +28,39 @@ export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, "/dashboard", wordsIn("firstSteps", visit.language).dismissed);
 }
 
+/** Then the figures say more than the list, which becomes one line. */
+export function isMostlyDone({ done }: FirstSteps): boolean {
+  return done.size > STEPS.length / 2;
+}
+
 export function FirstStepList({ steps }: { steps: FirstSteps }) {
   const words = useWords("firstSteps");
   return (
     <Panel title={words.title} id="first-steps">
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
+      <Lines steps={steps} />
+    </Panel>
+  );
+}
+
+/** One line that opens. */
+export function FirstStepLine({ steps }: { steps: FirstSteps }) {
+  const words = useWords("firstSteps");
+  return (
+    <details class="panel folded">
+      <summary>
+        <h2>{words.title}</h2>
+        <span class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</span>
+      </summary>
+      <Lines steps={steps} />
+    </details>
+  );
+}
+
+function Lines({ steps }: { steps: FirstSteps }) {
+  const words = useWords("firstSteps");
+  return (
+    <>
       <ol class="first-steps">
         {STEPS.map((step) => (
           <StepLine key={step} step={step} steps={steps} />
@@ -41,7 +69,7 @@ export function FirstStepList({ steps }: { steps: FirstSteps }) {
       <PostButton isQuiet action={DISMISS_PATH}>
         {words.dismiss}
       </PostButton>
-    </Panel>
+    </>
   );
 }
 

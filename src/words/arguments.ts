@@ -881,8 +881,6 @@ export type Arguments = {
   "inviteProgress.segment.bounced": { count: number };
   "inviteProgress.segment.waiting": { count: number };
   "inviteProgress.segment.unsent": { count: number };
-  "inviteProgress.ofSent": { share: string };
-  "inviteProgress.ofDelivered": { share: string };
   "inviteProgress.unsent": { count: number };
   "inviteProgress.downloadAbout": { most: number };
   "coverage.isPublic": { link: Tag };

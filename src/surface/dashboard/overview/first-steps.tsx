@@ -6,7 +6,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
-import { Panel } from "../component/display.tsx";
+import { Folded, Panel } from "../component/display.tsx";
 import { PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
@@ -47,13 +47,9 @@ export function FirstStepList({ steps }: { steps: FirstSteps }) {
 export function FirstStepLine({ steps }: { steps: FirstSteps }) {
   const words = useWords("firstSteps");
   return (
-    <details class="panel folded">
-      <summary>
-        <h2>{words.title}</h2>
-        <span class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</span>
-      </summary>
+    <Folded title={words.title} note={words.progress({ done: steps.done.size, all: STEPS.length })}>
       <Lines steps={steps} />
-    </details>
+    </Folded>
   );
 }
 

@@ -117,7 +117,7 @@ describe("the bar", () => {
     await service.sql`update invitation set source = 'storefront-b' where business_id = ${shop.businessId}`;
     const html = await page("?period=90&status=sent");
     expect(html).toContain(
-      '<a href="/dashboard/invitations?status=sent&amp;source=storefront-b&amp;period=90">Storefront B</a>',
+      '<a href="/dashboard/invitations?status=sent&amp;source=storefront-b&amp;period=90">PHP shop</a>',
     );
   });
 

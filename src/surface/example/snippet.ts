@@ -4,7 +4,6 @@ import { profileUrl } from "#domain/business/state/payload.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Theme, Variant } from "#widget/kit/contract.ts";
-import { HEIGHTS } from "#widget/loader/options.ts";
 import { wordsIn } from "#words/words.ts";
 
 export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
@@ -27,6 +26,8 @@ export type LookName = (typeof LOOK_NAMES)[number];
 
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
+/** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
+export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
@@ -92,7 +93,7 @@ export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [
   return [
     ["business", business.slug],
     ...choiceOf(choice),
-    ...(height < HEIGHTS[choice.variant] ? [["height", String(height)] satisfies [string, string]] : []),
+    ...(height < SCRIPT_HEIGHT[choice.variant] ? [["height", String(height)] satisfies [string, string]] : []),
   ];
 }
 

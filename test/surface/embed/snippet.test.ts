@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortcode } from "#surface/example/framework.ts";
-import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { badgeSnippet, MODES, SCRIPT_HEIGHT, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { HEIGHTS } from "../../../widget-src/loader/options.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };
@@ -61,6 +62,7 @@ describe("the widget's tag", () => {
     expect(namesOf({ variant: "mini" })).toEqual(["data-business", "data-variant"]);
     expect(namesOf({ variant: "carousel" })).toEqual(["data-business", "data-variant"]);
     expect(namesOf({ variant: "badge", theme: "dark" })).toEqual(["data-business", "data-theme"]);
+    expect(SCRIPT_HEIGHT).toEqual(HEIGHTS);
     // The script would take 1,000 pixels for a list, more than this one is on a wide page.
     expect(namesOf({})).toEqual(["data-business", "data-variant", "data-height"]);
     expect(shortcode({ ...USUAL, variant: "badge" })).toBe("[candor_reviews]");

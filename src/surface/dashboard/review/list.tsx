@@ -3,28 +3,18 @@
 import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
-import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { SelectField } from "#surface/form/input.tsx";
 import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, FilterForm, MoreFilters, SearchField, TouchLink } from "../component/form.tsx";
+import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import {
-  isFiltered,
-  LIST_PATH,
-  type ListQuery,
-  listHref,
-  MAX_SEARCH,
-  readQuery,
-  reviewPath,
-  WORK_PATH,
-} from "./filter.ts";
+import { isFiltered, LIST_PATH, type ListQuery, listHref, readQuery, reviewPath, WORK_PATH } from "./filter.ts";
+import { Filter } from "./filter-form.tsx";
 import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
@@ -69,50 +59,6 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
       </>
     ),
   });
-}
-
-function Filter(filter: DashboardFilter) {
-  const { status, rating, verified, unanswered, text } = filter;
-  const { filter: words } = useWords("ownReview");
-  const { status: states } = useWords("moderating");
-  return (
-    <FilterForm class="filter" action={LIST_PATH}>
-      <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
-      <MoreFilters isOpen={isFiltered({ ...filter, text: undefined }) || status !== "published"}>
-        <SelectField
-          name="stars"
-          label={words.stars}
-          value={rating?.toString()}
-          empty={words.any}
-          options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
-        />
-        <SelectField
-          name="verified"
-          label={words.purchase}
-          value={verified === undefined ? undefined : verified ? "yes" : "no"}
-          empty={words.any}
-          options={[
-            { value: "yes", label: words.verified },
-            { value: "no", label: words.unverified },
-          ]}
-        />
-        <SelectField
-          name="reply"
-          label={words.reply}
-          value={unanswered ? "none" : undefined}
-          empty={words.any}
-          options={[{ value: "none", label: words.unanswered }]}
-        />
-        <SelectField
-          name="status"
-          label={words.state}
-          value={status}
-          empty={states.published}
-          options={(["held", "hidden"] as const).map((value) => ({ value, label: states[value] }))}
-        />
-      </MoreFilters>
-    </FilterForm>
-  );
 }
 
 function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {

@@ -563,7 +563,6 @@ export type Arguments = {
   "businessQueue.platform.removed": { platform: string };
   "businessQueue.editor.lead": { author: string };
   "reviewPart.titleAndStars": { title: string; stars: number };
-  "overview.withReply": { count: number };
   "overview.noScore": { count: number };
   "overview.todo.factor": { organisation: string; date: string };
   "overview.todo.webhooksOff": { count: number };
@@ -571,7 +570,7 @@ export type Arguments = {
   "overview.todo.integrationUsed": { kind: string };
   "overview.todo.integrationUnread": { kind: string };
   "overview.todo.paused": { count: number };
-  "overview.todo.low": { stars: number; date: string; title: string };
+  "overview.todo.low": { stars: number; when: string; title: string };
   "overview.todo.replyTo": { title: string };
   "overview.todo.unanswered": { count: number };
   "overview.todo.held": { count: number };
@@ -583,6 +582,7 @@ export type Arguments = {
   "overview.todo.claim": { name: string };
   "overview.todo.withName": { name: string };
   "overview.todo.unansweredMost": { most: number };
+  "overview.todo.old": { count: number; days: number };
   "overview.switch.looking": { name: string };
   "overview.switch.noMatch": { query: string };
   "insight.months": { count: number };
@@ -881,8 +881,6 @@ export type Arguments = {
   "inviteProgress.segment.bounced": { count: number };
   "inviteProgress.segment.waiting": { count: number };
   "inviteProgress.segment.unsent": { count: number };
-  "inviteProgress.ofSent": { share: string };
-  "inviteProgress.ofDelivered": { share: string };
   "inviteProgress.unsent": { count: number };
   "inviteProgress.downloadAbout": { most: number };
   "coverage.isPublic": { link: Tag };

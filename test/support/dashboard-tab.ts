@@ -19,3 +19,29 @@ export async function openTab(
 export function overflow(page: Page): Promise<number> {
   return page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
 }
+
+/** @returns words within the selected elements that stand on two lines. A word ends at a space and after a hyphen; one of more letters than `most` may break. */
+export function brokenWords(page: Page, selector: string, most = 24): Promise<string[]> {
+  return page.evaluate(
+    ({ selector, most }) => {
+      const broken: string[] = [];
+      for (const element of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const node = walker.currentNode as Text;
+          if (node.parentElement?.closest(".hidden, details:not([open]) > :not(summary)")) continue;
+          for (const { 0: word, index } of node.data.matchAll(/[^\s-]+-?/g)) {
+            if (word.length > most) continue;
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1) broken.push(word);
+          }
+        }
+      }
+      return broken;
+    },
+    { selector, most },
+  );
+}

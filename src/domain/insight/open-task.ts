@@ -5,10 +5,13 @@ import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { UNANSWERED, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
 
 export const COUNTED_TO = 100;
 const NAMED = 3;
-const LOW_RATING = 3;
+const LOW_RATINGS = [1, 2, 3];
+/** Days after which a review without a reply counts as old. */
+export const OLD_DAYS = 90;
 /** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
 /** An integration is failing where so many of its latest orders failed, or all of fewer orders. */
@@ -17,7 +20,9 @@ const LAST_OUTCOMES = 3;
 export type Todo = {
   /** Up to UNANSWERED_COUNTED_TO. */
   unanswered: number;
-  /** In the order of the work list. */
+  /** How many of them are older than OLD_DAYS. */
+  old: number;
+  /** The newest first: a reply to an old review helps few readers. */
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
@@ -37,10 +42,17 @@ type Row = Omit<Todo, "lowRatings"> & { lowRatings: { id: ReviewId; rating: numb
 
 /** @param of.businessId null: the organisation has none yet. @param of.periodStart of the allowance */
 export async function readTodo(
-  { db }: Context,
+  { db, clock }: Context,
   of: { organisationId: OrganisationId; businessId: BusinessId | null; periodStart: Date },
 ): Promise<Todo> {
-  const [row] = await asked(db, of.organisationId, of.businessId, of.periodStart.toISOString());
+  const oldBefore = new Date(clock.now().getTime() - OLD_DAYS * DAY_MS);
+  const [row] = await asked(
+    db,
+    of.organisationId,
+    of.businessId,
+    of.periodStart.toISOString(),
+    oldBefore.toISOString(),
+  );
   if (!row) throw new Error("A statement without a table gave no row.");
   const lowRatings = row.lowRatings.map(({ at, ...review }) => ({ ...review, createdAt: new Date(at) }));
   return { ...row, lowRatings };
@@ -57,21 +69,26 @@ const counted = (from: string) => `(select count(*)::int from (select 1 from ${f
 const CLAIM = "json_build_object('id', id, 'name', name)";
 const list = (of: string, from: string) => `(select coalesce(json_agg(${of}), '[]') from (${from}) each)`;
 
+/** SQL: reviews of one rating, so that the index review_unanswered is read from its end. */
+const newestOf = (rating: number) => `(select id, rating, title, created_at as at from review
+    where business_id = $2::uuid and ${UNANSWERED} and rating = ${rating}
+    order by created_at desc, id desc limit ${NAMED})`;
+
 const asked = statement<Row>(
   "insight_todo",
   `with low as (
-    select id, rating, title, created_at as at from review
-    where business_id = $2::uuid and ${UNANSWERED} and rating <= ${LOW_RATING}
-    order by rating, created_at, id limit ${NAMED}
+    select * from (${LOW_RATINGS.map(newestOf).join(" union all ")}) each order by at desc, id desc limit ${NAMED}
+  ), waits as (
+    select count(*)::int as unanswered, count(*) filter (where created_at < $4::timestamptz)::int as old from (
+      select created_at from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (
         select o.outcome from inbound_outcome o where o.integration_id = i.id
         order by o.created_at desc limit ${LAST_OUTCOMES}) each) last
   )
-  select (select count(*)::int from (
-      select from review where business_id = $2::uuid and ${UNANSWERED} limit ${UNANSWERED_COUNTED_TO}) each) as unanswered,
-    (select coalesce(json_agg(low order by rating, at, id), '[]') from low) as "lowRatings",
+  select (select unanswered from waits) as unanswered, (select old from waits) as old,
+    (select coalesce(json_agg(low order by at desc, id desc), '[]') from low) as "lowRatings",
     (select count(*)::int from (
       select from review where business_id = $2::uuid and status = 'held' limit ${COUNTED_TO}) each) as held,
     ${counted(`(${ownIntegrations}) i where i.paused`)} as "pausedIntegrations",

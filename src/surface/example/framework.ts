@@ -15,9 +15,7 @@ type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice
 
 /** For the plugin of clients/wordpress, whose settings have the business. */
 export function shortcode(choice: WidgetChoice): string {
-  return `[candor_reviews ${choiceOf(choice)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(" ")}]`;
+  return `[${["candor_reviews", ...choiceOf(choice).map(([name, value]) => `${name}="${value}"`)].join(" ")}]`;
 }
 
 export function reactComponent(...given: Given): string {

@@ -26,6 +26,8 @@ export type LookName = (typeof LOOK_NAMES)[number];
 
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
 
+/** Pixels that the script takes before the widget tells its height, where the tag does not say. A test compares them with the script. */
+export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
@@ -86,20 +88,21 @@ function inlineNeeds({ look = {} }: WidgetChoice): string[] {
 
 /** Names without `data-`, and values that are not yet escaped. */
 export function attributesOf(business: SnippetBusiness, choice: WidgetChoice): [string, string][] {
+  // Of the widest page, because a taller box would burst the reserved room there.
+  const height = Math.min(...heightsOf(choice, business).map(({ height }) => height));
   return [
     ["business", business.slug],
     ...choiceOf(choice),
-    // Of the widest page, because a taller box would burst the reserved room there.
-    ["height", String(Math.min(...heightsOf(choice, business).map(({ height }) => height)))],
+    ...(height < SCRIPT_HEIGHT[choice.variant] ? [["height", String(height)] satisfies [string, string]] : []),
   ];
 }
 
-/** The part of the attributes that is chosen. A frame knows nothing of its host's font. */
+/** The part of the attributes that is chosen and not the script's default. A frame knows nothing of its host's font. */
 export function choiceOf({ variant, theme, mode, look = {} }: WidgetChoice): [string, string][] {
   const isInline = mode === "inline";
   return [
-    ["variant", variant],
-    ["theme", theme],
+    ...(variant === "badge" ? [] : [["variant", variant] satisfies [string, string]]),
+    ...(theme === "light" ? [] : [["theme", theme] satisfies [string, string]]),
     ...(isInline ? [["mode", mode] satisfies [string, string]] : []),
     ...LOOK_NAMES.flatMap((name): [string, string][] =>
       look[name] && (name !== "font" || isInline) ? [[name, look[name]]] : [],
@@ -185,8 +188,8 @@ export function reserve(
   });
   const margin = steps.length === 1 ? steps[0] : `max(${steps.join()})`;
   return {
-    host: `display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto ${caption}px`,
-    link: `grid-area:1/1/3/2;align-self:end;justify-self:start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
+    host: `display:grid;grid-template:auto ${caption}px/minmax(0,1fr)`,
+    link: `grid-area:1/1/3/2;place-self:end start;min-height:${CAPTION.line * lines}px;margin-top:${margin};padding:4px;font-size:13px;line-height:20px`,
   };
 }
 

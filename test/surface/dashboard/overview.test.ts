@@ -85,14 +85,14 @@ describe("the score", () => {
       ].map(([, value]) => value);
     const dash = (words: string) => `<span aria-hidden="true">–</span><span class="hidden">${words}</span>`;
     const none = await overview(owner);
-    expect(valuesIn(none)).toEqual(["0", dash("no data yet"), dash("no data yet")]);
+    expect(valuesIn(none)).toEqual(["0", dash("no data yet")]);
     expect(none).not.toContain("0%");
     expect(valuesIn(await text(owner.get("/dashboard?lang=de")))).toContain(dash("noch keine Daten"));
     // What the editors wrote and what is not public is no review of a customer.
     await seedReview(service.context, shop.id, { rating: 5, source: "editor" });
     expect(valuesIn(await overview(owner))).toEqual(valuesIn(none));
     await seedReview(service.context, shop.id, { rating: 5 });
-    expect(valuesIn(await overview(owner))).toEqual(["1", "0%", "0%"]);
+    expect(valuesIn(await overview(owner))).toEqual(["1", "0%"]);
   });
 });
 
@@ -110,14 +110,14 @@ describe("open tasks", () => {
     });
     await seedReview(service.context, shop.id, { rating: 1, title: "Editor", source: "editor", ...day(4) });
     const lines: [string, string][] = [
-      ["1 star, 1 November 2026: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
+      ["1 star, 2 weeks ago: “Bad &lt;i>”", `/dashboard/reviews/${toWire("rev", low)}?reply=edit`],
       ["2 reviews without a reply.", "/dashboard/reviews/unanswered"],
     ];
     expect(await todo(owner)).toEqual(lines);
     expect(await todo(member)).toEqual(lines);
   });
 
-  test("low ratings stand in the order of the work list: the lowest first, and the oldest among equals", async () => {
+  test("the newest low ratings come first, and the line of all says how many are old", async () => {
     const { shop, owner } = await seedShop();
     const add = (rating: number, title: string, day: number) =>
       seedReview(service.context, shop.id, { rating, title, createdAt: `2026-11-0${day}T00:00:00Z` });
@@ -126,12 +126,28 @@ describe("open tasks", () => {
     await add(2, "D", 2);
     await add(1, "A", 4);
     await add(4, "E", 1);
-    const named = (await todo(owner)).map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null);
-    expect(named).toEqual(["A", "B", "D", null]);
-    const list = await text(owner.get("/dashboard/reviews/unanswered"));
-    const places = ["A", "B", "D", "C", "E"].map((title) => list.indexOf(`>${title}<`));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
+    await seedReview(service.context, shop.id, { rating: 1, title: "Old", createdAt: "2025-02-01T00:00:00Z" });
+    const lines = await todo(owner);
+    expect(lines.map(([line]) => /“(.*)”/.exec(line)?.[1] ?? null)).toEqual(["B", "A", "D", null]);
+    expect(lines.at(-1)?.[0]).toBe("6 reviews without a reply. 1 of them is more than 90 days old.");
+  });
+
+  test("what waits for other people stands last", async () => {
+    const { organisation, shop, owner } = await seedShop();
+    const business = await seedBusiness(service.context);
+    const id = newId();
+    await service.context.db
+      .insert(claim)
+      .values({ id, businessId: business.id, organisationId: organisation.id, method: "dns", status: "pending" });
+    await changeStatus(service.context, await seedReview(service.context, shop.id, { reply: "Thank you for it." }), {
+      to: "held",
+      reason: "links",
+      askedBy: "rule",
+    });
+    expect((await todo(owner)).map(([, href]) => href)).toEqual([
+      `/dashboard/claims/${toWire("clm", id)}`,
+      "/dashboard/reviews?status=held",
+    ]);
   });
 
   test("reviews that are being checked, until they are decided", async () => {

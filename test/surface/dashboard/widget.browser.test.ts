@@ -55,10 +55,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     return tab;
   }
 
+  const openLook = (page: Page) => page.locator(".set-up-look > summary").click();
+
   test("each choice changes preview, code, address and the platforms' code, and the button is not needed", async () => {
     await using tab = await open();
     const { page } = tab;
     expect(await page.locator("[data-set-up] form button").isVisible()).toBe(false);
+    await openLook(page);
     await page.getByText("WordPress", { exact: true }).click();
     for (const [name, value, inTag, inFrame, inShortcode] of [
       ["variant", "carousel", 'data-variant="carousel"', "variant=carousel", 'variant="carousel"'],
@@ -93,15 +96,30 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("#tag-html").textContent()).toBe(await textIn(page, before, "#tag-html"));
   });
 
+  test("the code stands beside the preview on a wide screen, and below it on a phone", async () => {
+    for (const [width, isBeside] of [
+      [1280, true],
+      [390, false],
+    ] as const) {
+      await using tab = await open({ viewport: { width, height: 900 } });
+      const [preview, code] = await Promise.all(
+        ["#preview", "#tag"].map((id) => tab.page.locator(`section[aria-labelledby="${id.slice(1)}"]`).boundingBox()),
+      );
+      expect([width, preview?.y === code?.y]).toEqual([width, isBeside]);
+    }
+  });
+
   test("a font is for inline only, so that a frame's tag has none", async () => {
     await using tab = await open();
+    await openLook(tab.page);
     await tab.page.locator('[name="font"]').selectOption("inherit");
     await until("it is answered", () => new URL(tab.page.url()).searchParams.get("font") === "inherit", 10_000);
     expect(await textOf(tab.page, "#tag-html")).not.toContain("data-font");
   });
 
   test("the frame takes the height of its widget, and its width follows the slider while it moves", async () => {
-    await using tab = await open();
+    // Below 1200 pixels the code stands under the preview, which has room for two columns of reviews.
+    await using tab = await open({ viewport: { width: 1150, height: 900 } });
     const { page } = tab;
     const heightOf = async () => Number(await page.locator("iframe[data-preview]").getAttribute("height"));
     await page.locator("iframe[data-preview]").scrollIntoViewIfNeeded();
@@ -148,6 +166,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await open();
     const { page } = tab;
     const before = page.url();
+    await openLook(page);
     await page.locator('[name="accent"]').fill("red");
     await page.locator('[name="accent"]').press("Tab");
     expect(
@@ -160,7 +179,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("the button copies the code that is shown, also after a change", async () => {
     await using tab = await open({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = tab;
-    for (const variant of ["list", "badge"]) {
+    for (const variant of ["carousel", "mini"]) {
       await page.locator('[name="variant"]').selectOption(variant);
       await until("it is there", async () => (await textOf(page, "#tag-html")).includes(`"${variant}"`), 10_000);
       const button = page.locator('button[data-copy="tag-html"]');
@@ -175,6 +194,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("without a script the button answers, with every choice kept", async () => {
     await using tab = await open({ ...WIDE, javaScriptEnabled: false });
     const { page } = tab;
+    await openLook(page);
     await page.locator('[name="variant"]').selectOption("carousel");
     await page.locator('[name="accent"]').fill("#0f766e");
     await page.locator('[name="header"]').selectOption("summary");

@@ -2,7 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { shortcode } from "#surface/example/framework.ts";
+import { badgeSnippet, MODES, SCRIPT_HEIGHT, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { HEIGHTS } from "../../../widget-src/loader/options.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };
@@ -36,11 +38,10 @@ describe("the widget's tag", () => {
         class: "reviews-widget",
         "data-business": "oak.example",
         "data-variant": "list",
-        "data-theme": "light",
         "data-height": "676",
       },
     });
-    expect(box?.attributes).not.toHaveProperty("data-mode");
+    for (const name of ["data-mode", "data-theme"]) expect(box?.attributes).not.toHaveProperty(name);
     expect(link).toMatchObject({ name: "a", text: expect.stringContaining("Reviews of Oak &amp; Sons on Candor") });
     expect(link?.attributes.href).toBe(
       "https://reviews.example/review/oak.example?utm_source=widget&amp;utm_medium=list",
@@ -50,6 +51,22 @@ describe("the widget's tag", () => {
       name: "script",
       attributes: { async: "", src: "https://reviews.example/widget.js" },
     });
+  });
+
+  test("leaves out what the script takes without being told, and says the rest", () => {
+    const namesOf = (choice: Partial<Parameters<typeof widgetSnippet>[2]>) =>
+      Object.keys(parse(widgetSnippet(SITE, OAK, { ...USUAL, ...choice }).html)[0]?.attributes ?? {}).filter((name) =>
+        name.startsWith("data-"),
+      );
+    expect(namesOf({ variant: "badge" })).toEqual(["data-business"]);
+    expect(namesOf({ variant: "mini" })).toEqual(["data-business", "data-variant"]);
+    expect(namesOf({ variant: "carousel" })).toEqual(["data-business", "data-variant"]);
+    expect(namesOf({ variant: "badge", theme: "dark" })).toEqual(["data-business", "data-theme"]);
+    expect(SCRIPT_HEIGHT).toEqual(HEIGHTS);
+    // The script would take 1,000 pixels for a list, more than this one is on a wide page.
+    expect(namesOf({})).toEqual(["data-business", "data-variant", "data-height"]);
+    expect(shortcode({ ...USUAL, variant: "badge" })).toBe("[candor_reviews]");
+    expect(shortcode({ ...USUAL, theme: "dark" })).toBe('[candor_reviews variant="list" theme="dark"]');
   });
 
   test("says inline where that is chosen, and needs another policy then", () => {
@@ -78,7 +95,7 @@ describe("the widget's tag", () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(new Set(heights).size).toBe(4);
     const captionHeight = (name: string) =>
-      Number(/grid-template-rows:auto (\d+)/.exec(widgetSnippet(SITE, { ...OAK, name }, USUAL).html)?.[1]);
+      Number(/grid-template:auto (\d+)/.exec(widgetSnippet(SITE, { ...OAK, name }, USUAL).html)?.[1]);
     expect(captionHeight("Oak and Sons ".repeat(9))).toBeGreaterThan(captionHeight("Oak"));
     expect(captionHeight("花".repeat(30))).toBeGreaterThan(captionHeight("o".repeat(10)));
   });

@@ -16,7 +16,7 @@ const byId = prepared((db) =>
   db
     .select({
       review: reviewColumns,
-      business: { id: business.id, slug: business.slug, name: business.name },
+      business: { id: business.id, slug: business.slug, name: business.name, profile: business.profile },
       reply: { ...replyColumns, updatedAt: reply.updatedAt },
       writtenBy: user.name,
     })

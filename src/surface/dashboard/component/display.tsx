@@ -6,12 +6,35 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 
-export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
+type PanelProps = { title: string; id: string; class?: string; children: ComponentChildren };
+
+export function Panel({ title, id, class: own, children }: PanelProps) {
   return (
-    <section class="panel" aria-labelledby={id}>
+    <section class={own === undefined ? "panel" : `panel ${own}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** A panel of one line that opens. */
+export function Folded({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <details class="panel folded">
+      <summary>
+        <h2>{title}</h2>
+        {note && <span class="muted small">{note}</span>}
+      </summary>
+      {children}
+    </details>
   );
 }
 

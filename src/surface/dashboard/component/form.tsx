@@ -156,6 +156,17 @@ export function SearchField({ name, label, value, max, hint }: SearchProps) {
   );
 }
 
+/** The further choices of a filter: beside the others where there is room, and behind a button on a phone. */
+export function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
+  const { filters } = useWords("frame");
+  return (
+    <details class="more-filters" open={isOpen}>
+      <summary class="button button-quiet">{filters}</summary>
+      <div class="bar">{children}</div>
+    </details>
+  );
+}
+
 type FilterProps = { action: string; class?: string; submit?: string; children: ComponentChildren };
 
 /** The filter above a list: its fields, and a button that shows the result. */

@@ -7,7 +7,7 @@ import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { type Words, wordsIn } from "#words/words.ts";
-import { type Column, Grid, Panel } from "../component/display.tsx";
+import { type Column, Folded, Grid, Panel } from "../component/display.tsx";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
 import { CsvLink } from "./file-link.tsx";
@@ -34,13 +34,22 @@ export function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchm
     <>
       {benchmarks.map((each) => {
         const category = each.category && categoryName(visit.business.category, visit.language);
+        const strips = <Strips benchmarks={each} category={category} own={ownOf(each, visit)} />;
+        if (category !== null)
+          return (
+            <Panel key={each.category?.slug} title={words.among({ category })} id="benchmarks">
+              {strips}
+            </Panel>
+          );
+        if (benchmarks.some(({ category, metrics }) => category && metrics))
+          return (
+            <Folded key="" title={words.amongAll}>
+              {strips}
+            </Folded>
+          );
         return (
-          <Panel
-            key={each.category?.slug ?? ""}
-            title={category === null ? words.amongAll : words.among({ category })}
-            id={category === null ? "benchmarks-all" : "benchmarks"}
-          >
-            <Strips benchmarks={each} category={category} own={ownOf(each, visit)} />
+          <Panel key="" title={words.amongAll} id="benchmarks-all">
+            {strips}
           </Panel>
         );
       })}
@@ -191,10 +200,16 @@ function rankWords(below: number | null, words: Standing): string {
   return tenths === 0 ? words.lowest : words.better({ count: tenths });
 }
 
+/** To a tenth, so that no rank contradicts the figures beside it. */
+const asShown = (hours: number) => Math.round(hours * 10);
+
 /** Fewer hours are better. */
 function speedWords(own: number | null, quartiles: Quartiles | null, words: Standing): string {
   if (!quartiles) return words.fewReply;
   if (own === null) return words.noOwn;
   if (own < quartiles.p25) return words.fast;
-  return own > quartiles.p75 ? words.slow : words.middle;
+  if (own > quartiles.p75) return words.slow;
+  const [shown, median] = [own, quartiles.median].map(asShown);
+  if (shown === median) return words.middle;
+  return own < quartiles.median ? words.faster : words.slower;
 }

@@ -26,7 +26,7 @@ export function stepsOf(parts: readonly SourceProgress[]): [Step, number][] {
 
 export function Funnel({ parts }: { parts: readonly SourceProgress[] }) {
   const words = useWords("insight");
-  const { step: names, ofSent } = useWords("inviteProgress");
+  const { step: names, base } = useWords("inviteProgress");
   const { count, language } = useFormat();
   const steps = stepsOf(parts);
   const sent = steps[0]?.[1] ?? 0;
@@ -49,15 +49,14 @@ export function Funnel({ parts }: { parts: readonly SourceProgress[] }) {
                     </svg>
                     <span>
                       <strong>{count(value)}</strong>{" "}
-                      {step !== "sent" && (
-                        <span class="muted small">{ofSent({ share: <>{formatShare(share, language)}</> })}</span>
-                      )}
+                      {step !== "sent" && <span class="muted small">{formatShare(share, language)}</span>}
                     </span>
                   </dd>
                 </div>
               );
             })}
           </dl>
+          <p class="muted small">{base}</p>
           <p class="ways">
             <TouchLink href={listHref({ period: "365" })}>{words.funnel.all}</TouchLink>
             <CsvLink of="invitations">{words.table.downloadInvitations}</CsvLink>

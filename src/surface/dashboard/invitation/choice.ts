@@ -17,6 +17,7 @@ export type ListChoice = Omit<InvitationChoice, "since"> & {
 };
 
 export const LIST_PATH = "/dashboard/invitations";
+export const NEW_PATH = `${LIST_PATH}/new`;
 export const CSV_PATH = `${LIST_PATH}.csv`;
 const MAX_SEARCH = 254;
 

@@ -4,7 +4,7 @@ import { SelectField } from "#surface/form/input.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Empty } from "../component/display.tsx";
-import { FilterForm, Hidden, SearchField } from "../component/form.tsx";
+import { FilterForm, Hidden, MoreFilters, SearchField } from "../component/form.tsx";
 import { csvHref, type ListChoice, listHref } from "./choice.ts";
 import { MOST_LINES } from "./csv.ts";
 import { sourceName } from "./progress.tsx";
@@ -17,20 +17,22 @@ export function Filter({ status, source, search, period }: ListChoice) {
     <FilterForm class="filter" action={listHref({})}>
       {period !== null && <Hidden fields={{ period }} />}
       <SearchField name="q" label={list.search} value={search ?? ""} hint={list.searchHint} />
-      <SelectField
-        name="status"
-        label={list.state}
-        value={status ?? undefined}
-        empty={list.all}
-        options={INVITATION_STATUSES.map((value) => ({ value, label: state[value] }))}
-      />
-      <SelectField
-        name="source"
-        label={label}
-        value={source ?? undefined}
-        empty={list.all}
-        options={INVITATION_SOURCES.map((value) => ({ value, label: sourceName(value, language) }))}
-      />
+      <MoreFilters isOpen={status !== null || source !== null}>
+        <SelectField
+          name="status"
+          label={list.state}
+          value={status ?? undefined}
+          empty={list.all}
+          options={INVITATION_STATUSES.map((value) => ({ value, label: state[value] }))}
+        />
+        <SelectField
+          name="source"
+          label={label}
+          value={source ?? undefined}
+          empty={list.all}
+          options={INVITATION_SOURCES.map((value) => ({ value, label: sourceName(value, language) }))}
+        />
+      </MoreFilters>
     </FilterForm>
   );
 }

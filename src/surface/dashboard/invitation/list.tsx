@@ -1,4 +1,4 @@
-// The invitations of the chosen business: the rest of the allowance, how far those of a period came, and the list with its filter.
+// The invitations of the chosen business: how far those of a period came, a form that invites one more, and the list with its filter.
 import { toWire } from "#contract/id.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import { listOfBusiness } from "#domain/invitation/dashboard.ts";
@@ -9,23 +9,22 @@ import { hasInvitation } from "#domain/invitation/state/invitation.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Figure, Turn } from "../component/display.tsx";
-import { ButtonLink } from "../component/form.tsx";
+import { Figure, Folded, Turn } from "../component/display.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
-import { PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
+import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { daysOf, listed, listHref, readChoice } from "./choice.ts";
 import { CsvLink, Filter, Nothing } from "./filter.tsx";
 import { InvitationGrid } from "./grid.tsx";
+import { InvitePanel } from "./invite-panel.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 import { InvitationProgress } from "./progress.tsx";
-import { SHOP_PATH } from "./shop/link.ts";
 
-const ROWS = 20;
+const ROWS = 15;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
-  const { list, upload } = wordsIn("inviting", visit.language);
+  const { list } = wordsIn("inviting", visit.language);
   const { context, organisation, business, url, deps } = visit;
   const choice = readChoice(url.searchParams);
   const { before } = choice;
@@ -39,22 +38,18 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
     listOfBusiness(context, of, listed(choice, now), { before, limit: ROWS }),
   ]);
   const { waiting } = totalOf(everMade);
+  const most = invitesPerMonth(visit);
+  const isOpen = used < most && hasFeature(visit, "invitations") && visit.may("invitation.create");
   return page(visit, {
     title: wordsIn("frame", visit.language).main.invitations,
-    action: { href: "/dashboard/invitations/new", label: list.new },
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        <Allowance used={used} most={invitesPerMonth(visit)} end={period.end} waiting={waiting} />
-        <p class="actions">
-          <ButtonLink isQuiet href="/dashboard/invitations/upload">
-            {upload.title}
-          </ButtonLink>
-          <ButtonLink isQuiet href={SHOP_PATH}>
-            {wordsIn("inShop", visit.language).title}
-          </ButtonLink>
-        </p>
-        <InvitationProgress parts={parts} choice={choice} />
+        {used >= most && most > 0 && <UsedUp end={period.end} />}
+        <div class="invite-top">
+          <InvitationProgress parts={parts} choice={choice} />
+          {isOpen && <InvitePanel visit={visit} />}
+        </div>
         <Filter {...choice} />
         {rows.length > 0 && (
           <>
@@ -72,6 +67,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
           previous={before && listHref({ ...choice, before: null })}
           next={older && listHref({ ...choice, before: older })}
         />
+        <Allowance used={used} most={most} end={period.end} waiting={waiting} />
       </>
     ),
   });
@@ -88,19 +84,22 @@ type AllowanceProps = {
 function Allowance({ used, most, end, waiting }: AllowanceProps) {
   const { list } = useWords("inviting");
   const { count, date } = useFormat();
-  const left = Math.max(0, most - used);
+  const left = count(Math.max(0, most - used));
   return (
-    <>
+    <Folded title={list.left} note={left}>
       <dl class="figures">
-        <Figure label={list.left} value={count(left)} note={list.leftOf({ most, day: date(end) })} />
+        <Figure label={list.left} value={left} note={list.leftOf({ most, day: date(end) })} />
         <Figure label={list.used} value={count(used)} />
         <Figure label={list.unsent} value={count(waiting)} note={list.unsentOf} />
       </dl>
-      {left === 0 && (
-        <p class="notice">{list.usedUp({ day: date(end), link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>
-      )}
-    </>
+    </Folded>
   );
+}
+
+function UsedUp({ end }: Pick<AllowanceProps, "end">) {
+  const { list } = useWords("inviting");
+  const { date } = useFormat();
+  return <p class="notice">{list.usedUp({ day: date(end), link: (text) => <a href={PLAN_PATH}>{text}</a> })}</p>;
 }
 
 export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer> {

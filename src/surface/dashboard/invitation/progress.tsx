@@ -1,5 +1,5 @@
-// One bar for the invitations of a period: how many came how far. Below it stand its legend and the numbers, with their shares, and in a
-// table the same by source.
+// One bar for the invitations of a period: how many came how far. Below it stands its legend, and behind a disclosure the numbers, with their
+// shares, and the same by source.
 import type { ComponentChildren } from "preact";
 import { type Progress, type SourceProgress, totalOf } from "#domain/invitation/progress.ts";
 import type { InvitationSource } from "#domain/invitation/state/invitation.ts";
@@ -42,15 +42,20 @@ export function InvitationProgress({ parts, choice }: Props) {
       </nav>
       <Bar segments={segments} total={total.queued} />
       <Legend segments={segments} />
-      <Steps total={total} />
-      {segments.unsent > 0 && <p>{words.unsent({ count: segments.unsent })}</p>}
-      <p class="muted small">{words.about}</p>
-      {parts.length > 0 && (
-        <details>
-          <summary>{words.bySource}</summary>
-          <Sources parts={parts} choice={choice} />
-        </details>
-      )}
+      <details class="stack">
+        <summary>{words.more}</summary>
+        <Steps total={total} />
+        <p class="muted small">
+          {words.base} {words.about}
+        </p>
+        {segments.unsent > 0 && <p class="muted small">{words.unsent({ count: segments.unsent })}</p>}
+        {parts.length > 0 && (
+          <>
+            <h3 class="figure-name">{words.bySource}</h3>
+            <Sources parts={parts} choice={choice} />
+          </>
+        )}
+      </details>
     </section>
   );
 }
@@ -128,17 +133,15 @@ function Legend({ segments }: { segments: Segments }) {
 }
 
 function Steps({ total }: { total: Progress }) {
-  const words = useWords("inviteProgress");
   const { queued, sent, bounced, opened, reviewed } = total;
-  const delivered = deliveredOf(total);
   return (
     <dl class="figures progress-steps">
       <Step name="queued" value={queued} />
       <Step name="sent" value={sent} />
-      <Step name="delivered" value={delivered} of={sent} note={words.ofSent} />
-      <Step name="bounced" value={bounced} of={sent} note={words.ofSent} />
-      <Step name="opened" value={opened} of={delivered} note={words.ofDelivered} />
-      <Step name="reviewed" value={reviewed} of={delivered} note={words.ofDelivered} />
+      <Step name="delivered" value={deliveredOf(total)} of={sent} />
+      <Step name="bounced" value={bounced} of={sent} />
+      <Step name="opened" value={opened} of={sent} />
+      <Step name="reviewed" value={reviewed} of={sent} />
     </dl>
   );
 }
@@ -148,10 +151,9 @@ type StepProps = {
   value: number;
   /** The number that its share is of. */
   of?: number;
-  note?: (of: { share: ComponentChildren }) => ComponentChildren;
 };
 
-function Step({ name, value, of, note }: StepProps) {
+function Step({ name, value, of }: StepProps) {
   const words = useWords("inviteProgress");
   const { count } = useFormat();
   return (
@@ -159,7 +161,11 @@ function Step({ name, value, of, note }: StepProps) {
       <dt>{words.step[name]}</dt>
       <dd>
         <span class="figure-value">{count(value)}</span>
-        {note && <span class="muted small">{note({ share: <Share of={of ?? 0} value={value} /> })}</span>}
+        {of !== undefined && (
+          <span class="muted small">
+            <Share of={of} value={value} />
+          </span>
+        )}
       </dd>
     </div>
   );
@@ -176,12 +182,12 @@ function Sources({ parts, choice }: Props) {
   const { count } = useFormat();
   const { step, source: head, caption } = useWords("inviteProgress");
   const number = (label: string, cell: (row: SourceProgress) => ComponentChildren) => ({ label, isNumber: true, cell });
-  const shared = (label: string, partOf: (row: SourceProgress) => number, of: (row: SourceProgress) => number) =>
+  const shared = (label: string, partOf: (row: SourceProgress) => number) =>
     number(label, (row) => (
       <>
         {count(partOf(row))}{" "}
         <span class="muted small">
-          <Share value={partOf(row)} of={of(row)} />
+          <Share value={partOf(row)} of={row.sent} />
         </span>
       </>
     ));
@@ -198,14 +204,10 @@ function Sources({ parts, choice }: Props) {
         },
         number(step.queued, ({ queued }) => count(queued)),
         number(step.sent, ({ sent }) => count(sent)),
-        shared(step.delivered, deliveredOf, ({ sent }) => sent),
-        shared(
-          step.bounced,
-          ({ bounced }) => bounced,
-          ({ sent }) => sent,
-        ),
-        shared(step.opened, ({ opened }) => opened, deliveredOf),
-        shared(step.reviewed, ({ reviewed }) => reviewed, deliveredOf),
+        shared(step.delivered, deliveredOf),
+        shared(step.bounced, ({ bounced }) => bounced),
+        shared(step.opened, ({ opened }) => opened),
+        shared(step.reviewed, ({ reviewed }) => reviewed),
       ]}
     />
   );

@@ -15,6 +15,7 @@ import claim from "../style/claim.css" with { type: "text" };
 import content from "../style/content.css" with { type: "text" };
 import dashboard from "../style/dashboard.css" with { type: "text" };
 import draftStyle from "../style/draft.css" with { type: "text" };
+import filter from "../style/filter.css" with { type: "text" };
 import grid from "../style/grid.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
@@ -22,6 +23,7 @@ import overview from "../style/overview.css" with { type: "text" };
 import progress from "../style/progress.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
+import setUp from "../style/set-up.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
 import { RAIL_ICON_STYLE } from "./icon.tsx";
@@ -44,6 +46,8 @@ export const STYLE = createAsset(
       grid,
       claim,
       signIn,
+      filter,
+      setUp,
       invite,
       review,
       draftStyle,

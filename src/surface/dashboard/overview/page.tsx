@@ -1,4 +1,5 @@
-// The first page after a login: the score, the figures and the open tasks of the business.
+// The first page after a login: the score, the figures and the open tasks of the business. A beginner's first steps stand above them.
+import type { ComponentChildren } from "preact";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";
@@ -18,7 +19,7 @@ import { changeBy } from "../insight/change.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { FirstStepList, firstStepsOf } from "./first-steps.tsx";
+import { FirstStepLine, FirstStepList, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
 import { LastYear } from "./last-year.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
@@ -49,37 +50,42 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
 type ManagedProps = { business: Business; trends: Trends; lines: readonly TodoLine[]; steps: FirstSteps | null };
 
 function Managed({ business, trends, lines, steps }: ManagedProps) {
-  const { verified, replied } = business.tally;
   const reviews = countOf(customerStars(business.tally));
+  const verified = countOf(business.tally.verified);
+  const isShort = steps !== null && isMostlyDone(steps);
   const words = useWords("overview");
   const { count, language } = useFormat();
-  const ofReviews = (part: number) => (reviews === 0 ? <NoData /> : formatShare(share(part, reviews), language));
   return (
     <>
-      {steps && <FirstStepList steps={steps} />}
-      <Tasks lines={lines} />
-      <div class="columns">
-        <Score business={business} trends={trends} />
-        <Panel title={words.figures} id="figures">
+      {steps && !isShort && <FirstStepList steps={steps} />}
+      <div class="columns overview-figures">
+        <Score business={business} trends={trends}>
           <dl class="figures">
             <Figure label={words.reviews} value={count(reviews)} />
-            <Figure label={words.verified} value={ofReviews(countOf(verified))} note={count(countOf(verified))} />
-            <Figure label={words.replyRate} value={ofReviews(replied)} note={words.withReply({ count: replied })} />
+            <Figure
+              label={words.verified}
+              value={reviews === 0 ? <NoData /> : formatShare(share(verified, reviews), language)}
+              note={count(verified)}
+            />
           </dl>
-        </Panel>
+        </Score>
+        {reviews === 0 ? (
+          <Panel title={words.lastYear} id="trend">
+            <p class="muted">{words.noCharts}</p>
+          </Panel>
+        ) : (
+          <LastYear trends={trends} />
+        )}
       </div>
-      {reviews === 0 ? (
-        <Panel title={words.lastYear} id="trend">
-          <p class="muted">{words.noCharts}</p>
-        </Panel>
-      ) : (
-        <LastYear trends={trends} />
-      )}
+      <Tasks lines={lines} />
+      {steps && isShort && <FirstStepLine steps={steps} />}
     </>
   );
 }
 
-function Score({ business: { slug, tally }, trends }: { business: Business; trends: Trends }) {
+type ScoreProps = { business: Business; trends: Trends; children: ComponentChildren };
+
+function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
   const { scoreTenths: tenths } = tally;
   const words = useWords("overview");
   const { labels } = useLookWords();
@@ -104,10 +110,13 @@ function Score({ business: { slug, tally }, trends }: { business: Business; tren
               format.score,
             )}
           </p>
-          <p>
-            <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
-          </p>
         </>
+      )}
+      {children}
+      {tenths !== null && (
+        <p>
+          <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
+        </p>
       )}
     </Panel>
   );

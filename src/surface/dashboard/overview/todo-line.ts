@@ -1,7 +1,7 @@
-// The open tasks of a member, each with one link. Shows only tasks that the role allows.
+// The open tasks of a member, each with one link. Shows only tasks that the role allows. What waits for other people stands last.
 import { toWire } from "#contract/id.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
-import type { Todo } from "#domain/insight/open-task.ts";
+import { OLD_DAYS, type Todo } from "#domain/insight/open-task.ts";
 import { UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { shorten } from "#surface/look/format.ts";
@@ -30,10 +30,10 @@ export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
     ...webhooks(visit, todo),
     ...integrations(visit, todo),
     ...answers(visit, todo),
-    ...held(visit, todo),
     ...allowance(visit, todo),
     ...platforms(visit, todo),
     ...claims(visit, todo),
+    ...held(visit, todo),
   ];
 }
 
@@ -77,11 +77,13 @@ function integrations(visit: MemberVisit, { failingIntegrations, pausedIntegrati
 function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("review.reply") || todo.unanswered === 0) return [];
   const words = wordsOf(visit);
-  const { date } = formatOf(visit.language);
+  const { relative } = formatOf(visit.language);
+  const now = visit.context.clock.now().getTime();
+  const { justNow } = wordsIn("frame", visit.language);
   const low = todo.lowRatings.map(({ id, rating: stars, title: whole, createdAt }) => {
     const title = shorten(whole, TITLE_LENGTH);
     return {
-      text: words.low({ stars, date: date(createdAt), title }),
+      text: words.low({ stars, when: relative((createdAt.getTime() - now) / 1_000) ?? justNow, title }),
       href: `/dashboard/reviews/${toWire("rev", id)}?reply=edit`,
       label: words.reply,
       of: words.replyTo({ title }),
@@ -89,7 +91,9 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   });
   const count = todo.unanswered;
   const most = UNANSWERED_COUNTED_TO;
-  const text = count < most ? words.unanswered({ count }) : words.unansweredMost({ most });
+  const old = todo.old === 0 ? "" : ` ${words.old({ count: todo.old, days: OLD_DAYS })}`;
+  // A count that ends early says nothing about how many are old.
+  const text = count < most ? words.unanswered({ count }) + old : words.unansweredMost({ most });
   return [...low, { text, href: WORK_PATH, label: words.see }];
 }
 

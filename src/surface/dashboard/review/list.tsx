@@ -1,32 +1,23 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
 import { toWire } from "#contract/id.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
-import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { SelectField } from "#surface/form/input.tsx";
 import { useAuthor } from "#surface/look/author.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, FilterForm, SearchField, TouchLink } from "../component/form.tsx";
+import { ButtonLink, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import {
-  isFiltered,
-  LIST_PATH,
-  type ListQuery,
-  listHref,
-  MAX_SEARCH,
-  readQuery,
-  reviewPath,
-  WORK_PATH,
-} from "./filter.ts";
+import { isFiltered, LIST_PATH, type ListQuery, listHref, readQuery, reviewPath, WORK_PATH } from "./filter.ts";
+import { Filter } from "./filter-form.tsx";
 import { ReplyForm } from "./form.tsx";
 import { CSV_PATH, EXPORT_PATH } from "./leave.tsx";
-import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
+import { QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
 
@@ -38,12 +29,24 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   const words = wordsIn("ownReview", visit.language);
+  const work = wordsIn("workList", visit.language);
+  const { unanswered } = visit.counts;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.reviews,
-    action: may.reply && { href: WORK_PATH, label: wordsIn("workList", visit.language).open },
+    action: may.reply && { href: WORK_PATH, label: work.open },
     children: (
       <>
+        {unanswered > 0 && <p class="lead muted">{work.count({ count: unanswered })}</p>}
         <Filter {...query.filter} />
+        {found.rows.length > 0 && (
+          <div class="review-cards">
+            {found.rows.map((review, index) => (
+              <Card key={review.id} review={review} mark={String(index)} business={business} back={back} may={may} />
+            ))}
+          </div>
+        )}
+        {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
+        <Pages query={query} found={found} />
         <p class="ways">
           {visit.may("review.export") && (
             <a class="touch" href={CSV_PATH} download>
@@ -53,55 +56,9 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
           {visit.may("review.leave") && <TouchLink href={EXPORT_PATH}>{words.exportTitle}</TouchLink>}
           {visit.may("review.import") && <TouchLink href="/dashboard/import">{words.importTitle}</TouchLink>}
         </p>
-        {found.rows.map((review, index) => (
-          <Card key={review.id} review={review} mark={String(index)} slug={business.slug} back={back} may={may} />
-        ))}
-        {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
-        <Pages query={query} found={found} />
       </>
     ),
   });
-}
-
-function Filter({ status, rating, verified, unanswered, text }: DashboardFilter) {
-  const { filter: words } = useWords("ownReview");
-  const { status: states } = useWords("moderating");
-  return (
-    <FilterForm class="review-filter" action={LIST_PATH}>
-      <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
-      <SelectField
-        name="stars"
-        label={words.stars}
-        value={rating?.toString()}
-        empty={words.any}
-        options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
-      />
-      <SelectField
-        name="verified"
-        label={words.purchase}
-        value={verified === undefined ? undefined : verified ? "yes" : "no"}
-        empty={words.any}
-        options={[
-          { value: "yes", label: words.verified },
-          { value: "no", label: words.unverified },
-        ]}
-      />
-      <SelectField
-        name="reply"
-        label={words.reply}
-        value={unanswered ? "none" : undefined}
-        empty={words.any}
-        options={[{ value: "none", label: words.unanswered }]}
-      />
-      <SelectField
-        name="status"
-        label={words.state}
-        value={status}
-        empty={states.published}
-        options={(["held", "hidden"] as const).map((value) => ({ value, label: states[value] }))}
-      />
-    </FilterForm>
-  );
 }
 
 function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {
@@ -164,13 +121,13 @@ type Props = {
   review: DashboardReview;
   /** Its place. */
   mark: string;
-  slug: string;
+  business: Business;
   /** The list's query, to come back to. */
   back: string;
   may: { reply: boolean; report: boolean };
 };
 
-function Card({ review, mark, slug, back, may }: Props) {
+function Card({ review, mark, business, back, may }: Props) {
   const words = useWords("ownReview");
   const { publicPage } = useWords("caseFile");
   const { status, reply, reported, language } = review;
@@ -178,7 +135,7 @@ function Card({ review, mark, slug, back, may }: Props) {
   const author = excerpt(useAuthor(review.author), ROOM.label).text;
   const isOnline = status === "published";
   return (
-    <article class="review-card" id={wire}>
+    <article class="review-card listed" id={wire}>
       <ReviewHead review={review}>
         {!isOnline && <StatusPill status={status} />}
         {reported && <Pill tone="fair">{words.reported}</Pill>}
@@ -190,6 +147,7 @@ function Card({ review, mark, slug, back, may }: Props) {
       <ReviewFacts review={review} author={excerpt(review.author, ROOM.author).text}>
         <Helpful count={review.helpfulCount} />
       </ReviewFacts>
+      <ReviewPhotos review={review} business={business} />
       {reply && (
         <QuotedText
           head={
@@ -198,6 +156,11 @@ function Card({ review, mark, slug, back, may }: Props) {
               <span class="muted">
                 <When at={reply.createdAt} />
               </span>
+              {isOnline && may.reply && (
+                <a class="touch" href={`${reviewPath(wire)}?reply=edit`} aria-label={words.reply.editOf({ author })}>
+                  {words.reply.edit}
+                </a>
+              )}
             </>
           }
         >
@@ -206,17 +169,12 @@ function Card({ review, mark, slug, back, may }: Props) {
       )}
       {isOnline && (
         <div class="actions">
-          {may.reply && reply && (
-            <a
-              class="button button-quiet"
-              href={`${reviewPath(wire)}?reply=edit`}
-              aria-label={words.reply.editOf({ author })}
-            >
-              {words.reply.edit}
-            </a>
-          )}
           {may.reply && !reply && <ReplyForm wire={wire} mark={mark} author={author} back={back} reply={null} />}
-          <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
+          <a
+            class="touch small"
+            href={`${profilePath(business.slug)}/${wire}`}
+            aria-label={words.publicPageOf({ author })}
+          >
             {publicPage}
           </a>
           {may.report && !reported && (

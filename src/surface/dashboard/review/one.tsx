@@ -19,7 +19,7 @@ import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
 import { FIRST, ReplyForm, ReportForm, replyFields, reportFields } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
-import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
+import { By, QuotedText, ReviewFacts, ReviewHead, ReviewPhotos, ReviewText, StatusPill } from "./part.tsx";
 import { fillOrSend, isInsert, savedFor } from "./saved.tsx";
 import { reportReasonWords, toldWords } from "./words.ts";
 
@@ -37,12 +37,12 @@ export async function reviewPage(visit: MemberVisit): Promise<Answer> {
 
 async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}): Promise<Answer> {
   const saved = await savedFor(visit);
-  const { review, business } = story;
+  const { review } = story;
   const wire = toWire("rev", review.id);
   const isRemoved = review.status === "removed";
   const isOnline = review.status === "published";
   const { one: words } = wordsIn("ownReview", visit.language);
-  const { title, publicPage } = wordsIn("caseFile", visit.language);
+  const { title } = wordsIn("caseFile", visit.language);
   return page(visit, {
     title: isRemoved ? words.removed : title,
     back: { href: LIST_PATH, label: wordsIn("frame", visit.language).main.reviews },
@@ -52,11 +52,6 @@ async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}
       <>
         {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review story={story} wire={wire} />}
         {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} saved={saved} />}
-        {isOnline && (
-          <p>
-            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{publicPage}</TouchLink>
-          </p>
-        )}
         <Reports story={story} />
         <History story={story} />
       </>
@@ -83,6 +78,7 @@ function Review({ story: { review, reply, business }, wire }: Part) {
       <ReviewFacts review={review} author={review.author}>
         <Helpful count={review.helpfulCount} />
       </ReviewFacts>
+      <ReviewPhotos review={review} business={business} />
       <p class="muted small">
         {about({ business: <bdi>{business.name}</bdi> })}
         {review.resolution && review.resolutionAt && (
@@ -117,23 +113,24 @@ type ActionProps = Part & { visit: MemberVisit; sent: Sent; saved: readonly Save
 
 function Actions({ visit, story, wire, sent, saved }: ActionProps) {
   const { review, reply, reports } = story;
+  const { publicPage } = useWords("caseFile");
   const shared = { wire, mark: wire, author: review.author, back: null };
   const isAsked = visit.url.searchParams.get("reply") === "edit";
   const isReported = reports.some(({ status }) => status === "open");
+  const isReporting = sent.report !== undefined || visit.url.searchParams.get("report") === "open";
   return (
     <div class="actions">
       {visit.may("review.reply") && (
         <ReplyForm
           {...shared}
           reply={reply?.body ?? null}
-          isOpen={isAsked || !reply || sent.reply !== undefined}
+          isOpen={isAsked || sent.reply !== undefined || !(reply || isReporting)}
           sent={sent.reply}
           saved={saved}
         />
       )}
-      {visit.may("review.report") && !isReported && (
-        <ReportForm {...shared} sent={sent.report} isOpen={visit.url.searchParams.get("report") === "open"} />
-      )}
+      {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} isOpen={isReporting} />}
+      <TouchLink href={`${profilePath(story.business.slug)}/${wire}`}>{publicPage}</TouchLink>
     </div>
   );
 }

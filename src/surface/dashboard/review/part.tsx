@@ -1,12 +1,16 @@
 // Parts of a review that owners and moderators read alike.
 
 import type { ComponentChildren } from "preact";
+import { toWire } from "#contract/id.ts";
 import type { DashboardReview } from "#domain/review/dashboard/list.ts";
 import { useAuthor } from "#surface/look/author.ts";
+import { PhotoStrip } from "#surface/look/photo-strip.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { ListedStars, Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
 import { Pill, type PillTone, When } from "../component/display.tsx";
+import { profilePath } from "../kit/address.ts";
+import { excerpt } from "../kit/excerpt.ts";
 
 /** Statuses that owners see. */
 const STATUS_TONE: Readonly<Record<string, PillTone>> = {
@@ -114,6 +118,22 @@ export function ReviewText({ language, children }: { language?: string; children
       {children}
     </div>
   );
+}
+
+/** Bytes of the page that the text of a picture may take. */
+const ALT_ROOM = 240;
+
+type PhotosProps = {
+  review: Pick<DashboardReview, "id" | "status" | "photos">;
+  business: { slug: string; profile: string };
+};
+
+/** The pictures that readers see. Those of a review or profile that is not public have no address. */
+export function ReviewPhotos({ review: { id, status, photos }, business: { slug, profile } }: PhotosProps) {
+  if (!photos || status !== "published" || profile !== "public") return null;
+  const path = `${profilePath(slug)}/${toWire("rev", id)}/photos`;
+  const short = photos.map((photo) => ({ ...photo, alt: excerpt(photo.alt, ALT_ROOM).text }));
+  return <PhotoStrip photos={short} hrefOf={(photo) => `${path}/${photo}`} />;
 }
 
 /** A text beside the review: a reply, a near-copy. */

@@ -21,7 +21,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
 import { replyFields } from "./form.tsx";
-import { ReviewFacts, ReviewHead, ReviewText } from "./part.tsx";
+import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
 
 const ROWS = 10;
@@ -131,9 +131,19 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
             {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead}
           </p>
         )}
-        {shown.map((review) => (
-          <Card key={review.id} review={review} found={found} drawn={review.id === open?.id ? drawn : null} />
-        ))}
+        {shown.length > 0 && (
+          <div class="review-cards">
+            {shown.map((review) => (
+              <Card
+                key={review.id}
+                review={review}
+                business={visit.business}
+                found={found}
+                drawn={review.id === open?.id ? drawn : null}
+              />
+            ))}
+          </div>
+        )}
         {shown.length === 0 && <Nothing isEnd={count > 0} />}
         <Pages found={found} />
         <p class="muted small">{words.imported({ link: (text) => <a href={`${LIST_PATH}?reply=none`}>{text}</a> })}</p>
@@ -142,8 +152,15 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
   });
 }
 
-/** @param drawn the open form; null for a review that is closed */
-function Card({ review, found, drawn }: { review: Review; found: Found; drawn: Drawn | null }) {
+type CardProps = {
+  review: Review;
+  business: BusinessVisit["business"];
+  found: Found;
+  /** The open form; null for a review that is closed. */
+  drawn: Drawn | null;
+};
+
+function Card({ review, business, found, drawn }: CardProps) {
   const { reply } = useWords("ownReview");
   const words = useWords("workList");
   const wire = toWire("rev", review.id);
@@ -152,13 +169,14 @@ function Card({ review, found, drawn }: { review: Review; found: Found; drawn: D
   const isOpen = drawn !== null;
   const place = { ...found.place, at: review.id };
   return (
-    <article class="review-card" id={wire} aria-label={words.of({ author })}>
+    <article class={isOpen ? "review-card" : "review-card listed"} id={wire} aria-label={words.of({ author })}>
       <ReviewHead review={review} />
       <h2 class="review-title" lang={language} dir="auto">
         {isOpen ? review.title : excerpt(review.title, ROOM.title).text}
       </h2>
       <ReviewText language={language}>{isOpen ? review.body : excerpt(review.body, ROOM.body).text}</ReviewText>
       <ReviewFacts review={review} author={author} />
+      <ReviewPhotos review={review} business={business} />
       {isOpen && (
         <Form action={workHref(place)} submit={reply.publish}>
           <SavedChoice saved={found.saved} mark="work" />

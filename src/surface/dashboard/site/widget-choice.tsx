@@ -1,6 +1,6 @@
 // The form of the widget's set-up: its choices, read from the query.
 import { LANGUAGES } from "#platform/language/language.ts";
-import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
+import { MODES, THEMES, USUAL_CHOICE, VARIANTS, type WidgetChoice, type WidgetLook } from "#surface/example/snippet.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -62,40 +62,58 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
       <SelectField name="theme" label={theme.label} value={choice.theme} options={options(THEMES, theme)} />
       <SelectField name="mode" label={mode.label} value={choice.mode} options={options(MODES, mode)} />
       <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
-      <SelectField
-        name="header"
-        label={words.header}
-        value={look.header}
-        empty={words.plain}
-        options={[{ value: "summary", label: words.summary }]}
-      />
-      <SelectField
-        name="density"
-        label={words.density}
-        value={look.density}
-        empty={words.regular}
-        options={[{ value: "compact", label: words.compact }]}
-      />
-      <SelectField
-        name="font"
-        label={words.font}
-        value={look.font}
-        empty={words.usual}
-        options={[{ value: "inherit", label: words.inherit }]}
-      />
-      <HexField name="accent" label={words.accent} value={look.accent} />
-      <HexField name="star-color" label={words.star} value={look["star-color"]} />
-      <p class="muted small">{words.hex}</p>
-      <div class="field">
-        <label for="radius">{words.radius}</label>
-        <input id="radius" name="radius" type="number" min="0" max={MAX_RADIUS} placeholder="8" value={look.radius} />
-      </div>
       <div class="field">
         <label for="width">{preview.width}</label>
         <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
       </div>
+      <details class="set-up-look" open={isShaped(look)}>
+        <summary class="touch">{words.legend}</summary>
+        <div>
+          <SelectField
+            name="header"
+            label={words.header}
+            value={look.header}
+            empty={words.plain}
+            options={[{ value: "summary", label: words.summary }]}
+          />
+          <SelectField
+            name="density"
+            label={words.density}
+            value={look.density}
+            empty={words.regular}
+            options={[{ value: "compact", label: words.compact }]}
+          />
+          <SelectField
+            name="font"
+            label={words.font}
+            value={look.font}
+            empty={words.usual}
+            options={[{ value: "inherit", label: words.inherit }]}
+          />
+          <HexField name="accent" label={words.accent} value={look.accent} />
+          <HexField name="star-color" label={words.star} value={look["star-color"]} />
+          <p class="muted small">{words.hex}</p>
+          <div class="field">
+            <label for="radius">{words.radius}</label>
+            <input
+              id="radius"
+              name="radius"
+              type="number"
+              min="0"
+              max={MAX_RADIUS}
+              placeholder="8"
+              value={look.radius}
+            />
+          </div>
+        </div>
+      </details>
     </FilterForm>
   );
+}
+
+/** Whether a choice of the look is another than the usual one. */
+function isShaped({ lang: _, ...look }: Partial<WidgetLook>): boolean {
+  return Object.values(look).some((value) => value !== "");
 }
 
 type HexProps = { name: string; label: string; value: string | undefined };

@@ -17,7 +17,7 @@ import {
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Empty, Panel, When } from "../component/display.tsx";
+import { Code, CopyStatus, Empty, Folded, Panel, When } from "../component/display.tsx";
 import { PostButton } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
@@ -40,7 +40,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <p class="prose muted">{words.about}</p>
         <div class="set-up" data-set-up>
           <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
-          <div data-answer>
+          <div class="set-up-answer" data-answer>
             <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} width={width} />
             <Tag visit={visit} choice={choice} />
           </div>
@@ -123,11 +123,13 @@ function Tag({ visit, choice }: PartProps) {
     <Panel title={tag.title} id="tag">
       <p>{tag.about}</p>
       <Code id="tag-html" what={tag.what} text={html} />
-      <Place name="WordPress" about={place.wordpress} text={shortcode(choice)} />
-      <Place name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
-      <Place name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
-      <Place name="React" about={place.component} text={reactComponent(...given)} />
-      <Place name="Vue" about={place.component} text={vueComponent(...given)} />
+      <div>
+        <Place id="wordpress" name="WordPress" about={place.wordpress} text={shortcode(choice)} />
+        <Place id="liquid" name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
+        <Place id="php" name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
+        <Place id="react" name="React" about={place.component} text={reactComponent(...given)} />
+        <Place id="vue" name="Vue" about={place.component} text={vueComponent(...given)} />
+      </div>
       <p>{tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}</p>
       <p>{policyWords}</p>
       <Code id="tag-policy" what={tag.policyWhat} text={policy} />
@@ -135,12 +137,12 @@ function Tag({ visit, choice }: PartProps) {
   );
 }
 
-function Place({ name, about, text }: { name: string; about: string; text: string }) {
+function Place({ id, name, about, text }: { id: string; name: string; about: string; text: string }) {
   return (
     <details class="place" name="place">
       <summary>{name}</summary>
       <p>{about}</p>
-      <Code id={`tag-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`} what={name} text={text} />
+      <Code id={`tag-${id}`} what={name} text={text} />
     </details>
   );
 }
@@ -163,7 +165,7 @@ function Badge({ visit, theme }: { visit: BusinessVisit; theme: WidgetChoice["th
   const format = useFormat();
   const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme, languageOfSite(visit));
   return (
-    <Panel title={badge.title} id="badge">
+    <Folded title={badge.title}>
       <p>{badge.about}</p>
       <p class={`ground ground-${theme}`}>
         <img
@@ -178,6 +180,6 @@ function Badge({ visit, theme }: { visit: BusinessVisit; theme: WidgetChoice["th
       <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
       <p>{policyWords}</p>
       <Code id="badge-policy" what={badge.policyWhat} text={policy} />
-    </Panel>
+    </Folded>
   );
 }

@@ -9,13 +9,13 @@ import type { Language } from "#platform/language/language.ts";
 import { useAuthor } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
+import { PhotoStrip } from "#surface/look/photo-strip.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
-import { reviewPath } from "../kit/site.ts";
+import { photoPagePath, reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
-import { PhotoStrip } from "./photo-strip.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 
 type Props = {
@@ -30,6 +30,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
   const { language } = useReader();
+  const href = useHref();
   return (
     <article class="review" id={id}>
       <Author review={review}>
@@ -47,7 +48,9 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
         foreign={isForeign(review, language) ? review.language : undefined}
         foldedIn={heading === "h3" ? id : undefined}
       />
-      {review.photos && <PhotoStrip photos={review.photos} slug={business.slug} id={id} />}
+      {review.photos && (
+        <PhotoStrip photos={review.photos} hrefOf={(photo) => href(photoPagePath(business.slug, id, photo))} />
+      )}
       {review.reply && <Reply reply={review.reply} business={business} />}
       <ReviewActions review={review} slug={business.slug} />
     </article>

@@ -46,6 +46,39 @@ function audit({ organisationId }: Shop) {
   return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
 }
 
+describe("the form beside the list", () => {
+  const FORM = 'id="invite"';
+
+  test("invites a customer, and a refused one stands with all fields on the page of its own", async () => {
+    const { shop, person } = await open();
+    const html = await (await person.get(PATH)).text();
+    expect(html).toContain(`<form class="form" method="post" action="${PATH}/new" novalidate>`);
+    expect(html).toContain("do not pick the satisfied ones");
+    const names = [...(html.split(FORM)[1]?.split("</form>")[0] ?? "").matchAll(/ name="([^"]+)"/g)];
+    const [email, name, reference] = names.map(([, each]) => each as string);
+    const sent = { [email as string]: "ana@mailbox.example", [name as string]: "Ana", [reference as string]: "7" };
+    expect((await person.post(`${PATH}/new`, sent)).headers.get("location")).toBe(PATH);
+    expect(await invitations(shop)).toMatchObject([{ email: "ana@mailbox.example", name: "Ana", reference: "7" }]);
+    const refused = await person.post(`${PATH}/new`, { ...sent, [email as string]: "no address" });
+    expect(refused.status).toBe(422);
+    const again = await refused.text();
+    expect(again).toContain('value="no address"');
+    expect(again).toContain('name="sendOn"');
+  });
+
+  test("is not there where nothing can be scheduled: the allowance is used, or the plan has none", async () => {
+    const { person } = await open("small");
+    expect(await (await person.get(PATH)).text()).toContain(FORM);
+    await person.post(`${PATH}/new`, { email: "ana@mailbox.example" });
+    const used = await (await person.get(PATH)).text();
+    expect(used).not.toContain(FORM);
+    expect(used).toContain("The invitations of this period are used up.");
+    const { shop, person: late } = await open();
+    await updateOrganisation(service.context, shop.organisationId, { planStatus: "canceled" });
+    expect(await (await late.get(PATH)).text()).not.toContain(FORM);
+  });
+});
+
 describe("inviting one customer", () => {
   test("queues it with its message, notes who did it, and says so", async () => {
     const { shop, person } = await open();

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { toWire } from "#contract/id.ts";
 import { startSession } from "#domain/account/sign-in/session.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
-import { openTab, overflow } from "../../../support/dashboard-tab.ts";
+import { brokenWords, openTab, overflow } from "../../../support/dashboard-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { seedInvitation } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -59,6 +60,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await follow(tab.page.getByRole("button", { name: "Add the webhook" }));
     await tab.page.getByRole("alert").waitFor();
     await isSound(tab.page, "wrong");
+  });
+
+  test("no word of a table breaks at 1280 pixels, in any language that has spaces", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    const broken: string[] = [];
+    for (const language of LANGUAGES.filter((each) => each !== "ja"))
+      for (const name of ["keys", "webhooks", "webhook", "suppressions", "activity"]) {
+        await tab.page.goto(at(`${pages[name]}?lang=${language}`));
+        for (const word of await brokenWords(tab.page, ".grid :is(th, td)")) broken.push(`${name} ${language} ${word}`);
+      }
+    expect(broken).toEqual([]);
   });
 
   test("without a script a key is made, shown once and revoked after a question", async () => {

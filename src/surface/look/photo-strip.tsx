@@ -1,19 +1,16 @@
 // The pictures of a review under its text, each a link to its page.
 import { toWire } from "#contract/id.ts";
 import { photoPath, type ShownPhoto, thumbnailSize } from "#domain/review/state/photo.ts";
-import { useHref } from "#surface/look/reader.ts";
-import { useWords } from "#surface/look/words.ts";
-import { photoPagePath } from "../kit/site.ts";
+import { useWords } from "./words.ts";
 
-/** @param id of the review, on the wire */
-export function PhotoStrip({ photos, slug, id }: { photos: readonly ShownPhoto[]; slug: string; id: string }) {
+/** @param hrefOf the page of a picture, by its id on the wire */
+export function PhotoStrip({ photos, hrefOf }: { photos: readonly ShownPhoto[]; hrefOf(id: string): string }) {
   const words = useWords("photo");
-  const href = useHref();
   return (
     <ul class="photo-strip" aria-label={words.of}>
       {photos.map((photo, at) => (
         <li key={photo.id}>
-          <a href={href(photoPagePath(slug, id, toWire("pho", photo.id)))}>
+          <a href={hrefOf(toWire("pho", photo.id))}>
             <img
               src={photoPath(photo.name, "small")}
               alt={photo.alt || words.unnamed({ n: at + 1 })}

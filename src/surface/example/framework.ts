@@ -13,9 +13,10 @@ import {
 
 type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
 
-/** For the plugin of clients/wordpress, whose settings have the business. */
-export function shortcode(choice: WidgetChoice): string {
-  return `[candor_reviews ${choiceOf(choice)
+/** For the plugin of clients/wordpress, whose settings have the business. It learns here that there are pictures to reserve room for. */
+export function shortcode(choice: WidgetChoice, { hasPhotos }: Pick<SnippetBusiness, "hasPhotos">): string {
+  const photos = choice.look?.photos || (hasPhotos ? "on" : "");
+  return `[candor_reviews ${choiceOf({ ...choice, look: { ...choice.look, photos } })
     .map(([name, value]) => `${name}="${value}"`)
     .join(" ")}]`;
 }

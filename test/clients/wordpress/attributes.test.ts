@@ -13,7 +13,7 @@ const block = JSON.parse(readFileSync(join(PLUGIN, "block/block.json"), "utf8"))
 };
 /** The plugin knows the business from its settings. */
 const OWN = NAMES.filter((name) => name !== "business").sort();
-const BUSINESS = { name: "Oak", slug: "oak", reviewCount: 5, hasPlatforms: false };
+const BUSINESS = { name: "Oak", slug: "oak", reviewCount: 5, hasPlatforms: false, hasPhotos: false };
 
 /** The text between the parentheses of a constant's array. */
 function arrayOf(name: string): string {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
-const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };
+const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false, hasPhotos: false };
 const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
 
 /** The snippet as a browser parses it. */

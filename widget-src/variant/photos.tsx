@@ -1,0 +1,28 @@
+// The pictures of a review under its text. The strip has a height of its own, so that nothing moves when a picture comes or is missing.
+import type { PhotosView } from "../kit/contract.ts";
+import { Link } from "./link.tsx";
+
+/** @param url of the review, which has the pictures that are not shown */
+export function Photos({ photos: { label, shown, more }, url }: { photos: PhotosView; url: string }) {
+  return (
+    <ul class="photos" aria-label={label}>
+      {shown.map((photo) => (
+        <li key={photo.url}>
+          <Link url={photo.url} class="photo">
+            <img loading="lazy" decoding="async" src={photo.thumbnail} alt={photo.alt} width="56" height="56" />
+          </Link>
+        </li>
+      ))}
+      {more && (
+        <li>
+          <Link url={url} class="photo">
+            <span aria-hidden="true" dir="ltr">
+              {more.text}
+            </span>
+            <span class="hidden">{more.label}</span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -36,9 +36,9 @@ function heightsIn(text: string): Record<string, number> {
 }
 
 /** The same of the tag. */
-function heightsOf(choice: Partial<WidgetChoice>): Record<string, number> {
+function heightsOf(choice: Partial<WidgetChoice>, hasPhotos = false): Record<string, number> {
   const whole: WidgetChoice = { variant: "list", theme: "light", mode: "frame", ...choice };
-  const { html } = widgetSnippet({ baseUrl: "https://reviews.example", serviceName: "Candor" }, BUSINESS, whole);
+  const { html } = widgetSnippet({ baseUrl: "https://reviews.example", serviceName: "Candor" }, { ...BUSINESS, hasPhotos }, whole);
   const margin = /margin-top:([^;]*);/.exec(html)?.[1] ?? "";
   const [last = ""] = /\d+(?=px\)?$)/.exec(margin) ?? [];
   const steps = [...margin.matchAll(/min\((\d+)px,\((\d+)px/g)].map(([, height, next]) => [Number(height), next]);
@@ -63,6 +63,7 @@ describe("the plugin's attributes", () => {
       font: ["", "inherit"],
       density: ["", "compact"],
       header: ["", "summary"],
+      photos: ["", "on", "off"],
     });
     for (const [name, values] of Object.entries(choices))
       expect([name, block.attributes[name]]).toEqual([name, { type: "string", enum: values, default: values[0] }]);
@@ -89,6 +90,16 @@ describe("the plugin's heights are those of the tag of a business with five revi
 
   test("a compact list", () => {
     expect(heightsIn(arrayOf("COMPACT_LIST"))).toEqual(heightsOf({ look: { density: "compact" } }));
+  });
+
+  test("pictures", () => {
+    const each = Number(/const PHOTOS_HEIGHT = (\d+);/.exec(php)?.[1]);
+    const rows = Object.fromEntries(
+      [...arrayOf("ROWS").matchAll(/'(\w+)'\s*=> array\(([^)]*)\)/g)].map(([, variant, text = ""]) => [variant, heightsIn(text)]),
+    );
+    for (const variant of ["list", "carousel"] as const)
+      for (const [from, height] of Object.entries(heightsOf({ variant }, true)))
+        expect(height - (heights[variant]?.[from] ?? 0)).toBe(each * (rows[variant]?.[from] ?? 0));
   });
 
   test("a header", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import { badgeSnippet, MODES, VARIANTS, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false, hasPhotos: false };
@@ -55,7 +55,11 @@ describe("the widget's tag", () => {
   test("says inline where that is chosen, and needs another policy then", () => {
     const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline" });
     expect(parse(inline.html)[0]?.attributes["data-mode"]).toBe("inline");
-    expect(inline.policy).toBe("script-src https://reviews.example; connect-src https://reviews.example");
+    expect(inline.policy).toBe(
+      "script-src https://reviews.example; connect-src https://reviews.example; img-src https://reviews.example",
+    );
+    for (const choice of [{ variant: "badge" as const }, { look: { photos: "off" } }])
+      expect(widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", ...choice }).policy).not.toContain("img-src");
     expect(widgetSnippet(SITE, OAK, USUAL).policy).toBe(
       "script-src https://reviews.example; frame-src https://reviews.example",
     );
@@ -71,6 +75,15 @@ describe("the widget's tag", () => {
         expect(Math.max(...reserved.map(Number))).toBe(widgetHeight({ ...USUAL, variant, mode }, OAK));
       }
     }
+  });
+
+  test("reserves a strip for each row of reviews where they have pictures, and none where the host leaves them out", () => {
+    const [list, carousel] = [USUAL, { ...USUAL, variant: "carousel" } as const];
+    const of = (choice: WidgetChoice, hasPhotos: boolean) => widgetHeight(choice, { ...OAK, hasPhotos });
+    expect(of(list, true) - of(list, false)).toBe(5 * 64);
+    expect(of(carousel, true) - of(carousel, false)).toBe(64);
+    expect(of({ ...list, look: { photos: "off" } }, true)).toBe(of(list, false));
+    expect(of({ ...USUAL, variant: "badge" }, true)).toBe(of({ ...USUAL, variant: "badge" }, false));
   });
 
   test("reserves for as many reviews as there are, and for the caption of a long name", () => {
@@ -136,8 +149,8 @@ describe("docs/widgets.md", () => {
   test("has the tag and the policies as the dashboard gives them", () => {
     expect(docs).toContain(html);
     expect(docs).toContain(`\`${policy}\``);
-    for (const header of ["", "summary"]) {
-      const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { header } });
+    for (const photos of ["", "off"]) {
+      const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { photos } });
       expect(docs).toContain(`\`${inline.policy}\``);
     }
   });

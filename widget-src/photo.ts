@@ -3,5 +3,5 @@
 /** Hides them in `root`, in the frame and inline. Each keeps its place, so that nothing moves. */
 export function hideMissingPhotos(root: ParentNode): void {
   for (const picture of root.querySelectorAll<HTMLImageElement>(".photos img"))
-    picture.addEventListener("error", () => picture.closest("li")?.classList.add("missing"));
+    picture.addEventListener("error", () => picture.parentElement?.classList.add("missing"));
 }

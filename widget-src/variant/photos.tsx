@@ -5,24 +5,21 @@ import { Link } from "./link.tsx";
 /** @param url of the review, which has the pictures that are not shown */
 export function Photos({ photos: { label, shown, more }, url }: { photos: PhotosView; url: string }) {
   return (
-    <ul class="photos" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields; a list would need an element more for each picture.
+    <div class="photos" role="group" aria-label={label}>
       {shown.map((photo) => (
-        <li key={photo.url}>
-          <Link url={photo.url} class="photo">
-            <img loading="lazy" decoding="async" src={photo.thumbnail} alt={photo.alt} width="56" height="56" />
-          </Link>
-        </li>
+        <Link key={photo.url} url={photo.url} class="photo">
+          <img loading="lazy" decoding="async" src={photo.thumbnail} alt={photo.alt} width="56" height="56" />
+        </Link>
       ))}
       {more && (
-        <li>
-          <Link url={url} class="photo">
-            <span aria-hidden="true" dir="ltr">
-              {more.text}
-            </span>
-            <span class="hidden">{more.label}</span>
-          </Link>
-        </li>
+        <Link url={url} class="photo">
+          <span aria-hidden="true" dir="ltr">
+            {more.text}
+          </span>
+          <span class="hidden">{more.label}</span>
+        </Link>
       )}
-    </ul>
+    </div>
   );
 }

@@ -38,7 +38,11 @@ function heightsIn(text: string): Record<string, number> {
 /** The same of the tag. */
 function heightsOf(choice: Partial<WidgetChoice>, hasPhotos = false): Record<string, number> {
   const whole: WidgetChoice = { variant: "list", theme: "light", mode: "frame", ...choice };
-  const { html } = widgetSnippet({ baseUrl: "https://reviews.example", serviceName: "Candor" }, { ...BUSINESS, hasPhotos }, whole);
+  const { html } = widgetSnippet(
+    { baseUrl: "https://reviews.example", serviceName: "Candor" },
+    { ...BUSINESS, hasPhotos },
+    whole,
+  );
   const margin = /margin-top:([^;]*);/.exec(html)?.[1] ?? "";
   const [last = ""] = /\d+(?=px\)?$)/.exec(margin) ?? [];
   const steps = [...margin.matchAll(/min\((\d+)px,\((\d+)px/g)].map(([, height, next]) => [Number(height), next]);
@@ -95,7 +99,10 @@ describe("the plugin's heights are those of the tag of a business with five revi
   test("pictures", () => {
     const each = Number(/const PHOTOS_HEIGHT = (\d+);/.exec(php)?.[1]);
     const rows = Object.fromEntries(
-      [...arrayOf("ROWS").matchAll(/'(\w+)'\s*=> array\(([^)]*)\)/g)].map(([, variant, text = ""]) => [variant, heightsIn(text)]),
+      [...arrayOf("ROWS").matchAll(/'(\w+)'\s*=> array\(([^)]*)\)/g)].map(([, variant, text = ""]) => [
+        variant,
+        heightsIn(text),
+      ]),
     );
     for (const variant of ["list", "carousel"] as const)
       for (const [from, height] of Object.entries(heightsOf({ variant }, true)))

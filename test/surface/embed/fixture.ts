@@ -6,8 +6,8 @@ import { moveProducts } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/state/table.ts";
 import { productRating, review } from "#domain/review/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
-import type { TestService } from "../../support/service.ts";
 import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import type { TestService } from "../../support/service.ts";
 
 export type ClaimedShop = { id: BusinessId; slug: string; domain: string; organisation: Organisation };
 
@@ -27,7 +27,12 @@ export async function seedProduct(context: Context, businessId: BusinessId, shop
 }
 
 /** Gives each review of a business so many pictures, as its row repeats them. Their files are the test's. @param alt as they are described */
-export async function seedPhotos({ sql }: Pick<TestService, "sql">, businessId: BusinessId, count = 5, alt = "A table") {
+export async function seedPhotos(
+  { sql }: Pick<TestService, "sql">,
+  businessId: BusinessId,
+  count = 5,
+  alt = "A table",
+) {
   await sql`
     update review r set photos = (
       select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', substr(md5(r.id::text || n), 1, 22), 'width', 1600,

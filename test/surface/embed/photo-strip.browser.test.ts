@@ -61,7 +61,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await using tab = await open({ variant, mode, photos: "off" });
       await until("the widget is there", async () => (await tab.page.evaluate(DRAWN)) === true);
       await until("its strip is hidden", async () => (await stripOf(tab.page))?.height === 0);
-      await tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))");
+      await tab.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+      );
       expect(picturesOf(tab.asked)).toEqual([]);
       expect(tab.said).toEqual([]);
     });
@@ -79,6 +81,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await until("they are there", () => picturesOf(tab.asked).length === 8);
     await (frameOf(tab.page) as Page).getByRole("button", { name: "Next review" }).click();
     await until("the third one's are there", () => picturesOf(tab.asked).length === 12);
+  });
+
+  test("a slide that does not show is as high as it is when it shows, whatever the reader's size of text", async () => {
+    await using tab = await open({ variant: "carousel", mode: "frame" });
+    await until("the widget is there", async () => (await tab.page.evaluate(DRAWN)) === true);
+    for (const size of ["16px", "23px"]) {
+      const heights = (await tab.page.frames()[1]?.evaluate(`(() => {
+        document.querySelector(".widget").style.fontSize = ${JSON.stringify(size)};
+        const slides = [...document.querySelectorAll(".slide")];
+        const heightOf = (slide) => slide.getBoundingClientRect().height;
+        for (const slide of slides) slide.classList.remove("on");
+        const hidden = slides.map(heightOf);
+        for (const slide of slides) slide.classList.add("on");
+        return { hidden, shown: slides.map(heightOf) };
+      })()`)) as { hidden: number[]; shown: number[] };
+      expect(heights.hidden).toHaveLength(10);
+      expect(heights.hidden).toEqual(heights.shown);
+    }
   });
 
   test("inline, the policy of the page that the docs ask for is enough", async () => {

@@ -14,8 +14,8 @@ import { PHOTO_LIMITS, picture } from "../../support/photo.ts";
 import { decidePicture } from "../../support/photo-ruling.ts";
 import { seedKey } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
-import { until } from "../../support/until.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
 
 const dataDir = join(tmpdir(), `candor-photos-${crypto.randomUUID()}`);
 let service: TestService;

@@ -2,7 +2,14 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { badgeSnippet, MODES, VARIANTS, type WidgetChoice, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import {
+  badgeSnippet,
+  MODES,
+  VARIANTS,
+  type WidgetChoice,
+  widgetHeight,
+  widgetSnippet,
+} from "#surface/example/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false, hasPhotos: false };

@@ -93,7 +93,8 @@
 
   function applies(name, { variant, mode }) {
     if (name === "font") return mode === "inline" && variant !== "picture";
-    if (name === "header" || name === "density" || name === "photos") return variant === "list" || variant === "carousel";
+    if (name === "header" || name === "density" || name === "photos")
+      return variant === "list" || variant === "carousel";
     return name !== "mode" || variant !== "picture";
   }
 

@@ -5,7 +5,18 @@ import { organisationId } from "#domain/account/archive.ts";
 import { statement } from "#platform/database/statement.ts";
 import { beside, clearable, derived, kept, orNone, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { choice, flag, idOf, nameOf, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
+import {
+  choice,
+  flag,
+  idOf,
+  nameOf,
+  past,
+  type Read,
+  type RecordLine,
+  refuse,
+  text,
+  url,
+} from "#platform/record/value.ts";
 import { insertInto } from "#platform/record/write.ts";
 import { idOfSlug } from "../profile/category.ts";
 import { COUNTRY_CODES } from "../profile/country.ts";

@@ -5,6 +5,7 @@ import { hideNeedlessLinks } from "./cut.ts";
 import { draw } from "./dom.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
 import { dress } from "./look.ts";
+import { hideMissingPhotos } from "./photo.ts";
 import css from "./style.css" with { type: "text" };
 import { Face } from "./variant/face.tsx";
 import { Widget } from "./variant/widget.tsx";
@@ -32,12 +33,13 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
   draw(root, <Widget view={view} theme={theme} />);
   const { face } = view.business;
   // Where the page's policy forbids the logo, the initials stand there.
-  for (const picture of root.querySelectorAll("img"))
+  for (const picture of root.querySelectorAll("img.face"))
     picture.addEventListener("error", () => {
       const initials = new DocumentFragment();
       draw(initials, <Face face={{ ...face, logo: null }} />);
       picture.replaceWith(initials);
     });
+  hideMissingPhotos(root);
   const widget = root.querySelector<HTMLElement>(".widget");
   if (widget) dress(widget, look, theme, "inline");
   if (view.notice && !logged.has(view.notice)) {

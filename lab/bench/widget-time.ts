@@ -3,7 +3,9 @@
 import type { Browser } from "playwright-core";
 import { MODES, VARIANTS, type WidgetChoice } from "#surface/example/snippet.ts";
 import { hasBrowser, startBrowser } from "../../test/support/browser.ts";
-import { BIG_SLUG, prepareData } from "./data.ts";
+import { type BenchData, BIG_SLUG, prepareData } from "./data.ts";
+import { BIG_ID } from "./data-fill.ts";
+import { withDatabase } from "./database.ts";
 import { type Bench, mostFigure } from "./harness.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -20,19 +22,27 @@ const SHOWN = `(() => {
   return box?.tagName === "IFRAME" ? box.style.visibility === "" : !!box?.shadowRoot?.querySelector(".widget");
 })()`;
 
+const PHOTOS = Array.from({ length: 3 }, (_, n) => ({
+  ...{ id: Bun.randomUUIDv7(), name: `${n}`.repeat(22) },
+  ...{ width: 1_600, height: 1_200, alt: "The desk beside a window" },
+}));
+
 type Layout = Pick<WidgetChoice, "variant" | "mode">;
 
 const LAYOUTS: readonly Layout[] = VARIANTS.flatMap((variant) => MODES.map((mode) => ({ variant, mode })));
 
 export const widgetTime: Bench = {
   name: "widget-time",
-  about: "main-thread time of each variant, in a frame and inline, on a page slowed down four times",
+  about:
+    "main-thread time of each variant, in a frame and inline, on a page slowed down four times; each review has three pictures",
   async run({ say, rounds, signal }) {
     if (!hasBrowser) {
       say("there is no Chromium here");
       return [];
     }
-    const service = await startService({ ...(await prepareData(say)), isReal: true });
+    const data = await prepareData(say);
+    await setPhotos(data, PHOTOS);
+    const service = await startService({ ...data, isReal: true });
     const browser = await startBrowser();
     try {
       const taken = LAYOUTS.map((layout) => ({ layout, ms: [] as number[] }));
@@ -53,9 +63,20 @@ export const widgetTime: Bench = {
     } finally {
       await browser.close();
       await service.stop();
+      await setPhotos(data, null);
     }
   },
 };
+
+/** Gives the newest reviews these pictures, whose files the service does not have, or takes them away for the other benches. */
+async function setPhotos({ dataDir }: BenchData, photos: readonly object[] | null): Promise<void> {
+  await withDatabase(
+    dataDir,
+    ({ pool }) => pool.sql`
+      update review set photos = ${photos === null ? null : JSON.stringify(photos)}::text::jsonb
+      where id in (select id from review where business_id = ${BIG_ID} and status = 'published' order by created_at desc limit 20)`,
+  );
+}
 
 /** Script, style and layout of a host page with a widget, in ms on the slowed thread. @param layout null for no widget */
 async function measure(browser: Browser, { port }: Service, layout: Layout | null): Promise<number> {

@@ -92,7 +92,6 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     await drawLogos(context, main);
     const business = await findBusiness(context, place.slug);
     if (business) {
-      await takePhotos(context, config, business.id);
       await receiveOrders(context, box, session.plans, business);
       await writeHeldReviews(context, business);
       const colleagueId = fromWire("usr", colleague.id) as UserId;
@@ -100,6 +99,8 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
       const moderators = { moderator: moderatorId, colleague: colleagueId };
       await playAppeals(context, business, moderators, () => sendMails(session));
       if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
+      // Last, so that the newest reviews have some, which widgets show.
+      await takePhotos(context, config, business.id);
     }
     await openClaims(context, session.plans, { claimant, manager, plan: PLAN, password: newPassword() });
   }

@@ -994,6 +994,7 @@ export type Arguments = {
   "photo.later": { n: string };
   "photo.sending": { n: string };
   "photo.unnamed": { n: number };
+  "photo.others": { count: number };
   "photo.title": { n: number; total: number; title: string };
   "photo.fault.bytes": { mb: number };
   "photo.fault.many": { most: number };

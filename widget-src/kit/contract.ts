@@ -53,6 +53,7 @@ export type Tone = "excellent" | "great" | "average" | "poor" | "bad";
 
 /**
  * @property text shortened; `more` then labels the link to the whole
+ * @property photos null without pictures
  * @property position "1 of 10"
  */
 export type ReviewView = {
@@ -69,9 +70,20 @@ export type ReviewView = {
   rewarded: string | null;
   /** "Imported from Judge.me, not checked by Candor" */
   imported: string | null;
+  photos: PhotosView | null;
   url: string;
   language: string | null;
   position: string;
+};
+
+/**
+ * @property label names the strip. @property shown the first pictures; each leads to its page
+ * @property more of those that are not shown: "+1", and "1 more picture" for screen readers
+ */
+export type PhotosView = {
+  label: string;
+  shown: { url: string; thumbnail: string; alt: string }[];
+  more: { text: string; label: string } | null;
 };
 
 export type CarouselWords = {

@@ -24,7 +24,8 @@ export type Options = {
 };
 
 /** Attributes, without `data-`. The frame's page or the renderer reads those of the look. */
-export const NAMES = "business variant theme height mode lang accent star-color radius font density header".split(" ");
+export const NAMES =
+  "business variant theme height mode lang accent star-color radius font density header photos".split(" ");
 const LOOKS = NAMES.slice(6);
 
 const logged = new Set<string>();

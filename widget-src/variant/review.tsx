@@ -1,7 +1,8 @@
-// One review: face, author, stars, title, text, and a line with date and labels. Its text has its own language and direction.
+// One review: face, author, stars, title, text, pictures, and a line with date and labels. Its text has its own language and direction.
 import type { ReviewView } from "../kit/contract.ts";
 import { Face } from "./face.tsx";
 import { Link } from "./link.tsx";
+import { Photos } from "./photos.tsx";
 import { Stars } from "./stars.tsx";
 
 export function Review({ review }: { review: ReviewView }) {
@@ -32,6 +33,7 @@ export function Review({ review }: { review: ReviewView }) {
           {text}
         </p>
       )}
+      {review.photos && <Photos photos={review.photos} url={review.url} />}
       <p class="review-by muted">
         {title ? (
           day

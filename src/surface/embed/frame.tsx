@@ -110,7 +110,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
-    view.business.face.logo,
+    picturesOf(view),
   );
 }
 
@@ -131,11 +131,18 @@ export function missingPage({ missing }: WidgetBundle["page"]): FramePage {
   );
 }
 
-/** @param picture address of the only one that the page may show */
-function pageOf(script: string, page: preact.JSX.Element, picture: string | null = null): FramePage {
+/** The addresses, or their beginnings, of the pictures that the widget shows: ours and no other host's. */
+function picturesOf({ business, reviews }: WidgetView): string[] {
+  const [photo] = reviews.flatMap(({ photos }) => photos?.shown ?? []);
+  const { logo } = business.face;
+  return [...(logo === null ? [] : [logo]), ...(photo ? [new URL("./", photo.thumbnail).href] : [])];
+}
+
+/** @param pictures the only ones that the page may show */
+function pageOf(script: string, page: preact.JSX.Element, pictures: readonly string[] = []): FramePage {
   const policy = [
     "default-src 'none'",
-    ...(picture === null ? [] : [`img-src ${picture}`]),
+    ...(pictures.length === 0 ? [] : [`img-src ${pictures.join(" ")}`]),
     `style-src '${STYLE_HASH}'`,
     `script-src '${hashOf(script)}'`,
     "base-uri 'none'",

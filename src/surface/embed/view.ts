@@ -10,7 +10,7 @@ import { shorten } from "#surface/look/format.ts";
 import { withLanguage } from "#surface/look/reader.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
 import { countedIn, LOOK_WORDS, REWARD_WORDS } from "#surface/look/words.ts";
-import type { FaceView, ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
+import type { FaceView, PhotosView, ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
 import { wordsIn } from "#words/words.ts";
 import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
@@ -20,6 +20,8 @@ const TEXT_LENGTH = 300;
 /** A longer text may be cut in a narrow widget. */
 const SURELY_WHOLE = 90;
 const TITLE_LENGTH = 120;
+/** In the narrowest card they and a number take one line. */
+const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
 const ORIGIN_LENGTH = { usual: 24, wide: 12 };
 
@@ -102,9 +104,23 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     verified: review.verified ? verified : null,
     rewarded: review.incentivized ? REWARD_WORDS[language].label : null,
     imported: review.source === "import" ? imported({ origin, service }) : null,
+    photos: photosOf(language, review.photos),
     url: review.url,
     // An invalid language tag is worse than none.
     language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
+  };
+}
+
+function photosOf(language: Language, photos: WidgetReview["photos"]): PhotosView | null {
+  if (photos.length === 0) return null;
+  const words = wordsIn("photo", language);
+  const left = Math.max(0, photos.length - PHOTOS_SHOWN);
+  return {
+    label: words.of,
+    shown: photos
+      .slice(0, PHOTOS_SHOWN)
+      .map((photo, index) => ({ ...photo, alt: photo.alt || words.unnamed({ n: index + 1 }) })),
+    more: left === 0 ? null : { text: `+${formatOf(language).count(left)}`, label: words.others({ count: left }) },
   };
 }
 

@@ -13,9 +13,11 @@ import {
 
 type Given = [site: SnippetSite, business: SnippetBusiness, choice: WidgetChoice, language: Language];
 
-/** For the plugin of clients/wordpress, whose settings have the business. */
-export function shortcode(choice: WidgetChoice): string {
-  return `[${["candor_reviews", ...choiceOf(choice).map(([name, value]) => `${name}="${value}"`)].join(" ")}]`;
+/** For the plugin of clients/wordpress, whose settings have the business. It learns here that there are pictures to reserve room for. */
+export function shortcode(choice: WidgetChoice, { hasPhotos }: Pick<SnippetBusiness, "hasPhotos">): string {
+  const photos = choice.look?.photos || (hasPhotos ? "on" : "");
+  const chosen = choiceOf({ ...choice, look: { ...choice.look, photos } });
+  return `[${["candor_reviews", ...chosen.map(([name, value]) => `${name}="${value}"`)].join(" ")}]`;
 }
 
 export function reactComponent(...given: Given): string {

@@ -11,8 +11,15 @@ export type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
 /**
  * @property reviewCount reviews, imported ones included, without editor's; it bounds the length of a list
  * @property hasPlatforms whether the widget has a line about other platforms, to which imported reviews belong
+ * @property hasPhotos whether reviews of it show pictures
  */
-export type SnippetBusiness = { name: string; slug: string; reviewCount: number; hasPlatforms: boolean };
+export type SnippetBusiness = {
+  name: string;
+  slug: string;
+  reviewCount: number;
+  hasPlatforms: boolean;
+  hasPhotos: boolean;
+};
 export type Mode = "frame" | "inline";
 /** Values of attributes as they are written; "" for the usual one. */
 export type WidgetLook = Record<LookName, string>;
@@ -21,7 +28,7 @@ export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode; look?: 
 export const VARIANTS: readonly Variant[] = ["badge", "mini", "list", "carousel"];
 export const THEMES: readonly Theme[] = ["light", "dark"];
 export const MODES: readonly Mode[] = ["frame", "inline"];
-export const LOOK_NAMES = ["lang", "accent", "star-color", "radius", "font", "density", "header"] as const;
+export const LOOK_NAMES = ["lang", "accent", "star-color", "radius", "font", "density", "header", "photos"] as const;
 export type LookName = (typeof LOOK_NAMES)[number];
 
 export const USUAL_CHOICE: WidgetChoice = { variant: "list", theme: "light", mode: "frame" };
@@ -33,6 +40,8 @@ const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carous
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
 const SLIDE_HEIGHT = { narrow: 372, wide: 348 };
 const HEADER_HEIGHT = 44;
+/** Pixels of the strip of pictures in a review. */
+const PHOTOS_HEIGHT = 64;
 /** Pixels of the line about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
 const LIST_LENGTH = 5;
@@ -81,9 +90,15 @@ export function widgetSnippet(
   };
 }
 
-/** The header has the logo. */
-function inlineNeeds({ look = {} }: WidgetChoice): string[] {
-  return look.header === "summary" ? ["connect-src", "img-src"] : ["connect-src"];
+/** The header has the logo, and reviews may get pictures later. */
+function inlineNeeds({ variant, look = {} }: WidgetChoice): string[] {
+  const hasPictures = isLarge(variant) && (look.header === "summary" || look.photos !== "off");
+  return hasPictures ? ["connect-src", "img-src"] : ["connect-src"];
+}
+
+/** Of the variants with reviews and a header. */
+function isLarge(variant: Variant): boolean {
+  return variant === "list" || variant === "carousel";
 }
 
 /** Names without `data-`, and values that are not yet escaped. */
@@ -120,17 +135,20 @@ export function widgetHeight(choice: WidgetChoice, business: SnippetBusiness): n
 }
 
 /** The most that a widget takes at each range of widths. */
-function heightsOf({ variant, look = {} }: WidgetChoice, { reviewCount, hasPlatforms }: SnippetBusiness) {
-  const isLarge = variant === "list" || variant === "carousel";
-  const header = isLarge && look.header === "summary" ? HEADER_HEIGHT : 0;
+function heightsOf(
+  { variant, look = {} }: WidgetChoice,
+  { reviewCount, hasPlatforms, hasPhotos }: SnippetBusiness,
+): { from: number; height: number }[] {
+  const header = isLarge(variant) && look.header === "summary" ? HEADER_HEIGHT : 0;
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
-  if (!isLarge || reviewCount === 0) return [{ from: 0, height: base }];
+  if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
+  const photos = hasPhotos && look.photos !== "off" ? PHOTOS_HEIGHT : 0;
   if (variant === "carousel")
     return [
-      { from: 0, height: base + SLIDE_HEIGHT.narrow },
-      { from: WIDE_CAROUSEL, height: base + SLIDE_HEIGHT.wide },
+      { from: 0, height: base + SLIDE_HEIGHT.narrow + photos },
+      { from: WIDE_CAROUSEL, height: base + SLIDE_HEIGHT.wide + photos },
     ];
-  const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"];
+  const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"] + photos;
   return COLUMNS.map(({ from, columns }) => ({
     from,
     height: base + review * Math.ceil(Math.min(reviewCount, LIST_LENGTH) / columns),

@@ -13,7 +13,7 @@ const block = JSON.parse(readFileSync(join(PLUGIN, "block/block.json"), "utf8"))
 };
 /** The plugin knows the business from its settings. */
 const OWN = NAMES.filter((name) => name !== "business").sort();
-const BUSINESS = { name: "Oak", slug: "oak", reviewCount: 5, hasPlatforms: false };
+const BUSINESS = { name: "Oak", slug: "oak", reviewCount: 5, hasPlatforms: false, hasPhotos: false };
 
 /** The text between the parentheses of a constant's array. */
 function arrayOf(name: string): string {
@@ -36,9 +36,13 @@ function heightsIn(text: string): Record<string, number> {
 }
 
 /** The same of the tag. */
-function heightsOf(choice: Partial<WidgetChoice>): Record<string, number> {
+function heightsOf(choice: Partial<WidgetChoice>, hasPhotos = false): Record<string, number> {
   const whole: WidgetChoice = { variant: "list", theme: "light", mode: "frame", ...choice };
-  const { html } = widgetSnippet({ baseUrl: "https://reviews.example", serviceName: "Candor" }, BUSINESS, whole);
+  const { html } = widgetSnippet(
+    { baseUrl: "https://reviews.example", serviceName: "Candor" },
+    { ...BUSINESS, hasPhotos },
+    whole,
+  );
   const margin = /margin-top:([^;]*);/.exec(html)?.[1] ?? "";
   const [last = ""] = /\d+(?=px\)?$)/.exec(margin) ?? [];
   const steps = [...margin.matchAll(/min\((\d+)px,\((\d+)px/g)].map(([, height, next]) => [Number(height), next]);
@@ -63,6 +67,7 @@ describe("the plugin's attributes", () => {
       font: ["", "inherit"],
       density: ["", "compact"],
       header: ["", "summary"],
+      photos: ["", "on", "off"],
     });
     for (const [name, values] of Object.entries(choices))
       expect([name, block.attributes[name]]).toEqual([name, { type: "string", enum: values, default: values[0] }]);
@@ -89,6 +94,19 @@ describe("the plugin's heights are those of the tag of a business with five revi
 
   test("a compact list", () => {
     expect(heightsIn(arrayOf("COMPACT_LIST"))).toEqual(heightsOf({ look: { density: "compact" } }));
+  });
+
+  test("pictures", () => {
+    const each = Number(/const PHOTOS_HEIGHT = (\d+);/.exec(php)?.[1]);
+    const rows = Object.fromEntries(
+      [...arrayOf("ROWS").matchAll(/'(\w+)'\s*=> array\(([^)]*)\)/g)].map(([, variant, text = ""]) => [
+        variant,
+        heightsIn(text),
+      ]),
+    );
+    for (const variant of ["list", "carousel"] as const)
+      for (const [from, height] of Object.entries(heightsOf({ variant }, true)))
+        expect(height - (heights[variant]?.[from] ?? 0)).toBe(each * (rows[variant]?.[from] ?? 0));
   });
 
   test("a header", () => {

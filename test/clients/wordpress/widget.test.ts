@@ -67,6 +67,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
       font: "inherit",
       density: "compact",
       header: "summary",
+      photos: "on",
     };
     const given = { variant: "list", mode: "inline", ...looks };
     const code = Object.entries(given).map(([name, value]) => `${name}="${value}"`);
@@ -74,11 +75,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     const found = [...shown.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(found)).toEqual({
       ...{ business: "oak", theme: "light", ...given },
-      ...{ accent: "#0f766e", height: "592" },
+      ...{ accent: "#0f766e", height: "720" },
     });
     expect(shown).toContain(">Bewertungen von oak</a>");
     expect(shown).toContain(
-      "margin-top:max(min(1246px,(588px - 100%)*999),min(810px,(880px - 100%)*999),592px);padding:4px",
+      "margin-top:max(min(1566px,(588px - 100%)*999),min(1002px,(880px - 100%)*999),720px);padding:4px",
     );
     const picture: string = site.php("return CandorReviews\\render($given);", {
       given: { variant: "picture", theme: "dark", lang: "fr" },
@@ -99,10 +100,11 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
       { font: "inherit" },
       { density: "tight" },
       { header: "none" },
+      { photos: "only" },
     ];
     const rendered: string[] = site.php("return array_map('CandorReviews\\render', $all);", { all });
     for (const [index, html] of rendered.entries())
-      expect([all[index], html.match(/data-(?:accent|star-color|radius|lang|font|density|header)=/)]).toEqual([
+      expect([all[index], html.match(/data-(?:accent|star-color|radius|lang|font|density|header|photos)=/)]).toEqual([
         all[index],
         null,
       ]);
@@ -119,7 +121,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
   ];
 
   test("no attribute of a contributor gets text into the page", async () => {
-    const looks = ["lang", "accent", "star-color", "radius", "font", "density", "header"];
+    const looks = ["lang", "accent", "star-color", "radius", "font", "density", "header", "photos"];
     const names = ["variant", "theme", "mode", "height", ...looks, "business", "slug", "url", "class", "style"];
     const given = names.flatMap((name) => HOSTILE.map((value) => ({ [name]: value })));
     const [usual, ...rendered] = site.php("return array_map('CandorReviews\\render_shortcode', $all);", {
@@ -137,7 +139,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
 
   test("lists and objects as attributes are the default", () => {
     const odd = [["list"], { a: 1 }, true, null, -5, "1e9"];
-    const names = ["variant", "theme", "mode", "lang", "radius", "font", "density", "header"];
+    const names = ["variant", "theme", "mode", "lang", "radius", "font", "density", "header", "photos"];
     const all = names.flatMap((name) => odd.map((value) => ({ [name]: value })));
     const heights = [-5, 1, 99_999, "300", ["x"]].map((height) => ({ height }));
     const rendered: string[] = site.php("return array_map('CandorReviews\\render', $all);", {

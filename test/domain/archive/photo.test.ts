@@ -282,3 +282,31 @@ describe("what is not put back", () => {
       expect(await to.sql`select 1 from photo_fetch`).toHaveLength(0);
     });
 });
+
+test("the owner's switch that hides all pictures goes with the archive, and holds for those that come later", async () => {
+  const { shop } = await seed();
+  await from.sql`update business set shows_photos = false where id = ${shop}`;
+  const lines = await linesOf(async () => true);
+  expect(lines.find(({ type }) => type === "business")).toMatchObject({ showsPhotos: false });
+  // Their addresses answer nobody, so only files beside the archive can carry them.
+  expect(photosIn(lines).map((line) => "url" in line)).toEqual([false, false, false]);
+  expect(photosIn(await linesOf())).toEqual([]);
+  const names = new Map(
+    (await from.sql<{ id: PhotoRow["id"]; name: string }[]>`select id, name from review_photo`).map(({ id, name }) => [
+      `${toWire("pho", id)}.webp`,
+      name,
+    ]),
+  );
+  const { summary, faults, errors } = await put(lines, (file) => kit.store.read(`${names.get(file)}-1600.webp`));
+  expect([summary.created.photo, faults, errors]).toEqual([3, [null, null, null], []]);
+  expect(await altsOf(to)).toEqual([[], []]);
+  // A file that shows them puts those that are there back, and one that does not say it leaves the switch as it is.
+  const [own] = lines.filter(({ type }) => type === "business");
+  const { showsPhotos: _, ...silent } = own as Record<string, unknown>;
+  await imported(to, [silent]);
+  expect(await altsOf(to)).toEqual([[], []]);
+  await imported(to, [{ ...own, showsPhotos: true }]);
+  expect(await altsOf(to)).toEqual([["The desk", ""], []]);
+  await imported(to, [own as object]);
+  expect(await altsOf(to)).toEqual([[], []]);
+});

@@ -70,6 +70,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["lang-of", "ar", 'data-lang="ar"', "lang=ar", 'lang="ar"'],
       ["header", "summary", 'data-header="summary"', "header=summary", 'header="summary"'],
       ["density", "compact", 'data-density="compact"', "density=compact", 'density="compact"'],
+      ["photos", "off", 'data-photos="off"', "photos=off", 'photos="off"'],
       ["font", "inherit", 'data-font="inherit"', "", 'font="inherit"'],
       ["accent", "#0f766e", 'data-accent="#0f766e"', "accent=%230f766e", 'accent="#0f766e"'],
       ["star-color", "E8590C", 'data-star-color="#e8590c"', "star-color=%23e8590c", 'star-color="#e8590c"'],

@@ -7,6 +7,7 @@ import { product } from "#domain/business/state/table.ts";
 import { productRating, review } from "#domain/review/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import type { TestService } from "../../support/service.ts";
 
 export type ClaimedShop = { id: BusinessId; slug: string; domain: string; organisation: Organisation };
 
@@ -23,6 +24,20 @@ export async function seedProduct(context: Context, businessId: BusinessId, shop
     .insert(product)
     .values({ id, businessId, shopId, name, url: `https://shop.example/${encodeURIComponent(shopId)}` });
   return id;
+}
+
+/** Gives each review of a business so many pictures, as its row repeats them. Their files are the test's. @param alt as they are described */
+export async function seedPhotos(
+  { sql }: Pick<TestService, "sql">,
+  businessId: BusinessId,
+  count = 5,
+  alt = "A table",
+) {
+  await sql`
+    update review r set photos = (
+      select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', substr(md5(r.id::text || n), 1, 22), 'width', 1600,
+        'height', 1200, 'alt', ${alt}::text)) from generate_series(1, ${count}::int) n)
+    where business_id = ${businessId}`;
 }
 
 /** A review that rates a product besides the business. */

@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser || !hasFrameworks)("in a browser", () => {
 
 async function runs(framework: Framework, choice: WidgetChoice, name: string): Promise<void> {
   const site = { baseUrl: hosts.base, serviceName: "Candor" };
-  const business = { name, slug: "oak", reviewCount: 12, hasPlatforms: false };
+  const business = { name, slug: "oak", reviewCount: 12, hasPlatforms: false, hasPhotos: false };
   const language = choice.look?.lang === "de" ? "de" : "en";
   const component = COMPONENT[framework](site, business, choice, language);
   const content = await bundle(await ENTRY[framework](component), "development");

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 async function look(tab: Tab, choice: WidgetChoice, width: number) {
-  const business = { name: "Oak", slug, reviewCount: ORIGINS.length, hasPlatforms: true };
+  const business = { name: "Oak", slug, reviewCount: ORIGINS.length, hasPlatforms: true, hasPhotos: false };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   const { page } = tab;
   await tab.show({ body: `<div style="width:${width}px">${html}</div>` });

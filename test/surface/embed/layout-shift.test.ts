@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { picture } from "../../support/photo.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
-import { type ClaimedShop, seedClaimed } from "./fixture.ts";
+import { type ClaimedShop, seedClaimed, seedPhotos } from "./fixture.ts";
 import { BOX, createHosts, FRAMES, type Hosts, type Tab } from "./host.ts";
 
 const WIDTHS = [330, 1280];
@@ -24,12 +25,14 @@ const LONG = {
   body: "We had ordered six chairs, and one of them had a scratch. ".repeat(60).trim(),
   author: "Maximilian Wertheimer-Hohenstein of Oak & Sons ".repeat(2).slice(0, 80).trim(),
 };
+const WEBP = new Uint8Array(await new Bun.Image(picture(320, 240)).webp().bytes());
+const PICTURE_HEADERS = { "content-type": "image/webp", "cross-origin-resource-policy": "cross-origin" };
 const LONG_NAME = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
 const SHORT = { title: "Good", body: "Good.", author: "Jo" };
 
 let hosts: Hosts;
 let browser: Browser;
-const shops: { name: string; shop: ClaimedShop; reviewCount: number; hasPlatforms: boolean }[] = [];
+const shops: { name: string; shop: ClaimedShop; reviewCount: number; hasPlatforms: boolean; hasPhotos: boolean }[] = [];
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
@@ -44,14 +47,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["no score yet", of(SHORT).slice(0, 2)],
       ["on other platforms, too", of(SHORT)],
       ["imported", of({ ...LONG, verified: false, source: "import" })],
+      ["imported, with pictures", of({ ...LONG, verified: false, source: "import" })],
+      ["with pictures", of(LONG)],
     ] as const) {
       const shop = await seedClaimed(context, "starter", { name: name === "long reviews" ? LONG_NAME : "Oak" });
       if (reviews.length > 0) await seedReviews(context, shop.id, [...reviews]);
       const hasPlatforms = name.startsWith("on other");
+      const hasPhotos = name.endsWith("with pictures");
+      if (hasPhotos) await seedPhotos(hosts.service, shop.id);
       await hosts.service
         .sql`update review set origin = 'Judge.me, by reviews.example', incentivized = true where source = 'import'`;
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
-      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms: hasPlatforms || name === "imported" });
+      const hasLine = hasPlatforms || name.startsWith("imported");
+      shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms: hasLine, hasPhotos });
     }
   });
   afterAll(async () => {
@@ -101,6 +109,7 @@ const widgetOf = ({ slug }: ClaimedShop, choice: WidgetChoice, reviewCount: numb
       slug,
       reviewCount,
       hasPlatforms: shops.some(({ shop, hasPlatforms }) => shop.slug === slug && hasPlatforms),
+      hasPhotos: shops.some(({ shop, hasPhotos }) => shop.slug === slug && hasPhotos),
     },
     choice,
   );
@@ -118,7 +127,10 @@ async function shiftOf(tab: Tab, html: string, width: number, head = ""): Promis
   });
   // The script comes when the page has been drawn already, as it does over a network.
   hosts.between.answer = async (request) => {
-    if (new URL(request.url).pathname === "/widget.js") await painted;
+    const { pathname } = new URL(request.url);
+    if (pathname === "/widget.js") await painted;
+    // Of two pictures one is missing.
+    if (/^\/photos\/[0-7]/.test(pathname)) return new Response(WEBP, { headers: PICTURE_HEADERS });
     const answer = await hosts.service.send(request);
     // Each page is a first visit.
     answer.headers.set("cache-control", "no-store");

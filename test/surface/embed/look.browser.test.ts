@@ -20,6 +20,7 @@ const BAD: Record<string, string[]> = {
   font: ["Arial", "inherit;x", "Inherit"],
   density: ["tight", "COMPACT ", "compact regular"],
   header: ["none", "hidden", "summary headed"],
+  photos: ["only", "none", "off plain"],
 };
 
 let hosts: Hosts;
@@ -54,8 +55,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
       test("the usual values, and empty ones, say nothing", async () => {
         for (const given of [
-          { density: "regular", radius: "8" },
-          { accent: "", "star-color": " ", radius: "", font: "", density: "", header: "" },
+          { density: "regular", radius: "8", photos: "on" },
+          { accent: "", "star-color": " ", radius: "", font: "", density: "", header: "", photos: "" },
         ]) {
           await using tab = await open(mode, given);
           expect(await seen(tab.page)).toMatchObject({ ...USUAL, style: expect.stringMatching(/^(--radius: 8px;)?$/) });

@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 });
 
 async function look(tab: Tab, choice: WidgetChoice, width: number) {
-  const business = { name: NAME, slug: shop.slug, reviewCount: 12, hasPlatforms: false };
+  const business = { name: NAME, slug: shop.slug, reviewCount: 12, hasPlatforms: false, hasPhotos: false };
   const { html } = widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice);
   // A host that says what its ground is, as one with a dark page does.
   const head = `<style>:root { color-scheme: ${choice.theme} } body { margin: 8px; background: ${GROUND[choice.theme]} }</style>`;

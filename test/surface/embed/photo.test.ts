@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PhotoId, toWire } from "#contract/id.ts";
+import type { Topic } from "#contract/topic.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { followSetting, switchPhotos } from "#domain/review/photo/switch.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { inTransaction } from "#platform/database/context.ts";
@@ -13,6 +15,7 @@ import { decidePicture } from "../../support/photo-ruling.ts";
 import { seedKey } from "../../support/seed.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { BASE_URL, createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
 
 const dataDir = join(tmpdir(), `candor-photos-${crypto.randomUUID()}`);
 let service: TestService;
@@ -27,6 +30,28 @@ beforeAll(async () => {
   [{ slug }] = await service.sql`select slug from business where id = ${shop.businessId}`;
 });
 afterAll(() => service.close());
+
+/** Answers are kept and dropped as in a running service, by what the change announces. */
+async function withAnnouncements(run: () => Promise<void>): Promise<void> {
+  const { unlisten } = await service.sql.listen("candor_change", (topic) => service.handler.onChange(topic as Topic));
+  try {
+    await run();
+  } finally {
+    await unlisten();
+  }
+}
+
+/** What a widget shows of a picture: its frame, its view and its JSON. */
+async function shownIn(name: string): Promise<string[]> {
+  const paths = [
+    `/embed/${slug}?variant=list&theme=light&lang=en`,
+    `/embed/${slug}.json?variant=carousel&lang=en`,
+    `/api/widget/${slug}`,
+  ];
+  const texts = await Promise.all(paths.map(async (path) => (await service.get(path)).text()));
+  return paths.filter((_, index) => texts[index]?.includes(name));
+}
+const nameOf = (photo: { url: string }) => /[\w-]{22}(?=-1600)/.exec(photo.url)?.[0] as string;
 
 async function reviewed(alts: readonly string[]) {
   const { context } = service;
@@ -144,4 +169,49 @@ test("each surface lists the same pictures, in the author's order", async () => 
   expect(of(widget.reviews)).toEqual(photos);
   const [event] = await service.sql`select data from webhook_event where data like ${`%"${id}"%`}`;
   expect(JSON.parse(event?.data).review.photos).toEqual(photos);
+});
+
+describe("the widget", () => {
+  test("has a picture from its decision on, and loses it at once when a moderator takes it down", () =>
+    withAnnouncements(async () => {
+      const { reviewId, photos } = await reviewed(["Kept", "Taken"]);
+      const [kept, taken] = (await listed(reviewId)).map(nameOf);
+      expect(await shownIn(taken)).toHaveLength(3);
+      await decidePicture(service.context, photos[1]?.id as PhotoId, "take_down");
+      await until("it is gone", async () => (await shownIn(taken)).length === 0);
+      expect(await shownIn(kept)).toHaveLength(3);
+      await decidePicture(service.context, photos[1]?.id as PhotoId, "show");
+      await until("it is back", async () => (await shownIn(taken)).length === 3);
+    }));
+
+  test("has none, and asks for no picture, while the owner hides all, or the operator", () =>
+    withAnnouncements(async () => {
+      const { reviewId } = await reviewed(["A chair"]);
+      const [name] = (await listed(reviewId)).map(nameOf);
+      const { organisationId, businessId } = shop;
+      const owner = (shows: boolean) =>
+        inTransaction(service.context, (inside) => switchPhotos(inside, { organisationId, businessId, shows }));
+      const operator = async (shows: boolean) => {
+        await followSetting(service.context, shows);
+        // The log's sequencer announces it; the test has none.
+        service.handler.onChange(`business:${businessId}`);
+      };
+      for (const set of [owner, operator]) {
+        await set(false);
+        await until("it is gone", async () => (await shownIn(name)).length === 0);
+        const frame = await service.get(`/embed/${slug}?variant=list&theme=light&lang=en`);
+        expect(frame.headers.get("content-security-policy")).not.toContain("img-src");
+        expect(await frame.text()).not.toContain('class="photos"');
+        expect((await json(service.get(`/api/widget/${slug}`))).reviews[0].photos).toEqual([]);
+        await set(true);
+        await until("it is back", async () => (await shownIn(name)).length === 3);
+      }
+    }));
+
+  test("shows the text of a picture as text", async () => {
+    await reviewed(['"><script>alert(1)</script>']);
+    const frame = await (await service.get(`/embed/${slug}?variant=list&theme=light&lang=en`)).text();
+    expect(frame).toContain("&lt;script>alert(1)");
+    expect(frame.match(/<script/g)).toHaveLength(1);
+  });
 });

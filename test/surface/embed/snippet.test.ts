@@ -3,11 +3,19 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shortcode } from "#surface/example/framework.ts";
-import { badgeSnippet, MODES, SCRIPT_HEIGHT, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
+import {
+  badgeSnippet,
+  MODES,
+  SCRIPT_HEIGHT,
+  VARIANTS,
+  type WidgetChoice,
+  widgetHeight,
+  widgetSnippet,
+} from "#surface/example/snippet.ts";
 import { HEIGHTS } from "../../../widget-src/loader/options.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
-const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };
+const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false, hasPhotos: false };
 const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
 
 /** The snippet as a browser parses it. */
@@ -65,14 +73,18 @@ describe("the widget's tag", () => {
     expect(SCRIPT_HEIGHT).toEqual(HEIGHTS);
     // The script would take 1,000 pixels for a list, more than this one is on a wide page.
     expect(namesOf({})).toEqual(["data-business", "data-variant", "data-height"]);
-    expect(shortcode({ ...USUAL, variant: "badge" })).toBe("[candor_reviews]");
-    expect(shortcode({ ...USUAL, theme: "dark" })).toBe('[candor_reviews variant="list" theme="dark"]');
+    expect(shortcode({ ...USUAL, variant: "badge" }, OAK)).toBe("[candor_reviews]");
+    expect(shortcode({ ...USUAL, theme: "dark" }, OAK)).toBe('[candor_reviews variant="list" theme="dark"]');
   });
 
   test("says inline where that is chosen, and needs another policy then", () => {
     const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline" });
     expect(parse(inline.html)[0]?.attributes["data-mode"]).toBe("inline");
-    expect(inline.policy).toBe("script-src https://reviews.example; connect-src https://reviews.example");
+    expect(inline.policy).toBe(
+      "script-src https://reviews.example; connect-src https://reviews.example; img-src https://reviews.example",
+    );
+    for (const choice of [{ variant: "badge" as const }, { look: { photos: "off" } }])
+      expect(widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", ...choice }).policy).not.toContain("img-src");
     expect(widgetSnippet(SITE, OAK, USUAL).policy).toBe(
       "script-src https://reviews.example; frame-src https://reviews.example",
     );
@@ -88,6 +100,15 @@ describe("the widget's tag", () => {
         expect(Math.max(...reserved.map(Number))).toBe(widgetHeight({ ...USUAL, variant, mode }, OAK));
       }
     }
+  });
+
+  test("reserves a strip for each row of reviews where they have pictures, and none where the host leaves them out", () => {
+    const [list, carousel] = [USUAL, { ...USUAL, variant: "carousel" } as const];
+    const of = (choice: WidgetChoice, hasPhotos: boolean) => widgetHeight(choice, { ...OAK, hasPhotos });
+    expect(of(list, true) - of(list, false)).toBe(5 * 64);
+    expect(of(carousel, true) - of(carousel, false)).toBe(64);
+    expect(of({ ...list, look: { photos: "off" } }, true)).toBe(of(list, false));
+    expect(of({ ...USUAL, variant: "badge" }, true)).toBe(of({ ...USUAL, variant: "badge" }, false));
   });
 
   test("reserves for as many reviews as there are, and for the caption of a long name", () => {
@@ -153,8 +174,8 @@ describe("docs/widgets.md", () => {
   test("has the tag and the policies as the dashboard gives them", () => {
     expect(docs).toContain(html);
     expect(docs).toContain(`\`${policy}\``);
-    for (const header of ["", "summary"]) {
-      const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { header } });
+    for (const photos of ["", "off"]) {
+      const inline = widgetSnippet(SITE, OAK, { ...USUAL, mode: "inline", look: { photos } });
       expect(docs).toContain(`\`${inline.policy}\``);
     }
   });

@@ -16,6 +16,11 @@ const review = {
   incentivized: null,
   url: "u",
   language: "en",
+  photos: Array.from({ length: 5 }, (_, n) => ({
+    url: `https://p.example/${n}`,
+    thumbnail: "https://p.example/t",
+    alt: "",
+  })),
 };
 const data: WidgetData = {
   serviceName: "Candor",

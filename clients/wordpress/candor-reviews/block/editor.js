@@ -17,6 +17,8 @@
     inherit: __("The font of the page", "candor-reviews"),
     compact: __("Compact", "candor-reviews"),
     summary: __("Logo and name above the score", "candor-reviews"),
+    on: __("Shown, with room kept for them", "candor-reviews"),
+    off: __("Left out", "candor-reviews"),
   };
   /** Of the empty value. */
   const USUAL = {
@@ -24,6 +26,7 @@
     font: __("The font of the system", "candor-reviews"),
     density: __("Regular", "candor-reviews"),
     header: __("The score alone", "candor-reviews"),
+    photos: __("Shown", "candor-reviews"),
   };
   const LABELS = {
     variant: __("Variant", "candor-reviews"),
@@ -33,12 +36,13 @@
     font: __("Font", "candor-reviews"),
     density: __("Density", "candor-reviews"),
     header: __("Header", "candor-reviews"),
+    photos: __("Pictures", "candor-reviews"),
     accent: __("Color of links", "candor-reviews"),
     "star-color": __("Color of stars", "candor-reviews"),
     radius: __("Rounded corners in pixels", "candor-reviews"),
     height: __("Height in pixels until the widget has loaded", "candor-reviews"),
   };
-  const LOOKS = ["accent", "star-color", "radius", "density", "header"];
+  const LOOKS = ["accent", "star-color", "radius", "density", "header", "photos"];
   const BADGE_HEIGHT = 64;
   /** Pixels: about the column of a post. */
   const EDITOR_WIDTH = 640;
@@ -89,7 +93,8 @@
 
   function applies(name, { variant, mode }) {
     if (name === "font") return mode === "inline" && variant !== "picture";
-    if (name === "header" || name === "density") return variant === "list" || variant === "carousel";
+    if (name === "header" || name === "density" || name === "photos")
+      return variant === "list" || variant === "carousel";
     return name !== "mode" || variant !== "picture";
   }
 

@@ -21,6 +21,7 @@ const CHOICES = array(
 	'font'    => array( '', 'inherit' ),
 	'density' => array( '', 'compact' ),
 	'header'  => array( '', 'summary' ),
+	'photos'  => array( '', 'on', 'off' ),
 );
 
 /** Further attributes, by the pattern of their values. */
@@ -39,11 +40,18 @@ const HEIGHTS       = array(
 );
 const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
 const HEADER_HEIGHT = 44;
+/** Of the pictures in each review, which an author of a post announces by photos="on". */
+const PHOTOS_HEIGHT = 64;
+/** Reviews one below the other, by the width of the page. */
+const ROWS          = array(
+	'list'     => array( 0 => 5, 588 => 3, 880 => 2 ),
+	'carousel' => array( 0 => 1, 496 => 1 ),
+);
 const MIN_HEIGHT    = 20;
 const MAX_HEIGHT    = 2000;
 
 /**
- * Renders [candor_reviews variant="" theme="" mode="" height="" lang="" accent="" star-color="" radius="" font="" density="" header=""].
+ * Renders [candor_reviews variant="" theme="" mode="" height="" lang="" accent="" star-color="" radius="" font="" density="" header="" photos=""].
  *
  * @param array<string, string>|string $given attributes; WordPress gives an empty text where there are none.
  */
@@ -109,7 +117,11 @@ function heights( array $choice ): array {
 	$is_large = $is_list || 'carousel' === $choice['variant'];
 	$heights  = $is_list && 'compact' === $choice['density'] ? COMPACT_LIST : HEIGHTS[ $choice['variant'] ];
 	$header   = $is_large && 'summary' === $choice['header'] ? HEADER_HEIGHT : 0;
-	return array_map( static fn( int $height ): int => $height + $header, $heights );
+	$photos   = $is_large && 'on' === $choice['photos'] ? PHOTOS_HEIGHT : 0;
+	foreach ( $heights as $from => $height ) {
+		$heights[ $from ] = $height + $header + $photos * ( ROWS[ $choice['variant'] ][ $from ] ?? 0 );
+	}
+	return $heights;
 }
 
 /**

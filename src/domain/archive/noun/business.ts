@@ -12,6 +12,7 @@ import {
 } from "#domain/business/archive/business.ts";
 import { learnWords } from "#domain/business/spelling/learn.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
+import { followSwitch } from "#domain/review/photo/switch.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import type { Noun } from "./noun.ts";
@@ -57,6 +58,9 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const ids = [...created, ...updated].map(({ id }) => id);
   await learnWords(db, ids);
   for (const id of ids) scope.topics.add(`business:${id}`);
+  for (const { before, after } of changes)
+    if (before !== null && before.showsPhotos !== after.showsPhotos)
+      await followSwitch(scope.context, after.id, after.showsPhotos, "operator");
   await endOwnerships(scope, changes);
   if (created.length + updated.length > 0) scope.topics.add("claim");
   return [];

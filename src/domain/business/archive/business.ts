@@ -5,7 +5,18 @@ import { organisationId } from "#domain/account/archive.ts";
 import { statement } from "#platform/database/statement.ts";
 import { beside, clearable, derived, kept, orNone, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { choice, idOf, nameOf, past, type Read, type RecordLine, refuse, text, url } from "#platform/record/value.ts";
+import {
+  choice,
+  flag,
+  idOf,
+  nameOf,
+  past,
+  type Read,
+  type RecordLine,
+  refuse,
+  text,
+  url,
+} from "#platform/record/value.ts";
 import { insertInto } from "#platform/record/write.ts";
 import { idOfSlug } from "../profile/category.ts";
 import { COUNTRY_CODES } from "../profile/country.ts";
@@ -45,6 +56,8 @@ export const BUSINESS = tableOf(
     verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
     // Left out for a public one.
     profile: kept(choice(business.profile.enumValues), { exported: "nullif(b.profile, 'public')" }),
+    // Left out where they show.
+    showsPhotos: kept(flag, { exported: "nullif(b.shows_photos, true)" }),
     addedBy: orNone(kept(organisationId)),
     createdAt: kept(past),
   },
@@ -99,6 +112,7 @@ export function mergeBusiness(
   return BUSINESS.merge(before, given, {
     id: newId<"biz">(),
     profile: "public",
+    showsPhotos: true,
     timezone: zoneOf(record.country),
     createdAt: now,
   });

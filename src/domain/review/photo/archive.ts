@@ -15,7 +15,7 @@ const sha256 = read.matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal");
 const url = read.matching(/^/, "an http or https URL");
 
 /** One that a moderator took down is in no archive. */
-const SHOWN = `p.state = 'shown' and r.status = 'published' and b.profile = 'public'`;
+const SHOWN = `p.state = 'shown' and r.status = 'published' and b.profile = 'public' and b.shows_photos`;
 const SELECTION = `b.slug as business, ${EXTERNAL_ID} as review, p.id, p.position, p.alt, p.state, p.name, p.sha256, ${SHOWN} as "isShown"
   from review_photo p join review r on r.id = p.review_id join business b on b.id = p.business_id`;
 const KEPT = "p.state in ('shown', 'waiting') and p.revision_id is null and r.status <> 'removed'";

@@ -18,16 +18,18 @@ export type GivenPhoto = { id: PhotoId; alt: string };
 /**
  * Locks uploads for a review of the business. Leaves out those that expired, that belong to another business, and that another review
  * has; all where the business shows no pictures. @param given in order; MOST_PHOTOS at most
+ * @param hidden takes them there, too: a file of an import or archive keeps its pictures, for when the business shows them again
  */
 export async function takeUploads(
   inside: Context,
   businessId: BusinessId,
   given: readonly GivenPhoto[],
+  hidden = false,
 ): Promise<ShownPhoto[]> {
   if (given.length === 0) return [];
   const altOf = new Map(given.map(({ id, alt }) => [id, alt]));
   const ids = [...altOf.keys()].slice(0, MOST_PHOTOS);
-  const found = await take(inside, businessId, ids, inside.clock.now().toISOString());
+  const found = await take(inside, businessId, ids, inside.clock.now().toISOString(), hidden);
   const byId = new Map(found.map((each) => [each.id, each]));
   return ids.flatMap((id) => {
     const photo = byId.get(id);
@@ -69,7 +71,7 @@ const hold = statement<unknown, [ReviewId]>(
 const take = statement<Omit<ShownPhoto, "alt">>(
   "photo_take",
   `select p.id, p.name, p.width, p.height from review_photo p
-  join business b on b.id = p.business_id and b.shows_photos
+  join business b on b.id = p.business_id and (b.shows_photos or $4::boolean)
   where p.id = any($2::uuid[]) and p.business_id = $1::uuid and p.state = 'sent' and p.expires_at > $3::timestamptz
   order by p.id for update of p for share of b`,
 );

@@ -63,6 +63,12 @@ export async function findShown(
   return row ? { file: photoFile(name, size), businessId: row.businessId } : null;
 }
 
+/** Whether readers see a picture with a review of the business. */
+export async function showsAny(context: Context, id: BusinessId): Promise<boolean> {
+  const [row] = await anyShown(context, id);
+  return row?.isThere ?? false;
+}
+
 /** Repeats the shown pictures in the review's row, for lists. */
 export async function showAgain(inside: Context, id: ReviewId): Promise<ShownPhoto[] | null> {
   const [row] = await repeat(inside, id, inside.clock.now().toISOString());
@@ -105,6 +111,11 @@ const shown = statement<{ businessId: BusinessId }, [name: string]>(
   join review r on r.id = p.review_id and r.status = 'published'
   join business b on b.id = p.business_id and b.profile = 'public' and b.shows_photos
   where p.name = $1 and p.state = 'shown' and p.revision_id is null`,
+);
+
+const anyShown = statement<{ isThere: boolean }, [BusinessId]>(
+  "photo_any_shown",
+  `select exists(select from review where business_id = $1::uuid and status = 'published' and photos is not null) as "isThere"`,
 );
 
 const countOf = statement<{ photos: number; next: number }, [ReviewId]>(

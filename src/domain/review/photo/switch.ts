@@ -17,11 +17,14 @@ export async function switchPhotos(
   of: { organisationId: OrganisationId; businessId: BusinessId; shows: boolean },
 ): Promise<boolean | null> {
   const changed = await setShowsPhotos(inside, of.organisationId, of.businessId, of.shows);
-  if (!changed) return changed;
-  const now = inside.clock.now().toISOString();
-  const rows = await (of.shows ? showOfBusiness : hideOfBusiness)(inside, of.businessId, now);
-  await enterSwitch(inside, rows, of.shows, "business");
-  return true;
+  if (changed) await followSwitch(inside, of.businessId, of.shows, "business");
+  return changed;
+}
+
+/** Makes the reviews of a business follow its switch, which the surrounding transaction set. */
+export async function followSwitch(inside: Context, id: BusinessId, shows: boolean, by: LogAsker): Promise<void> {
+  const rows = await (shows ? showOfBusiness : hideOfBusiness)(inside, id, inside.clock.now().toISOString());
+  await enterSwitch(inside, rows, shows, by);
 }
 
 /** Makes all reviews follow the setting PHOTOS. @returns how many reviews changed */

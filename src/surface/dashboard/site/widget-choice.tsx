@@ -27,6 +27,7 @@ export function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoi
       font: pick("font", ["", "inherit"], ""),
       density: pick("density", ["", "compact"], ""),
       header: pick("header", ["", "summary"], ""),
+      photos: pick("photos", ["", "off"], ""),
     },
   };
 }
@@ -75,6 +76,13 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
             value={look.header}
             empty={words.plain}
             options={[{ value: "summary", label: words.summary }]}
+          />
+          <SelectField
+            name="photos"
+            label={words.photos}
+            value={look.photos}
+            empty={words.shown}
+            options={[{ value: "off", label: words.leftOut }]}
           />
           <SelectField
             name="density"

@@ -4,6 +4,8 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
 import { countOf } from "#domain/business/state/score.ts";
 import { listedCount } from "#domain/business/state/tally.ts";
+import { showsAny } from "#domain/review/photo/show.ts";
+import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { reactComponent, shortcode, vueComponent } from "#surface/example/framework.ts";
@@ -31,6 +33,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
   const hasAll = hasFeature(visit, "widgets");
   const choice = readChoice(visit.url.searchParams, hasAll);
   const width = widthIn(visit.url.searchParams.get("width"));
+  const subject = await subjectOf(visit.context, business);
   const seenAt = isShown ? await findSighting(visit.context, business.id) : null;
   return page(visit, {
     title: wordsIn("frame", visit.language).main.widgets,
@@ -41,12 +44,18 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <div class="set-up" data-set-up>
           <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
           <div class="set-up-answer" data-answer>
-            <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} width={width} />
-            <Tag visit={visit} choice={choice} />
+            <Preview
+              visit={visit}
+              choice={choice}
+              subject={subject}
+              isReduced={!hasAll && isLarge(choice.variant)}
+              width={width}
+            />
+            <Tag visit={visit} choice={choice} subject={subject} />
           </div>
         </div>
         <Seen domain={business.domain} at={seenAt} />
-        <Badge visit={visit} theme={choice.theme} />
+        <Badge visit={visit} theme={choice.theme} subject={subject} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
         </p>
@@ -74,14 +83,14 @@ function languageOfSite({ organisation, business, language }: BusinessVisit): La
   return chooseLanguage({ organisation: organisation.defaultLanguage, country: business.country, fallback: language });
 }
 
-function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
+async function subjectOf(context: Context, { id, name, slug, tally }: Business): Promise<SnippetBusiness> {
   const reviewCount = listedCount(tally) - countOf(tally.editor);
-  return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
+  return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0, hasPhotos: await showsAny(context, id) };
 }
 
-type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
+type PartProps = { visit: BusinessVisit; choice: WidgetChoice; subject: SnippetBusiness };
 
-function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
+function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isReduced: boolean; width: number }) {
   const words = useWords("widgetSetup").preview;
   const { business } = visit;
   const { variant, theme, look = {} } = choice;
@@ -100,7 +109,7 @@ function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: b
         <iframe
           src={`/embed/${encodeURIComponent(business.slug)}?variant=${variant}&theme=${theme}&lang=${look.lang || languageOfSite(visit)}${fragment}`}
           width={width}
-          height={widgetHeight(shown, subjectOf(business))}
+          height={widgetHeight(shown, subject)}
           data-preview
           title={words.frame[theme]}
           loading="lazy"
@@ -112,19 +121,19 @@ function Preview({ visit, choice, isReduced, width }: PartProps & { isReduced: b
   );
 }
 
-function Tag({ visit, choice }: PartProps) {
+function Tag({ visit, choice, subject }: PartProps) {
   const { tag, place, policy: policyWords } = useWords("widgetSetup");
   const { kind } = useWords("integration");
   const language = LANGUAGES.find((each) => each === choice.look?.lang) ?? languageOfSite(visit);
   const { languageName } = useFormat();
-  const given = [visit.deps.config, subjectOf(visit.business), choice, language] as const;
+  const given = [visit.deps.config, subject, choice, language] as const;
   const { html, policy } = widgetSnippet(...given);
   return (
     <Panel title={tag.title} id="tag">
       <p>{tag.about}</p>
       <Code id="tag-html" what={tag.what} text={html} />
       <div>
-        <Place id="wordpress" name="WordPress" about={place.wordpress} text={shortcode(choice)} />
+        <Place id="wordpress" name="WordPress" about={place.wordpress} text={shortcode(choice, subject)} />
         <Place id="liquid" name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
         <Place id="php" name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
         <Place id="react" name="React" about={place.component} text={reactComponent(...given)} />
@@ -159,11 +168,13 @@ function Seen({ domain, at }: { domain: string; at: Date | null }) {
   );
 }
 
-function Badge({ visit, theme }: { visit: BusinessVisit; theme: WidgetChoice["theme"] }) {
+type BadgeProps = Pick<PartProps, "visit" | "subject"> & { theme: WidgetChoice["theme"] };
+
+function Badge({ visit, subject, theme }: BadgeProps) {
   const { deps, business } = visit;
   const { badge, policy: policyWords } = useWords("widgetSetup");
   const format = useFormat();
-  const { html, markdown, policy } = badgeSnippet(deps.config, subjectOf(business), theme, languageOfSite(visit));
+  const { html, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
   return (
     <Folded title={badge.title}>
       <p>{badge.about}</p>

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { enterImported } from "../../lifecycle/log-entry.ts";
 import { lockReview } from "../../state/lock.ts";
-import { attachPhotos, MOST_PHOTOS, takeUploads } from "../attach.ts";
+import { attachPhotos, holdSwitch, MOST_PHOTOS, takeUploads } from "../attach.ts";
 import { countPhotos, showAgain } from "../show.ts";
 import { dropUpload } from "../upload.ts";
 import type { FetchFault } from "./table.ts";
@@ -38,6 +38,7 @@ export async function putPhotos(context: Context, fetched: readonly Fetched[]): 
 }
 
 async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readonly Claimed[]) {
+  await holdSwitch(inside, reviewId);
   const review = await lockReview(inside, reviewId);
   // An erasure deletes the rows, and an earlier runner may have ended them.
   const queued = new Set((await locked(inside, reviewId)).map(({ id }) => id));
@@ -49,7 +50,7 @@ async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readon
     const isOpen = review !== null && review.status !== "removed" && queued.has(row.id);
     const fault: FetchFault | null = !isOpen ? "closed" : room <= 0 ? "many" : null;
     if (fault === null) {
-      const taken = await takeUploads(inside, row.businessId, [{ id: row.id, alt: row.alt }]);
+      const taken = await takeUploads(inside, row.businessId, [{ id: row.id, alt: row.alt }], true);
       // Behind those that the review has, where it has any.
       const from = next + row.position;
       await attachPhotos(inside, { reviewId, state: row.state, from }, taken);
@@ -63,8 +64,8 @@ async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readon
     }
     faults.set(row.id, fault ?? "store");
   }
-  if (review && shown.includes(true)) {
-    await showAgain(inside, reviewId);
+  // Null where the business shows no pictures: readers see no change then.
+  if (review && shown.includes(true) && (await showAgain(inside, reviewId)) !== null) {
     const by = byOwner ? "business" : "operator";
     await enterImported(
       inside,

@@ -1,0 +1,25 @@
+// The pictures of a review under its text. The strip has a height of its own, so that nothing moves when a picture comes or is missing.
+import type { PhotosView } from "../kit/contract.ts";
+import { Link } from "./link.tsx";
+
+/** @param url of the review, which has the pictures that are not shown */
+export function Photos({ photos: { label, shown, more }, url }: { photos: PhotosView; url: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields; a list would need an element more for each picture.
+    <div class="photos" role="group" aria-label={label}>
+      {shown.map((photo) => (
+        <Link key={photo.url} url={photo.url} class="photo">
+          <img loading="lazy" decoding="async" src={photo.thumbnail} alt={photo.alt} width="56" height="56" />
+        </Link>
+      ))}
+      {more && (
+        <Link url={url} class="photo">
+          <span aria-hidden="true" dir="ltr">
+            {more.text}
+          </span>
+          <span class="hidden">{more.label}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

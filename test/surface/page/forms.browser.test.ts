@@ -1,6 +1,8 @@
 // The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { newId } from "#contract/id.ts";
+import { sealSent } from "#surface/page/form/sent.tsx";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
@@ -172,7 +174,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       `${appealPath}?lang=ar`,
       path,
       "/review/oak/write",
-      "/review/oak/write?sent=1",
+      `/sent/${sealSent(surface.box, { slug: "oak", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true })}`,
       managePath,
       `${managePath}/delete`,
       gone.path,

@@ -1,16 +1,21 @@
-// The pictures of a review under its text, each a link to its page.
+// The pictures of a review under its text, each a link to its page: small in lists, and larger on the review's own page.
 import { toWire } from "#contract/id.ts";
 import { photoPath, type ShownPhoto, thumbnailSize } from "#domain/review/state/photo.ts";
 import { useHref } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { photoPagePath } from "../kit/site.ts";
 
+/** How wide the style draws a large one (style/photo.css). */
+const LARGE_SIZES = "(min-width: 640px) 164px, 45vw";
+
+type Props = { photos: readonly ShownPhoto[]; slug: string; isLarge?: boolean };
+
 /** @param id of the review, on the wire */
-export function PhotoStrip({ photos, slug, id }: { photos: readonly ShownPhoto[]; slug: string; id: string }) {
+export function PhotoStrip({ photos, slug, id, isLarge = false }: Props & { id: string }) {
   const words = useWords("photo");
   const href = useHref();
   return (
-    <ul class="photo-strip" aria-label={words.of}>
+    <ul class={isLarge ? "photo-strip photo-strip-large" : "photo-strip"} aria-label={words.of}>
       {photos.map((photo, at) => (
         <li key={photo.id}>
           <a href={href(photoPagePath(slug, id, toWire("pho", photo.id)))}>
@@ -18,6 +23,7 @@ export function PhotoStrip({ photos, slug, id }: { photos: readonly ShownPhoto[]
               src={photoPath(photo.name, "small")}
               alt={photo.alt || words.unnamed({ n: at + 1 })}
               {...thumbnailSize(photo)}
+              {...(isLarge && { srcset: sourcesOf(photo), sizes: LARGE_SIZES })}
               loading="lazy"
               decoding="async"
             />
@@ -26,4 +32,10 @@ export function PhotoStrip({ photos, slug, id }: { photos: readonly ShownPhoto[]
       ))}
     </ul>
   );
+}
+
+/** The browser takes the small one where that has enough pixels. */
+function sourcesOf(photo: ShownPhoto): string {
+  const small = `${photoPath(photo.name, "small")} ${thumbnailSize(photo).width}w`;
+  return `${small}, ${photoPath(photo.name, "large")} ${photo.width}w`;
 }

@@ -47,7 +47,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
         foreign={isForeign(review, language) ? review.language : undefined}
         foldedIn={heading === "h3" ? id : undefined}
       />
-      {review.photos && <PhotoStrip photos={review.photos} slug={business.slug} id={id} />}
+      {review.photos && <PhotoStrip photos={review.photos} slug={business.slug} id={id} isLarge={heading === "h1"} />}
       {review.reply && <Reply reply={review.reply} business={business} />}
       <ReviewActions review={review} slug={business.slug} />
     </article>

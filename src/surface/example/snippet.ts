@@ -34,6 +34,8 @@ const HEADER_HEIGHT = 44;
 /** Pixels of the line about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
 const LIST_LENGTH = 5;
+/** Width from which a badge and the line on how reviews are checked stand beside each other in every language, and their height. */
+const BADGE_LINE = { from: 720, height: 54 };
 /** Widths in pixels from which a list has so many columns, and from which a carousel has its arrows at the sides. */
 const COLUMNS = [
   { from: 0, columns: 1 },
@@ -121,6 +123,7 @@ function heightsOf({ variant, look = {} }: WidgetChoice, { reviewCount, hasPlatf
   const isLarge = variant === "list" || variant === "carousel";
   const header = isLarge && look.header === "summary" ? HEADER_HEIGHT : 0;
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
+  if (variant === "badge") return [{ from: 0, height: base }, BADGE_LINE];
   if (!isLarge || reviewCount === 0) return [{ from: 0, height: base }];
   if (variant === "carousel")
     return [

@@ -89,14 +89,16 @@ function draw(
         <p>{words.sentTo({ address, name: <bdi>{business.name}</bdi> })}</p>
         {hasPhotos && <p>{waits}</p>}
         <p class="muted">{words.noMail}</p>
-        <form class="form own-actions" method="post" action={actionFor(reader, sentPath(params.token))}>
+        <div class="own-actions">
           <a class="button" href={hrefFor(reader, profilePath(business.slug))}>
             {words.back}
           </a>
-          <button type="submit" class="button button-quiet">
-            {words.again}
-          </button>
-        </form>
+          <form method="post" action={actionFor(reader, sentPath(params.token))}>
+            <button type="submit" class="button button-quiet">
+              {words.again}
+            </button>
+          </form>
+        </div>
       </>
     ),
   });

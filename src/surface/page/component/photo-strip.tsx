@@ -23,7 +23,7 @@ export function PhotoStrip({ photos, slug, id, isLarge = false }: Props & { id: 
               src={photoPath(photo.name, "small")}
               alt={photo.alt || words.unnamed({ n: at + 1 })}
               {...thumbnailSize(photo)}
-              {...(isLarge && { srcset: sourcesOf(photo), sizes: LARGE_SIZES })}
+              {...(isLarge && sourcesOf(photo))}
               loading="lazy"
               decoding="async"
             />
@@ -35,7 +35,9 @@ export function PhotoStrip({ photos, slug, id, isLarge = false }: Props & { id: 
 }
 
 /** The browser takes the small one where that has enough pixels. */
-function sourcesOf(photo: ShownPhoto): string {
-  const small = `${photoPath(photo.name, "small")} ${thumbnailSize(photo).width}w`;
-  return `${small}, ${photoPath(photo.name, "large")} ${photo.width}w`;
+function sourcesOf(photo: ShownPhoto): { srcset?: string; sizes?: string } {
+  const { width } = thumbnailSize(photo);
+  if (width === photo.width) return {};
+  const [small, large] = [photoPath(photo.name, "small"), photoPath(photo.name, "large")];
+  return { srcset: `${small} ${width}w, ${large} ${photo.width}w`, sizes: LARGE_SIZES };
 }

@@ -87,6 +87,8 @@ type SideProps = { reader: PageReader; groups: readonly Group[]; path: string };
 function SideBar({ reader, groups, path }: SideProps) {
   const words = DOCS_WORDS[reader.language];
   const { docs: prose } = PROSE_WORDS[reader.language];
+  // The first page stands in no group.
+  const unlisted = path === "/docs" ? GUIDE_GROUPS[0] : null;
   const link = (page: Page) => (
     <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
       {page.label}
@@ -105,7 +107,7 @@ function SideBar({ reader, groups, path }: SideProps) {
       {GUIDE_GROUPS.map((group) => {
         const guides = GUIDES.filter((each) => each.group === group);
         return (
-          <details key={group} open={guides.some(({ name }) => guidePath(name) === path)}>
+          <details key={group} open={guides.some(({ name }) => guidePath(name) === path) || group === unlisted}>
             <summary class="side-title">{words.group[group]}</summary>
             <ul lang="en" dir="ltr">
               {guides.map(({ name, label }) => (

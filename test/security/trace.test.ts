@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
-import { LINK_PATH, type LinkPurpose , SENT_PATH } from "#contract/link.ts";
+import { LINK_PATH, type LinkPurpose, SENT_PATH } from "#contract/link.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { browse, signIn } from "../support/dashboard.ts";

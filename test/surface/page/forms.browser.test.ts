@@ -1,8 +1,8 @@
 // The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { LANGUAGES } from "#platform/language/language.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { newId } from "#contract/id.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { sealSent } from "#surface/page/form/sent.tsx";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

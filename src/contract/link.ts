@@ -62,6 +62,9 @@ export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   claim: "/dashboard/claim/",
 };
 
+/** In front of the token that says which review was just sent. */
+export const SENT_PATH = "/sent/";
+
 /** What a link of a purpose names. */
 export type LinkId<Purpose extends LinkPurpose> = Purpose extends "invite" | "unsubscribe-invitation"
   ? InvitationId

@@ -154,6 +154,7 @@ export function createApp(dependencies: AppDependencies) {
     plans,
     cache,
     links,
+    box,
     addressHash,
     photos,
     window: windows("page"),

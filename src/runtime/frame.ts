@@ -1,5 +1,5 @@
 // Around the app: normalises each request, counts and times its answer, logs slow ones, and carries its trace on.
-import { LINK_PATH } from "#contract/link.ts";
+import { LINK_PATH, SENT_PATH } from "#contract/link.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { inTraceOf } from "#platform/telemetry/trace.ts";
@@ -10,7 +10,7 @@ import { withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
 /** Private links are permissions and must not stand in the log. A path comes before one that it begins with. */
-const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).sort().reverse().join("|")})[^/]+`);
+const PRIVATE_LINK = new RegExp(`^(${[...Object.values(LINK_PATH), SENT_PATH].sort().reverse().join("|")})[^/]+`);
 
 export type Fetch = (request: Request) => Promise<Response> | Response;
 

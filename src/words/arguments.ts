@@ -43,7 +43,8 @@ export type Arguments = {
   "form.fault.bodyLong": { most: number };
   "form.fault.authorLong": { most: number };
   "form.fault.dateOld": { years: number };
-  "form.write.sent": { name: string };
+  "form.write.sentTo": { address: string; name: string };
+  "form.write.sentAgain": { times: number };
   "form.invite.order": { reference: string };
   "form.invite.used": { name: string };
   "form.invite.expired": { name: string };

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
-import { LINK_PATH, type LinkPurpose } from "#contract/link.ts";
+import { LINK_PATH, type LinkPurpose, SENT_PATH } from "#contract/link.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { browse, signIn } from "../support/dashboard.ts";
@@ -64,6 +64,7 @@ describe("the log", () => {
       path,
       token: links.sign(purpose as LinkPurpose, crypto.randomUUID()),
     }));
+    paths.push({ path: SENT_PATH, token: "sealed".repeat(40) });
     for (const { path, token } of paths) {
       await service.get(`${path}${token}`);
       await service.get(`${path}${token}/google.xml?x=1`);

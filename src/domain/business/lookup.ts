@@ -5,7 +5,7 @@ import type { OrganisationId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
-import { logoPathOf } from "./logo/address.ts";
+import { logoPath } from "./logo/address.ts";
 import { readTally, tallyColumns } from "./platform/tally-now.ts";
 import { type Business, readBusiness, selectBusinesses } from "./profile/business.ts";
 import { domainKey } from "./state/domain-key.ts";
@@ -67,7 +67,7 @@ const bySlugs = prepared((db) =>
       plan: organisation.plan,
       planStatus: organisation.planStatus,
       defaultLanguage: organisation.defaultLanguage,
-      logoPath: sql<string | null>`${sql.raw(logoPathOf('"business"."id"'))}`,
+      logoPath,
       tally: tallyColumns,
     })
     .from(business)

@@ -4,6 +4,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BusinessId, InvitationId, ReviewId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
+import { logoPath } from "#domain/business/logo/address.ts";
 import { business, product } from "#domain/business/state/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
@@ -24,6 +25,7 @@ export type OpenInvitation = {
   businessId: BusinessId;
   businessName: string;
   slug: string;
+  logoPath: string | null;
   showsPhotos: boolean;
   customerName: string | null;
   /** The address that the link was mailed to. Null where the organisation or a text message handed the link over. */
@@ -74,6 +76,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       businessId: invitation.businessId,
       businessName: business.name,
       slug: business.slug,
+      logoPath,
       showsPhotos: business.showsPhotos,
       customerName: invitation.name,
       mailbox,

@@ -45,6 +45,8 @@ const PHOTOS_HEIGHT = 64;
 /** Pixels of the line about other platforms. */
 const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40, carousel: 40 };
 const LIST_LENGTH = 5;
+/** Width from which a badge and the line on how reviews are checked stand beside each other in every language, and their height. */
+const BADGE_LINE = { from: 720, height: 54 };
 /** Widths in pixels from which a list has so many columns, and from which a carousel has its arrows at the sides. */
 const COLUMNS = [
   { from: 0, columns: 1 },
@@ -141,6 +143,7 @@ function heightsOf(
 ): { from: number; height: number }[] {
   const header = isLarge(variant) && look.header === "summary" ? HEADER_HEIGHT : 0;
   const base = HEIGHT[variant] + header + (hasPlatforms ? SOURCES_HEIGHT[variant] : 0);
+  if (variant === "badge") return [{ from: 0, height: base }, BADGE_LINE];
   if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
   const photos = hasPhotos && look.photos !== "off" ? PHOTOS_HEIGHT : 0;
   if (variant === "carousel")

@@ -34,6 +34,12 @@ export const Verified = queryText("^(true|false)$", {
   description: "`true` for reviews tied to a purchase, `false` for the others.",
 });
 
+export const Photos = queryText("^with$", {
+  documented: { type: "string", enum: ["with"] },
+  wrong: "must be with",
+  description: "`with` for reviews that show pictures, whatever their stars.",
+});
+
 export const Since = queryText("^[0-9].*$", {
   documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
   wrong: `must be a date such as 2026-11-20 or 20261120, or ${MOMENT_FORMS}`,

@@ -13,6 +13,7 @@ const count = (counter) => {
   const show = () => {
     const length = [...field.value.trim().replace(/\r\n/g, "\n").normalize("NFC")].length;
     counter.textContent = counter.dataset.counted.replace("{count}", length.toLocaleString(language));
+    counter.classList.toggle("near", length > max * 0.8);
     counter.classList.toggle("over", length > max);
   };
   field.addEventListener("input", show);

@@ -64,7 +64,13 @@ const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
 const MOST_FOUND = 20;
 const MOST_QUERY = 100;
 const WORDS_WRONG = "must be words to look for";
-const NEWEST = { rating: undefined, verified: undefined, language: undefined, sort: "newest" } as const;
+const NEWEST = {
+  rating: undefined,
+  verified: undefined,
+  language: undefined,
+  isPictured: false,
+  sort: "newest",
+} as const;
 
 const PREFIX = "/api/open/v1";
 const HEADERS = {

@@ -14,6 +14,7 @@ import { AN_HOUR, type Content, moved, respond, respondAndKeep } from "#surface/
 import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { legalPath } from "#surface/look/legal.tsx";
+import { hrefFor } from "#surface/look/reader.ts";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
 import { categoriesPage, categoryPage } from "./directory/category.tsx";
 import { createFigures, homePage } from "./directory/home.tsx";
@@ -37,6 +38,7 @@ import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
 import { reportForm } from "./form/report.ts";
 import { reportStateForm } from "./form/report-state.tsx";
+import { sentForm } from "./form/sent.tsx";
 import { takedownForm } from "./form/takedown.ts";
 import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
@@ -89,7 +91,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
       ]),
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
-    "/pricing": () => moved("/for-businesses#plans"),
+    "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(plans)),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
@@ -123,6 +125,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/invite/:token/opened": openedForm(deps),
     "/invite/:token/link": inviteLinkForm(deps),
     "/review/:slug/write": writeForm(deps),
+    "/sent/:token": sentForm(deps),
     "/review/:slug/photos": uploadForm(deps),
     "/photo/:token": previewForm(deps),
     "/review/:slug/:id/helpful": helpfulForm(deps),

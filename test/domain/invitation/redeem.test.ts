@@ -89,6 +89,7 @@ describe("what the page is told", () => {
       businessName: `Shop ${place.slug}`,
       showsPhotos: true,
       slug: place.slug,
+      logoPath: null,
       customerName: "Ana <b>",
       mailbox: email,
       reference: "A-1",

@@ -47,6 +47,26 @@ test("every link of the docs to the docs resolves, with its anchor", async () =>
     }
 });
 
+test("the side bar opens the group of the page alone, so that the page stands in sight", () => {
+  for (const [path, html] of pages) {
+    const bar = html.split('id="docs-nav"')[1] ?? "";
+    const groups = [...bar.matchAll(/<details( open)?>(.*?)<\/details>/gs)];
+    expect([path, groups.length]).toEqual([path, 7]);
+    const open = groups.filter(([, isOpen]) => isOpen);
+    expect([path, open.length]).toEqual([path, 1]);
+    if (path !== "/docs") expect([path, open[0]?.[2]]).toEqual([path, expect.stringContaining('aria-current="page"')]);
+  }
+});
+
+test("a cell of a table names its head, for phones, where rows stand below each other; hostile heads stay text", () => {
+  const html = guideHtml('| name | `x" onclick="` |\n|---|---|\n| a | b |\n\n| other |\n|---|\n| c |\n');
+  expect(html).toContain('<td role="cell" data-head="name">a</td>');
+  expect(html).toContain('<td role="cell" data-head="x&quot; onclick=&quot;">b</td>');
+  expect(html).toContain('<td role="cell" data-head="other">c</td>');
+  expect(html).toContain('<table role="table">');
+  expect(html).not.toContain("style=");
+});
+
 test("every guide says when its text last changed", async () => {
   const commits = await lastChanges();
   for (const { name, changed } of GUIDES) {

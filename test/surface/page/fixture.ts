@@ -17,6 +17,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { answerKept } from "#surface/http/cached.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
@@ -53,6 +54,7 @@ export function createSurface(
   const kit = photoKit(APP_SECRET);
   const cache: ResponseCache = createResponseCache(context.clock);
   const links = createLinks(APP_SECRET);
+  const box = createSecretBox(APP_SECRET);
   const peers = new WeakMap<Request, string>();
   const surface = pages({
     peerOf: (request) => peers.get(request) as string,
@@ -63,6 +65,7 @@ export function createSurface(
     config: SITE,
     cache,
     links,
+    box,
     photos: createUploads(context, kit, PHOTO_LIMITS),
     addressHash: createAddressHash(APP_SECRET),
     publicContext: context,
@@ -85,6 +88,7 @@ export function createSurface(
   return {
     cache,
     links,
+    box,
     photos: kit,
     fetch,
     ask: (path: string, init: RequestInit = {}, from?: string) =>

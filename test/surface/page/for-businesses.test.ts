@@ -1,6 +1,6 @@
 // The page for businesses: an example that is no record, pictures, moving in, and plans with what they cost.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { forBusinessesPage } from "#surface/page/offer/page.tsx";
@@ -39,6 +39,13 @@ describe("the example", () => {
     });
 });
 
+test("the shorter address keeps the chosen language", async () => {
+  const locationOf = async (path: string) => (await surface.ask(path)).headers.get("location");
+  expect(await locationOf("/pricing")).toBe("/for-businesses#plans");
+  expect(await locationOf("/pricing?lang=de")).toBe("/for-businesses?lang=de#plans");
+  expect(await locationOf("/pricing?lang=%2F%2Fevil.example")).toBe("/for-businesses#plans");
+});
+
 test("names every service whose files are read, once", async () => {
   const html = await surface.html("/for-businesses");
   const vendors = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
@@ -59,17 +66,37 @@ test("names every service whose files are read, once", async () => {
 describe("plans", () => {
   const pageWith = (priceText?: string) => {
     const plan = { ...DEFAULT_PLANS.starter, name: "Starter", ...(priceText !== undefined && { priceText }) };
-    const reader = { language: "en", chosen: null, usual: "en" } as const;
-    return String(forBusinessesPage(SITE, reader, [plan as never]).body);
+    return pageOf([plan as Plan]);
   };
+  const pageOf = (plans: readonly Plan[]) =>
+    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, plans).body);
 
   test("show the operator's price as text", () => {
     expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");
     expect(pageWith("29 € a month")).not.toContain("self-hosted");
+    expect(pageWith("29 € a month")).not.toContain("sells nothing");
     expect(pageWith("<b>1</b> & 2")).toContain("<bdi>&lt;b>1&lt;/b> &amp; 2</bdi>");
   });
 
-  test("are free and self-hosted without one", () => expect(pageWith()).toContain("<td>Free, self-hosted</td>"));
+  test("without one, a sentence says that all are free, and the table has no prices", () => {
+    expect(pageWith()).toContain("this service sells nothing");
+    expect(pageWith()).not.toContain("self-hosted");
+    expect(pageWith()).not.toContain(">Price<");
+  });
+
+  test("of plans with a price, one without says that it is free", () => {
+    const { free, starter } = DEFAULT_PLANS as Record<string, Plan>;
+    const html = pageOf([free as Plan, { ...(starter as Plan), priceText: "29 €" }]);
+    expect(html).toMatch(/<td>Free, self-hosted<\/td><td><bdi>29 €<\/bdi><\/td>/);
+    expect(html).not.toContain("sells nothing");
+  });
+
+  test("show only where they differ", () => {
+    const { starter, scale } = DEFAULT_PLANS as Record<string, Plan>;
+    const html = pageOf([starter as Plan, scale as Plan]).split('id="plans"')[1] ?? "";
+    expect(html).toContain('<th scope="row">REST API</th>');
+    expect(html).not.toContain('<th scope="row">Webhooks</th>');
+  });
 });
 
 describe("pictures of the dashboard", () => {

@@ -1,6 +1,9 @@
 // The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { newId } from "#contract/id.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { sealSent } from "#surface/page/form/sent.tsx";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
@@ -116,7 +119,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const send = page.getByRole("button", { name: "Send and confirm by email" });
     const box = await send.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
-    for (const label of ["Title", "Your review", "Your name", "Your email", "Date of the experience"])
+    for (const label of ["Title", "Your review", "Your name", "Your email"])
       expect(((await page.getByLabel(label).boundingBox())?.y ?? 800) < 800).toBe(true);
     expect(await page.locator("input:checked").count()).toBe(0);
     const what = page.getByLabel("If yes, what?");
@@ -126,6 +129,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await what.isVisible()).toBe(true);
     await reward.getByLabel("No").check();
     expect(await what.isVisible()).toBe(false);
+    const date = page.getByLabel("Date of the experience");
+    await page.getByText("Not today? Add the date").click();
+    await date.fill("2001-02-03");
+    expect(await date.inputValue()).toBe("2001-02-03");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const language of LANGUAGES) {
+      await page.goto(at(`/review/short/write?lang=${language}`));
+      const { y = Number.POSITIVE_INFINITY } = (await page.locator(".form-side > [type=submit]").boundingBox()) ?? {};
+      expect([language, y < 844 * 1.5]).toEqual([language, true]);
+    }
   });
 
   test("what is needed and missing is not sent at all", async () => {
@@ -172,7 +186,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       `${appealPath}?lang=ar`,
       path,
       "/review/oak/write",
-      "/review/oak/write?sent=1",
+      `/sent/${sealSent(surface.box, { slug: "oak", id: newId(), email: "jo@mailbox.example", sentAt: 0, hasPhotos: true })}`,
       managePath,
       `${managePath}/delete`,
       gone.path,

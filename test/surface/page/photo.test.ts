@@ -269,8 +269,10 @@ describe("where it shows", () => {
   });
 
   test("a strip on the profile and on the review's page, with sizes, lazy, described", async () => {
-    for (const page of [html, await surface.html(`/review/${slug}/${toWire("rev", review)}`)]) {
-      expect(page).toContain('<ul class="photo-strip" aria-label="Pictures of the review">');
+    const own = await surface.html(`/review/${slug}/${toWire("rev", review)}`);
+    expect(own).toContain('<ul class="photo-strip photo-strip-large" aria-label="Pictures of the review">');
+    expect(html).toContain('<ul class="photo-strip" aria-label="Pictures of the review">');
+    for (const page of [html, own]) {
       expect(page).toContain(
         `<img src="/photos/${names[0]?.name}-320.webp" alt="A &quot;chair&quot; &lt;b>" width="120" height="90" loading="lazy"`,
       );
@@ -279,13 +281,28 @@ describe("where it shows", () => {
     }
   });
 
-  test("each has a page with the one before, the one after and the way back", async () => {
+  test("where they are drawn larger, the browser may take the large one, if it is larger", async () => {
+    const own = () => surface.html(`/review/${slug}/${toWire("rev", review)}`);
+    expect(await own()).not.toContain("srcset");
+    await database.sql`update review set photos = jsonb_set(jsonb_set(photos, '{0,width}', '1600'), '{0,height}', '1200') where id = ${review}`;
+    surface.cache.clear();
+    const [name] = names.map((each) => each.name);
+    expect(await own()).toContain(
+      `width="320" height="240" srcset="/photos/${name}-320.webp 320w, /photos/${name}-1600.webp 1600w" sizes=`,
+    );
+    expect(await surface.html(`/review/${slug}`)).not.toContain("srcset");
+  });
+
+  test("each has a page with the words of the review, the one before, the one after and the way back", async () => {
     const at = (place: number) =>
       `/review/${slug}/${toWire("rev", review)}/photos/${toWire("pho", names[place]?.id ?? "")}`;
     const [first, second] = [await surface.ask(at(0)), await surface.html(at(1))];
     expect(first.status).toBe(200);
     const page = await first.text();
     expect(page).toContain("Picture 1 of 2: With two pictures");
+    expect(page).toContain('<p class="review-title">With two pictures</p>');
+    expect(page).toContain("It came on time and stands straight.");
+    expect(page).toMatch(/<a class="button[^>]*rel="next"[^>]*aria-label="Next picture"/);
     expect(page).toMatch(new RegExp(`rel="next" href="${at(1)}`));
     expect(page).not.toContain('rel="prev" href');
     expect(second).toMatch(new RegExp(`rel="prev" href="${at(0)}`));

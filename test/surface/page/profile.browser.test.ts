@@ -93,6 +93,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     },
   );
 
+  test("a second skip link leads past score and bars to the reviews", async () => {
+    await using tab = await open({ javaScriptEnabled: false });
+    const { page } = tab;
+    await page.goto(at("/review/oak"));
+    const focused = page.locator(":focus");
+    for (const name of ["Skip to the content", "Skip to the reviews"]) {
+      await page.keyboard.press("Tab");
+      expect(await focused.textContent()).toBe(name);
+    }
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("#reviews :focus").count()).toBe(1);
+  });
+
   test.each([true, false])("a text is cut after eight lines, and only then offers more; script: %s", async (script) => {
     await using tab = await open({ javaScriptEnabled: script });
     const { page } = tab;

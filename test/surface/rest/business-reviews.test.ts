@@ -32,18 +32,25 @@ const list = (id: BusinessId, query = "", asking = key) =>
   service.rest(`/businesses/${toWire("biz", id)}/reviews${query}`, asking);
 const idsOf = (answer: { data: { id: string }[] }) => answer.data.map((each) => each.id);
 
-type Filter = { rating?: number; verified?: boolean; since?: string };
+type Filter = { rating?: number; verified?: boolean; since?: string; photos?: "with" };
 
 /** What the list must be, by the plainest query there is. */
-async function naive(id: BusinessId, { rating, verified, since }: Filter): Promise<string[]> {
+async function naive(id: BusinessId, { rating, verified, since, photos }: Filter): Promise<string[]> {
   const { sql } = service;
   const rows = await sql<{ id: ReviewId }[]>`
     select id from review where business_id = ${id} and status = 'published'
       ${rating === undefined ? sql`` : sql`and rating = ${rating}`}
       ${verified === undefined ? sql`` : sql`and verified = ${verified}`}
       ${since === undefined ? sql`` : sql`and created_at >= ${since}::timestamptz`}
+      ${photos === undefined ? sql`` : sql`and photos is not null`}
     order by created_at desc, id desc`;
   return rows.map((row) => toWire("rev", row.id));
+}
+
+/** Every `each`th of the reviews shows a picture. */
+async function showPictures(ids: readonly ReviewId[], each: number): Promise<void> {
+  const pictured = ids.filter((_, at) => at % each === 0);
+  await service.sql`update review set photos = '[]' where id in ${service.sql(pictured)}`;
 }
 
 function queryOf(filter: Filter & { page?: number; perPage?: number }): string {
@@ -113,13 +120,13 @@ describe("200", () => {
       source: n % 10 === 1 ? "editor" : "organic",
       createdAt: new Date(Date.UTC(2026, 0, 1 + (n % 12), n % 24, n % 60, n)).toISOString(),
     }));
-    await seedReviews(service.context, id, many);
+    await showPictures(await seedReviews(service.context, id, many), 4);
     const sinces = [undefined, "2026-01-05", "2026-01-05T13:00:00Z", "2026-01-05T14:00:00+01:00", "2030-01-01"];
     const asking = await plentifulKey();
     for (const rating of [undefined, 1, 2, 3, 4, 5])
       for (const verified of [undefined, true, false])
-        for (const since of sinces) {
-          const filter = defined({ rating, verified, since });
+        for (const [since, photos] of [...sinces.map((each) => [each]), ...sinces.map((each) => [each, "with"])]) {
+          const filter = defined({ rating, verified, since, photos: photos as Filter["photos"] });
           const expected = await naive(id, filter);
           const answer = await json(list(id, queryOf({ ...filter, perPage: 100 }), asking()));
           expect(idsOf(answer)).toEqual(expected.slice(0, 100));
@@ -199,6 +206,10 @@ describe("200, of a business with figures per day", () => {
     expect(await isDaily()).toBe(true);
     // And some moves once the days are kept.
     const ids = await service.sql<{ id: ReviewId }[]>`select id from review where business_id = ${large} order by id`;
+    await showPictures(
+      ids.map(({ id }) => id),
+      2,
+    );
     for (const index of [3, 500, 999, 1_000, 1_400, 1_699]) {
       const decision = { reason: "looked at", askedBy: "moderator" } as const;
       await changeStatus(service.context, (ids[index] as { id: ReviewId }).id, { to: "hidden", ...decision });
@@ -222,6 +233,7 @@ describe("200, of a business with figures per day", () => {
       ),
       { nil: undefined },
     ),
+    photos: fc.option(fc.constant("with" as const), { nil: undefined }),
   });
 
   test("any filter and any page give what the plainest query gives", async () => {
@@ -255,6 +267,7 @@ describe("400", () => {
   const wrong: Record<string, string[]> = {
     rating: ["0", "6", "1.0", "", "five", "-1", "%EF%BC%95", "1,2"],
     verified: ["yes", "1", "TRUE", ""],
+    photos: ["without", "true", "WITH", "with,with", ""],
     since: [
       ...["", "yesterday", "2026", "2026-02-30", "2024-02-31", "2026-13-01", "2026-00-10", "2026112", "0000-01-01"],
       ...["2026-11-20T25:00:00Z", "2026-11-20T08:00:00%2B2", "2026-11-20%2008:00:00Z", "99999-01-01", "-2026-01-01"],

@@ -33,7 +33,7 @@ const PATTERNS = array(
 
 /** Pixels that are kept free until the widget reports its own height, by the width in pixels from which they hold. */
 const HEIGHTS       = array(
-	'badge'    => array( 0 => 76 ),
+	'badge'    => array( 0 => 76, 720 => 54 ),
 	'mini'     => array( 0 => 80 ),
 	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
 	'carousel' => array( 0 => 484, 496 => 460 ),

@@ -1,4 +1,5 @@
 // The addresses of a logo's pictures. They are named by their content, so an address never shows another picture.
+import { sql } from "drizzle-orm";
 
 const FILE = /^([A-Za-z0-9_-]{22})(-96\.webp|-256\.png)$/;
 
@@ -10,6 +11,9 @@ export type LogoSize = "small" | "large";
 /** SQL: the path of the small picture of the business with this id, or null. @param id such as `b.id` */
 export const logoPathOf = (id: string) =>
   `(select '/logo/' || hash || '${SMALL}' from business_logo where business_id = ${id} and small is not null)`;
+
+/** The same of the row of `business` in a query. */
+export const logoPath = sql<string | null>`${sql.raw(logoPathOf('"business"."id"'))}`;
 
 /** The PNG of 256 pixels, for mails and pictures. @param path of the small picture */
 export function largeLogo(path: string): string {

@@ -6,7 +6,7 @@ import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Database, prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { logoPathOf } from "../logo/address.ts";
+import { logoPath } from "../logo/address.ts";
 import { readTally, tallyColumns } from "../platform/tally-now.ts";
 import { business, businessTally, category, IS_PUBLIC, SLUG_PATTERN } from "../state/table.ts";
 import { CUSTOMER_COUNT, type Tally } from "../state/tally.ts";
@@ -31,7 +31,7 @@ const columns = {
   showsPhotos: business.showsPhotos,
   createdAt: business.createdAt,
   /** Of the picture of 96 pixels; null without a logo. */
-  logoPath: sql<string | null>`${sql.raw(logoPathOf('"business"."id"'))}`,
+  logoPath,
   category: { id: category.id, slug: category.slug, name: category.name, names: category.names },
   tally: tallyColumns,
 };

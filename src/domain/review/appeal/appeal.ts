@@ -4,6 +4,7 @@
 //   (none) ──▶ open ──▶ restored | upheld      by a moderator (../moderation/decide-appeal.ts)
 //                └────▶ withdrawn               the author deleted the review, or the operator decided about it
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { noticeAbout } from "../notice/record.ts";
@@ -27,6 +28,7 @@ export type Appealed = {
   businessId: BusinessId;
   businessName: string;
   slug: string;
+  logoPath: string | null;
   status: Appealable;
   state: AppealState;
   until: Date;
@@ -77,7 +79,7 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
 /** Reads the words of a removed review from `review_removed_words`, as long as they are kept. */
 const appealed = statement<Appealed>(
   "appeal_of_decision",
-  `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug,
+  `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
     m.to_status as status, ${appealUntil("m")} as until, p.answer,
     json_build_object('rating', r.rating, 'title', coalesce(w.title, r.title), 'body', coalesce(w.body, r.body),
       'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,

@@ -5,6 +5,7 @@ import type { ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation } from "#domain/account/state/table.ts";
+import { logoPath } from "#domain/business/logo/address.ts";
 import { business } from "#domain/business/state/table.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -29,6 +30,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      logoPath,
       showsPhotos: business.showsPhotos,
       mailbox: reviewAuthor.email,
       canGetMailbox,

@@ -7,7 +7,7 @@ import { FROM_CUSTOMERS } from "../state/columns.ts";
 import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { AT, type PageValues, rowsOf } from "./page.ts";
 import { filterValues, type ReviewFilter } from "./paging.ts";
-import type { Found } from "./search.ts";
+import { FOUND, type Found } from "./search.ts";
 
 /** Number of newest reviews that the filter reads. */
 export const NEWEST_BY_LANGUAGE = 1_000;
@@ -72,7 +72,7 @@ export function newestOf({ db }: Context, id: BusinessId): Promise<Found[]> {
 
 const newest = rowStatement<[...Found], [BusinessId]>(
   "review_newest",
-  `select id, rating, verified, language, helpful_count from review
+  `select ${FOUND} from review
   where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
   order by created_at desc, id desc limit ${NEWEST_BY_LANGUAGE}`,
 );

@@ -1,4 +1,4 @@
-// Lists the customers' reviews of a business that a reader chose: by stars, kind, language and words, in any order.
+// Lists the customers' reviews of a business that a reader chose: by stars, kind, language, pictures and words, in any order.
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { rowStatement } from "#platform/database/statement.ts";
@@ -6,6 +6,7 @@ import { listInLanguage, newestOf } from "./by-language.ts";
 import { listPublished, type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { type PageValues, rowsOf } from "./page.ts";
 import { type Subject, totalOf } from "./paging.ts";
+import { newestPictured } from "./pictured.ts";
 import { type Found, findByWords } from "./search.ts";
 import { listSorted, MOST_SORTED, type Sort } from "./sort.ts";
 
@@ -13,13 +14,22 @@ export type Choice = {
   rating: number | undefined;
   verified: boolean | undefined;
   language: string | undefined;
+  isPictured: boolean;
   /** Undefined: not searched. */
   words: string | undefined;
   sort: Sort;
 };
 
-/** @property found every review with the words; null without words */
-export type Chosen = { rows: PublishedReview[]; total: number; found: readonly Found[] | null };
+/**
+ * @property found every review with the words; null without words
+ * @property pool the reviews that were filtered one by one, of which counts can be made: all with the words, or all with pictures
+ */
+export type Chosen = {
+  rows: PublishedReview[];
+  total: number;
+  found: readonly Found[] | null;
+  pool: readonly Found[] | null;
+};
 
 /** Returns a page of the reviews, and how many there are to page through. */
 export async function listChosen(
@@ -28,30 +38,39 @@ export async function listChosen(
   choice: Choice,
   range: ReviewRange,
 ): Promise<Chosen> {
-  const { rating, verified, language, words, sort } = choice;
-  if (words !== undefined) {
-    const found = await findByWords(context, subject, words);
-    return { ...(await pageOf(context, subject.id, found, choice, range)), found };
-  }
-  if (language !== undefined && sort === "newest") {
-    return { ...(await listInLanguage(context, subject.id, { rating, verified, language }, range)), found: null };
-  }
-  if (language !== undefined) {
-    return { ...(await pageOf(context, subject.id, await newestOf(context, subject.id), choice, range)), found: null };
-  }
-  const filter = { rating, verified, from: "customers" as const };
-  if (sort === "newest") return { ...(await listPublished(context, subject, filter, range)), found: null };
-  const total = Math.min(MOST_SORTED, await totalOf(context, subject, filter));
-  const rows = range.offset < total ? await listSorted(context, subject.id, sort, filter, range) : [];
-  return { rows, total, found: null };
+  const { isPictured, words } = choice;
+  if (words === undefined && !isPictured)
+    return { ...(await listUnread(context, subject, choice, range)), found: null, pool: null };
+  const found = words === undefined ? null : await findByWords(context, subject, words);
+  const pool = found ?? (await newestPictured(context, subject.id));
+  return { ...(await pageOf(context, subject.id, pool, choice, range)), found, pool };
 }
 
-/** Whether a review has the chosen stars, kind and language. */
+/** By what the indexes know: stars, kind and, of the newest reviews, language. */
+async function listUnread(
+  context: Context,
+  subject: Subject,
+  choice: Choice,
+  range: ReviewRange,
+): Promise<{ rows: PublishedReview[]; total: number }> {
+  const { rating, verified, language, sort } = choice;
+  if (language !== undefined)
+    return sort === "newest"
+      ? listInLanguage(context, subject.id, { rating, verified, language }, range)
+      : pageOf(context, subject.id, await newestOf(context, subject.id), choice, range);
+  const filter = { rating, verified, from: "customers" as const };
+  if (sort === "newest") return listPublished(context, subject, filter, range);
+  const total = Math.min(MOST_SORTED, await totalOf(context, subject, filter));
+  const rows = range.offset < total ? await listSorted(context, subject.id, sort, filter, range) : [];
+  return { rows, total };
+}
+
+/** Whether a review has the chosen stars, kind, language and, if they were chosen, pictures. */
 export function isChosen(
-  [, stars, isVerified, spoken]: Found,
-  { rating = stars, verified = isVerified, language = spoken }: Pick<Choice, "rating" | "verified" | "language">,
+  [, stars, isVerified, spoken, , hasPictures]: Found,
+  { rating = stars, verified = isVerified, language = spoken, isPictured }: Omit<Choice, "words" | "sort">,
 ): boolean {
-  return stars === rating && isVerified === verified && spoken === language;
+  return stars === rating && isVerified === verified && spoken === language && (!isPictured || hasPictures);
 }
 
 async function pageOf(

@@ -44,7 +44,8 @@ async function listRows(
 }
 
 /** Chooses the full list if a narrower one would leave nothing out. */
-function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PAGES {
+function pageKind(tally: Tally, { from = "all", isPictured }: ReviewFilter): keyof typeof PAGES {
+  if (isPictured) return "pictured";
   const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
   if (from === "customers" && !hasImported) return pageKind(tally, { from: "unedited" });
   return from === "unedited" && countOf(tally.editor) === 0 ? "all" : from;
@@ -71,8 +72,8 @@ export async function listOfOrganisation(
   return business && { slug: business.slug, ...(await listRows(context, business, filter, range)) };
 }
 
-function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
-  return rating === undefined && verified === undefined && since === undefined;
+function isUnfiltered({ rating, verified, since, isPictured }: ReviewFilter): boolean {
+  return rating === undefined && verified === undefined && since === undefined && !isPictured;
 }
 
 /** A published review of an organisation, with its business. */

@@ -6,7 +6,7 @@ import { placesOf, type ValuesOf } from "#platform/record/column.ts";
 import { FROM_CUSTOMERS, type Review } from "../state/columns.ts";
 import { LISTED } from "../state/record.ts";
 import { review } from "../state/table.ts";
-import { type ALL_TIME, type FilterValues, PASSES_FILTER } from "./paging.ts";
+import { type ALL_TIME, type FilterValues, IS_PICTURED, PASSES_FILTER } from "./paging.ts";
 
 type Row = typeof review.$inferSelect;
 type Names = [...typeof LISTED, "replyId", "replyBody", "repliedAt"];
@@ -71,6 +71,7 @@ export const PAGES = {
   customers: pageWhere("review_page_customers", FROM_CUSTOMERS),
   imported: pageWhere("review_page_imported", "source = 'import'"),
   editors: pageWhere("review_page_editors", "source = 'editor'"),
+  pictured: pageWhere("review_page_pictured", IS_PICTURED),
 };
 
 const IS_FIRST = "row_number() over (order by r.created_at desc, r.id desc) = 1";

@@ -11,6 +11,8 @@ export type ReviewFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   since?: Date | undefined;
+  /** Only reviews with pictures that readers see. Not combined with `from`. */
+  isPictured?: boolean | undefined;
   /** `unedited`: all but editor's reviews. `customers`: written here by customers. `imported`: written on other services. */
   from?: "all" | "unedited" | "customers" | "imported" | "editors";
 };
@@ -28,6 +30,9 @@ export const PASSES_FILTER = `business_id = $1::uuid and status = 'published'
   and created_at < $2::timestamptz and created_at >= $3::timestamptz
   and rating = any($4::smallint[]) and verified = any($5::boolean[])`;
 
+/** SQL: beside PASSES_FILTER it matches the index review_pictured. */
+export const IS_PICTURED = "photos is not null";
+
 export type FilterValues = [business: BusinessId, before: string, since: string, ratings: string, verified: string];
 
 export function filterValues(business: BusinessId, filter: ReviewFilter, before = NEVER): FilterValues {
@@ -40,6 +45,7 @@ export function filterValues(business: BusinessId, filter: ReviewFilter, before 
 export type Subject = { id: BusinessId; tally: Tally };
 
 export async function totalOf(context: Context, { id, tally }: Subject, filter: ReviewFilter): Promise<number> {
+  if (filter.isPictured) return countRows(context, filterValues(id, filter), countedPictured);
   if (filter.since === undefined)
     return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
   if (!tally.daily) return countRows(context, filterValues(id, filter));
@@ -50,8 +56,8 @@ export async function totalOf(context: Context, { id, tally }: Subject, filter: 
   return (row?.n ?? 0) + (await countRows(context, filterValues(id, filter, firstDayEnds)));
 }
 
-async function countRows({ db }: Context, values: FilterValues): Promise<number> {
-  const [row] = await counted(db, ...values);
+async function countRows({ db }: Context, values: FilterValues, count = counted): Promise<number> {
+  const [row] = await count(db, ...values);
   return row?.n ?? 0;
 }
 
@@ -63,7 +69,9 @@ export async function startOf(
   offset: number,
 ): Promise<{ before: string; offset: number }> {
   const [row] =
-    tally.daily && offset >= SHALLOW_OFFSET ? await dayAt(context.db, ...dayValues(id, filter), offset) : [];
+    tally.daily && offset >= SHALLOW_OFFSET && !filter.isPictured
+      ? await dayAt(context.db, ...dayValues(id, filter), offset)
+      : [];
   return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
 }
 
@@ -87,6 +95,12 @@ function pick(stars: Stars, rating: number | undefined): number {
 const counted = statement<{ n: number }, FilterValues>(
   "review_count",
   `select count(*)::int as n from review where ${PASSES_FILTER}`,
+);
+
+/** No figures are kept of reviews with pictures. The index alone answers. */
+const countedPictured = statement<{ n: number }, FilterValues>(
+  "review_count_pictured",
+  `select count(*)::int as n from review where ${PASSES_FILTER} and ${IS_PICTURED}`,
 );
 
 const DAILY_KINDS = ["verified", "unverified", "editor", "imported"] as const;

@@ -18,7 +18,17 @@ const ENDS = [6_000, 24_000, 96_000, 384_000, 1_536_000, 6_144_000] as const;
 const WEEK_MS = 7 * DAY_MS;
 
 /** What sorts and filters a review. */
-export type Found = readonly [id: ReviewId, rating: number, verified: boolean, language: string, helpfulCount: number];
+export type Found = readonly [
+  id: ReviewId,
+  rating: number,
+  verified: boolean,
+  language: string,
+  helpfulCount: number,
+  isPictured: boolean,
+];
+
+/** SQL: the columns of Found. */
+export const FOUND = "id, rating, verified, language, helpful_count, photos is not null";
 
 /** Returns at most MOST_FOUND reviews, the newest first. */
 export async function findByWords(context: Context, subject: Subject, typed: string): Promise<Found[]> {
@@ -74,7 +84,7 @@ const periodStarts = statement<{ day: string }, [BusinessId]>(
  * Exported for its bench and the test of its plan. */
 export const within = rowStatement<[...Found], [places: string, condition: string, before: string, since: string]>(
   "review_search",
-  `select id, rating, verified, language, helpful_count from review
+  `select ${FOUND} from review
   where status = 'published' and ${FROM_CUSTOMERS} and ${REVIEW_WORDS} @@ $1::tsquery and ${REVIEW_WORDS} @@ $2::tsquery
     and created_at < $3::timestamptz and created_at >= $4::timestamptz
   order by created_at desc, id desc limit ${MOST_FOUND}`,

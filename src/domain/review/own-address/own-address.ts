@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { mailboxOf } from "#platform/text/mailbox.ts";
@@ -27,6 +28,7 @@ export type AddressConfirmation = {
   email: string;
   businessName: string;
   slug: string;
+  logoPath: string | null;
   /** This and the next two fields decide the language of the page. */
   formLanguage: string | null;
   defaultLanguage: string | null;
@@ -103,7 +105,7 @@ const ownable = statement<{ typed: number }>(
 
 const typedAddress = statement<AddressConfirmation>(
   "review_typed_address",
-  `select r.id as "reviewId", d.email, b.name as "businessName", b.slug, d.form_language as "formLanguage",
+  `select r.id as "reviewId", d.email, b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", d.form_language as "formLanguage",
     o.default_language as "defaultLanguage", b.country,
     case
       when r.status = 'removed' then 'gone'

@@ -1,6 +1,7 @@
 // Confirms the author's address of an organic review, or of a revision, by a mailed link.
 import { eq } from "drizzle-orm";
 import type { ReviewId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
@@ -28,6 +29,7 @@ export type Confirmation = {
   incentivized: boolean;
   businessName: string;
   slug: string;
+  logoPath: string | null;
   /** Language of the form that the review was written in. */
   formLanguage: string | null;
   /** Decides the language of the page if the form's is unknown. */
@@ -109,7 +111,7 @@ async function release(inside: Context, row: LockedReview, findInvited: FindInvi
 const confirmation = statement<Confirmation>(
   "review_confirmation",
   `select case when v.id is null then 'review' else 'revision' end as kind, r.id as "reviewId", r.status,
-    b.name as "businessName", b.slug, coalesce(v.form_language, a.form_language) as "formLanguage",
+    b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", coalesce(v.form_language, a.form_language) as "formLanguage",
     o.default_language as "defaultLanguage", b.country,
     json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
       'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),

@@ -18,7 +18,7 @@ import type { InvitedReview } from "./publish.ts";
 export const CONFIRM_WITHIN = "30 days";
 /** Whether the form that waits for its confirmation named a reward: review `r`, or its revision `v`. */
 export const NAMES_REWARD = "(case when v.id is null then r.incentivized else v.reward <> 'none' end) is true";
-/** Unconfirmed reviews and own addresses of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
+/** Mails to one mailbox about unconfirmed reviews and own addresses, over all businesses. Without a limit, strangers could flood it. */
 export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
@@ -30,11 +30,14 @@ export type OrganicReview = Omit<
   email: string;
 };
 
-/** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
-export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
+/**
+ * Stores the review and queues the mail that asks for confirmation; does neither if too many mails to the mailbox wait.
+ * @returns what the mail confirms. The caller must not learn whether there is one, so without one it is a new id
+ */
+export async function submitOrganic(context: Context, input: OrganicReview): Promise<string> {
   const language = await languageOf(input.submission, input.language);
-  await inTransaction(context, async (inside) => {
-    if (await isFlooded(inside, input.email)) return;
+  return inTransaction(context, async (inside) => {
+    if (await isFlooded(inside, input.email)) return newId();
     const photos = await takeUploads(inside, input.businessId, input.photos ?? []);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const kept = (await insertFirst(inside, input, language)) ?? (await insertRevision(inside, input, language));
@@ -42,13 +45,38 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
       await attachPhotos(inside, { ...kept.into, state: "waiting" }, photos);
       const { email } = input;
       await mailAuthor(inside, { id: kept.into.reviewId, email }, "review-confirm", { subjectId: kept.id });
-      return;
+      return kept.id;
     }
     throw new Error("The mailbox of an organic review was freed and taken again at every attempt.");
   });
 }
 
-/** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
+/**
+ * Queues the mail again. Does nothing if nothing waits for it, the last one was not sent yet, or too many mails to the mailbox wait.
+ * @param of.id as `submitOrganic` returned it
+ */
+export async function mailConfirmationAgain(context: Context, of: { id: string; email: string }): Promise<void> {
+  const { id: subjectId, email } = of;
+  await inTransaction(context, async (inside) => {
+    if (await isFlooded(inside, email)) return;
+    const [waiting] = await waitingFor(inside.db, subjectId, email);
+    if (waiting) await mailAuthor(inside, { id: waiting.reviewId, email }, "review-confirm", { subjectId });
+  });
+}
+
+const waitingFor = statement<{ reviewId: ReviewId }>(
+  "review_waiting_for_mailbox",
+  `select r.id as "reviewId"
+  from (select $1::uuid as id) asked
+  left join review_revision v on v.id = asked.id
+  join review r on r.id = coalesce(v.review_id, asked.id)
+  join review_author a on a.review_id = r.id and candor_mailbox(a.email) = candor_mailbox($2::text)
+  where case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
+    and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}'
+    and not exists (select from message m where m.subject_id = asked.id and m.kind = 'review-confirm' and m.status = 'due')`,
+);
+
+/** Locks the mailbox until the transaction ends, so that simultaneous mails are counted. */
 export async function isFlooded(inside: Context, email: string): Promise<boolean> {
   const { address, name, domain } = untagged(email);
   await lockMailbox(inside.db, address);
@@ -111,13 +139,16 @@ const lockMailbox = statement(
 
 const OF_MAILBOX = { untagged: "$1", name: "$3", domain: "$4" } as const;
 
+/** SQL: a row for each mail that asked for a confirmation, and at least one, because old mails are deleted. */
+const andMails = (subject: string) => `left join message m on m.subject_id = ${subject} and m.kind = 'review-confirm'`;
+
 const countUnconfirmed = statement<{ n: number }>(
   "review_unconfirmed",
   `select (
-    (select count(*) from review_author a
+    (select count(*) from review_author a ${andMails("a.review_id")}
       where ${isOfMailbox("a.email", OF_MAILBOX)} and a.organic and a.confirmed_at is null
         and a.created_at > $2::timestamptz)
-    + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id
+    + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id ${andMails("v.id")}
       where ${isOfMailbox("a.email", OF_MAILBOX)} and v.confirmed_at is null and v.created_at > $2::timestamptz)
     + (select count(*) from review_address d
       where ${isOfMailbox("d.email", OF_MAILBOX)} and d.confirmed_at is null and d.created_at > $2::timestamptz)

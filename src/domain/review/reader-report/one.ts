@@ -1,6 +1,7 @@
 // One report of a reader, as its private link shows it, and the confirmation of its address.
 import { eq } from "drizzle-orm";
 import type { OrganisationId, ReviewId } from "#contract/id.ts";
+import { logoPathOf } from "#domain/business/logo/address.ts";
 import { isAtOwnDomain } from "#domain/business/state/mail-provider.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -48,6 +49,7 @@ type Row = {
   decision: string | null;
   businessName: string;
   slug: string;
+  logoPath: string | null;
   reviewStatus: ReviewStatus;
   pausedUntil: Date | null;
   pauseReason: string | null;
@@ -137,7 +139,7 @@ const found = statement<Row>(
   "reader_report_one",
   `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, p.complaint,
     p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
-    case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug,
+    case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
     r.status as "reviewStatus", u.until as "pausedUntil", u.reason as "pauseReason",
     u.report_id as "pauseReportId", u."objectUntil" as "pauseObjectUntil",
     p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",

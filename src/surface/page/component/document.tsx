@@ -40,6 +40,8 @@ export type Head = {
   search?: boolean;
   /** Whether a review on the page is in another language than the reader's. */
   translate?: boolean;
+  /** A second skip link. */
+  skip?: { href: string; name: string };
 };
 
 type Page = Head &
@@ -100,6 +102,11 @@ function Document({ site, reader, head, children }: Props) {
         <a class="skip" href="#main">
           {words.skip}
         </a>
+        {head.skip && (
+          <a class="skip" href={head.skip.href}>
+            {head.skip.name}
+          </a>
+        )}
         <IconSheet />
         <header class="top">
           <div class="frame top-row">

@@ -49,7 +49,11 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
         foldedIn={heading === "h3" ? id : undefined}
       />
       {review.photos && (
-        <PhotoStrip photos={review.photos} hrefOf={(photo) => href(photoPagePath(business.slug, id, photo))} />
+        <PhotoStrip
+          photos={review.photos}
+          isLarge={heading === "h1"}
+          hrefOf={(photo) => href(photoPagePath(business.slug, id, photo))}
+        />
       )}
       {review.reply && <Reply reply={review.reply} business={business} />}
       <ReviewActions review={review} slug={business.slug} />

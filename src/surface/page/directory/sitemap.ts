@@ -15,6 +15,7 @@ const DISALLOWED = [
   "/api/",
   "/invite",
   "/confirm",
+  "/sent/",
   "/manage",
   "/removal",
   "/your-data",

@@ -83,9 +83,12 @@ function Step({ reader, page, word, rel }: { reader: PageReader; page: Page; wor
 
 type SideProps = { reader: PageReader; groups: readonly Group[]; path: string };
 
+/** The group of the current page is open, so that the page stands in sight; the others show their titles. */
 function SideBar({ reader, groups, path }: SideProps) {
   const words = DOCS_WORDS[reader.language];
   const { docs: prose } = PROSE_WORDS[reader.language];
+  // The first page stands in no group.
+  const unlisted = path === "/docs" ? GUIDE_GROUPS[0] : null;
   const link = (page: Page) => (
     <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
       {page.label}
@@ -101,22 +104,24 @@ function SideBar({ reader, groups, path }: SideProps) {
         </p>
         <ul data-found lang="en" dir="ltr" aria-label={words.found} />
       </search>
-      {GUIDE_GROUPS.map((group) => (
-        <section key={group}>
-          <p class="side-title">{words.group[group]}</p>
-          <ul lang="en" dir="ltr">
-            {GUIDES.filter((each) => each.group === group).map(({ name, label }) => (
-              <li key={name}>{link({ path: guidePath(name), label })}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {GUIDE_GROUPS.map((group) => {
+        const guides = GUIDES.filter((each) => each.group === group);
+        return (
+          <details key={group} open={guides.some(({ name }) => guidePath(name) === path) || group === unlisted}>
+            <summary class="side-title">{words.group[group]}</summary>
+            <ul lang="en" dir="ltr">
+              {guides.map(({ name, label }) => (
+                <li key={name}>{link({ path: guidePath(name), label })}</li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
       {(Object.keys(APIS) as ApiName[]).map((api) => (
-        <section key={api}>
-          <p class="side-title">
-            <a href={hrefFor(reader, APIS[api].path)}>{prose[api]}</a>
-          </p>
+        <details key={api} open={path.startsWith(APIS[api].path)}>
+          <summary class="side-title">{prose[api]}</summary>
           <ul lang="en" dir="ltr">
+            <li>{link({ path: APIS[api].path, label: "Overview" })}</li>
             {groups
               .filter((each) => each.api === api)
               .map((group) => (
@@ -126,7 +131,7 @@ function SideBar({ reader, groups, path }: SideProps) {
                 </li>
               ))}
           </ul>
-        </section>
+        </details>
       ))}
     </nav>
   );

@@ -11,12 +11,31 @@ const renderer = new MarkdownIt("commonmark", { html: false, maxNesting: 20 })
   .enable("table")
   .disable(["html_block", "html_inline", "image"]);
 
+/** On a phone the style draws tables as blocks, which would take their roles from them. */
+const ROLES: Readonly<Record<string, string>> = {
+  table: "table",
+  thead: "rowgroup",
+  tbody: "rowgroup",
+  tr: "row",
+  th: "columnheader",
+  td: "cell",
+};
+
 renderer.core.ruler.push("anchors_and_links", (state) => {
   const slug = createSlugs();
   let unlinked = 0;
+  let heads: string[] = [];
+  let column = 0;
   for (const [index, token] of state.tokens.entries()) {
-    // The policy of the pages allows no style in an attribute.
-    if (token.tag === "th" || token.tag === "td") token.attrs = null;
+    const role = ROLES[token.tag];
+    if (role !== undefined && token.nesting === 1) {
+      // The policy of the pages allows no style in an attribute.
+      token.attrs = [["role", role]];
+      if (token.tag === "table") heads = [];
+      if (token.tag === "tr") column = 0;
+      if (token.tag === "th") heads.push(state.tokens[index + 1]?.content ?? "");
+      if (token.tag === "td") token.attrSet("data-head", heads[column++]?.replaceAll("`", "") ?? "");
+    }
     if (token.type === "heading_open") token.attrSet("id", slug(state.tokens[index + 1]?.content ?? ""));
     for (const child of token.children ?? []) {
       if (child.type === "link_open") {
@@ -65,7 +84,7 @@ renderer.renderer.rules.heading_close = (tokens, index) => {
   const { tag = "h2" } = tokens[index] ?? {};
   return tag === "h1" ? "</h1>\n" : ` <a class="anchor" href="#${anchor}" aria-label="#${anchor}">#</a></${tag}>\n`;
 };
-renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table>\n';
+renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table role="table">\n';
 renderer.renderer.rules.table_close = () => "</table></div>\n";
 renderer.renderer.rules.fence = (tokens, index) => sample(tokens[index]?.content ?? "");
 renderer.renderer.rules.code_block = renderer.renderer.rules.fence;

@@ -32,12 +32,16 @@ export function addressForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function ask({ config }: FormDeps, opened: FormVisit, { email, businessName, slug }: AddressConfirmation): Content {
+function ask(
+  { config }: FormDeps,
+  opened: FormVisit,
+  { email, businessName, slug, logoPath }: AddressConfirmation,
+): Content {
   const { address: words } = FORM_WORDS[opened.reader.language];
   const named = { name: <bdi>{businessName}</bdi>, address: <bdi>{masked(email)}</bdi> };
   return formPage(config, opened, {
     title: words.title,
-    business: { name: businessName, slug },
+    business: { name: businessName, slug, logoPath },
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, `/address/${opened.params.token}`)}>
         <p>{words.text(named)}</p>

@@ -59,10 +59,10 @@ function wordsField(language: Language) {
 function draw(site: Site, opened: FormVisit, found: Appealed, { all, fault }: Drawn): Content {
   if (found.state !== "possible") return settled(site, opened, found);
   const { appeal: words } = FORM_WORDS[opened.reader.language];
-  const { businessName, slug, review, status } = found;
+  const { businessName, slug, logoPath, review, status } = found;
   return formPage(site, opened, {
     title: words.title,
-    business: { name: businessName, slug },
+    business: { name: businessName, slug, logoPath },
     fault,
     children: (
       <>

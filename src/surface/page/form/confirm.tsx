@@ -38,12 +38,12 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
 }
 
 function ask({ config }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
-  const { businessName, slug, submission, kind, incentivized } = confirmation;
+  const { businessName, slug, logoPath, submission, kind, incentivized } = confirmation;
   const { confirm: words } = FORM_WORDS[opened.reader.language];
   const { willBeMarked } = wordsIn("reward", opened.reader.language);
   return formPage(config, opened, {
     title: words.title,
-    business: { name: businessName, slug },
+    business: { name: businessName, slug, logoPath },
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         <p>{kind === "revision" ? words.revision : words.review}</p>

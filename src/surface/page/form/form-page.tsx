@@ -14,7 +14,7 @@ import { FORM_WORDS, useFormWords } from "./words.ts";
 /** @property isWide two columns where there is room, `form-main` and `form-side` */
 type FormPage = {
   title: string;
-  business?: { name: string; slug: string; logoPath?: string | null };
+  business?: { name: string; slug: string; logoPath: string | null };
   fault?: Fault;
   script?: string;
   isWide?: boolean;
@@ -71,14 +71,14 @@ function switchOf(opened: FormVisit | Posted): { here?: string } {
   return "fields" in opened ? {} : { here: hereOf(opened.url) };
 }
 
-type NextStepsProps = { businessName: string; first: string; last: string };
+type NextStepsProps = { businessName: string; first: string; more: readonly string[] };
 
 /**
  * Says what happens after the form is sent.
  * @param first when the review goes online, which is always in sight
- * @param last how the author changes it
+ * @param more how the review is marked, and how the author changes it
  */
-export function NextSteps({ businessName, first, last }: NextStepsProps) {
+export function NextSteps({ businessName, first, more }: NextStepsProps) {
   const { frame: words } = useFormWords();
   return (
     <div class="after-sending">
@@ -88,7 +88,9 @@ export function NextSteps({ businessName, first, last }: NextStepsProps) {
         <ul>
           <li>{words.rules}</li>
           <li>{words.business({ name: <bdi>{businessName}</bdi> })}</li>
-          <li>{last}</li>
+          {more.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
         </ul>
       </details>
     </div>

@@ -6,6 +6,7 @@ import type { Context } from "#platform/database/context.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { AddressHash } from "#platform/secret/address-hash.ts";
 import type { Links } from "#platform/secret/link.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 import {
   type Drawn,
   type Fault,
@@ -30,6 +31,7 @@ export type FormDeps = {
   config: Site;
   cache: ResponseCache;
   links: Links;
+  box: SecretBox;
   addressHash: AddressHash;
   photos: Uploads;
   window: RateWindow;

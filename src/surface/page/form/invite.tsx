@@ -29,7 +29,7 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
       const words = FORM_WORDS[reader.language];
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
-        ...reviewFields(context, reader, { stored, products }),
+        ...reviewFields(context, reader, { stored, products, isDateFolded: true }),
         photos: photoField({
           language: reader.language,
           links,
@@ -99,7 +99,7 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 function draw(
   { config }: FormDeps,
   opened: FormVisit,
-  { businessName, slug, reference, mailbox, rewardNote }: OpenInvitation,
+  { businessName, slug, logoPath, reference, mailbox, rewardNote }: OpenInvitation,
   form: Drawn<keyof ReviewFieldSet | "photos" | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
@@ -107,7 +107,7 @@ function draw(
   const { fields, fault, typed } = form;
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
-    business: { name: businessName, slug },
+    business: { name: businessName, slug, logoPath },
     fault,
     script: PHOTO_SCRIPT.path,
     isWide: true,
@@ -127,16 +127,16 @@ function draw(
           {fields.title}
           {fields.body}
           {fields.products}
-          <div class="form-pair">
-            {fields.author}
+          {fields.author}
+          <div class="form-extras">
+            {fields.photos}
             {fields.experienceDate}
           </div>
-          {fields.photos}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />
           <OwnerFields mailbox={mailbox} form={form} />
-          <NextSteps businessName={businessName} first={words.first} last={words.last} />
+          <NextSteps businessName={businessName} first={words.first} more={[words.last]} />
           <button type="submit" class="button">
             {words.publish}
           </button>

@@ -58,7 +58,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const action = actionFor(opened.reader, path);
   return formPage(deps.config, opened, {
     title: words.title,
-    business: { name: review.businessName, slug: review.slug },
+    business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
     fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...photos.fault, ...objection?.fault, ...fault },
     script: PHOTO_SCRIPT.path,
     children: (
@@ -145,7 +145,7 @@ export function deletePage({ config, links }: FormDeps, opened: FormVisit, revie
   const { delete: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: words.title,
-    business: { name: review.businessName, slug: review.slug },
+    business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, path)}>
         <p>{review.reply ? words.textWithReply : words.text}</p>

@@ -10,7 +10,7 @@ import type { Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { useFormat } from "#surface/look/reader.ts";
-import { useLookWords, useWords } from "#surface/look/words.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault } from "./photo.ts";
 
@@ -82,7 +82,6 @@ type FieldProps = {
 
 function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
   const words = useWords("photo");
-  const { optional } = useLookWords();
   const hint = (
     <>
       {words.hint({ most: MOST_PHOTOS, mb: MOST_MB })} {doWait && words.waits}
@@ -91,9 +90,7 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
   const { network, bytes, many } = words.fault;
   return (
     <details class="field" open={sent.length > 0 || error !== undefined}>
-      <summary class="button button-quiet">
-        {words.open} <span class="optional">{optional}</span>
-      </summary>
+      <summary class="button button-quiet">{words.open}</summary>
       <fieldset
         class="field photos"
         {...notedBy({ id: name, hint, error })}

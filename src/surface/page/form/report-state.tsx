@@ -131,13 +131,13 @@ function draw(
   { all, fault }: Drawn,
 ): Content {
   const words = wordsIn("readerReport", opened.reader.language);
-  const { state, businessName, slug } = found;
+  const { state, businessName, slug, logoPath } = found;
   const title = words[titleOf(found)];
   const action = actionFor(opened.reader, `/report/${opened.params.token}`);
   if (state === "unconfirmed")
     return formPage(site, opened, {
       title,
-      business: { name: businessName, slug },
+      business: { name: businessName, slug, logoPath },
       fault,
       children: (
         <form class="form" method="post" action={action}>
@@ -154,7 +154,7 @@ function draw(
   if (state === "dismissed" && found.complainUntil)
     return formPage(site, opened, {
       title,
-      business: { name: businessName, slug },
+      business: { name: businessName, slug, logoPath },
       fault,
       children: (
         <form class="form" method="post" action={action}>

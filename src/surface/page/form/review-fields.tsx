@@ -21,19 +21,27 @@ type Options = {
   products?: readonly Product[];
   /** Rated already: a rating can be changed, but not removed. */
   areRated?: boolean;
+  /** The date waits behind a button: most leave it empty. */
+  isDateFolded?: boolean;
 };
 
 /** The fields of a review, in the reader's language. */
 export function reviewFields(context: Context, { language }: { language: Language }, options: Options = {}) {
-  const { stored = {}, products = [], areRated = false } = options;
+  const { stored = {}, products = [], areRated = false, isDateFolded = false } = options;
   const { field: words, fault } = FORM_WORDS[language];
   const read = submissionReaders(context, fault);
   const latest = new Date(context.clock.now().getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
+  const experienceDate = date({
+    label: words.date,
+    hint: words.dateHint,
+    max: latest,
+    stored: stored.experienceDate,
+    read: (typed) => read.experienceDate(typed),
+  });
   return {
     rating: stars(words.rating, stored.rating, read.rating),
     title: text({
       label: words.title,
-      hint: words.titleHint,
       required: true,
       stored: stored.title,
       read: (typed) => read.title(typed),
@@ -54,13 +62,20 @@ export function reviewFields(context: Context, { language }: { language: Languag
       stored: stored.author,
       read: (typed) => read.author(typed),
     }),
-    experienceDate: date({
-      label: words.date,
-      hint: words.dateHint,
-      max: latest,
-      stored: stored.experienceDate,
-      read: (typed) => read.experienceDate(typed),
-    }),
+    experienceDate: isDateFolded ? folded(experienceDate, words.otherDay) : experienceDate,
+  };
+}
+
+/** Open once it was filled in. */
+function folded<Read>(field: Field<Read>, title: string): Field<Read> {
+  return {
+    ...field,
+    draw: (at) => (
+      <details class="field" open={Boolean(at.typed?.[at.name]) || at.error !== undefined}>
+        <summary class="button button-quiet">{title}</summary>
+        {field.draw(at)}
+      </details>
+    ),
   };
 }
 

@@ -1,39 +1,45 @@
 // Writes a review without an invitation. It goes online after its author has confirmed a mail address.
+import { newId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { email } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, actionFor } from "../kit/reader.ts";
-import { photosPath, profilePath, type Site, writePath } from "../kit/site.ts";
+import { photosPath, type Site, sentPath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
-import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { formPage, NextSteps } from "./form-page.tsx";
 import { declarationOf, Honesty, honestyFields, refuseTie } from "./honesty.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import { type ReviewFieldSet, ratingIn, reviewFields } from "./review-fields.tsx";
+import { sealSent } from "./sent.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";
 
 export function writeForm(deps: FormDeps): Form<Business> {
-  const { context, config, addressHash, links, photos } = deps;
+  const { context, config, addressHash, box, links, photos } = deps;
   const rules: Rules<Business> = {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
     about: aboutOf,
   };
-  const sent = ({ reader }: Posted, { slug }: Business) => seeOther(hrefFor(reader, `${writePath(slug)}?sent=1`));
+  const sent = ({ reader }: Posted, { slug }: Business, of: { id: string; email: string; hasPhotos: boolean }) => {
+    const token = sealSent(box, { ...of, slug, sentAt: context.clock.now().getTime() });
+    return seeOther(hrefFor(reader, sentPath(token)));
+  };
   const form = filled(deps, rules, {
     fields({ name, slug, showsPhotos }, { url, reader }) {
       const { field, fault } = FORM_WORDS[reader.language];
       return {
-        ...reviewFields(context, reader, { stored: { rating: ratingIn(url) } }),
+        ...reviewFields(context, reader, { stored: { rating: ratingIn(url) }, isDateFolded: true }),
         photos: photoField({
           language: reader.language,
           links,
@@ -56,7 +62,7 @@ export function writeForm(deps: FormDeps): Form<Business> {
       const { email, products: _none, photos, rewarded, rewardedWith, tie, ...submission } = values;
       if (tie !== "none")
         return refuseTie(deps, posted, { business, tie, form: writePath(business.slug), isInvited: false });
-      await submitOrganic(context, {
+      const id = await submitOrganic(context, {
         businessId: business.id,
         email,
         submission,
@@ -65,33 +71,23 @@ export function writeForm(deps: FormDeps): Form<Business> {
         language: posted.reader.language,
         ipHash: addressHash.ofRange(posted.peer),
       });
-      return sent(posted, business);
+      return sent(posted, business, { id, email, hasPhotos: photos.length > 0 });
     },
   });
   return {
     ...form,
     takeFiles: (business, posted, files) => withPhotos(deps, posted, business.id, { fields: posted.fields, files }),
-    get: (business, opened) =>
-      opened.url.searchParams.get("sent") === "1" ? checkMail(config, opened, business) : form.get(business, opened),
     post(business, posted) {
-      if (posted.fields[TRAP]) return sent(posted, business);
+      const { [TRAP]: trap, email = "" } = posted.fields;
+      if (trap)
+        return sent(posted, business, {
+          id: newId(),
+          email: email.trim().slice(0, TEXT_LIMIT.email.max),
+          hasPhotos: false,
+        });
       return isOfPhotos(posted) ? form.refuse(business, posted, photoFaultOf(posted)) : form.post(business, posted);
     },
   };
-}
-
-function checkMail(site: Site, opened: FormVisit, { slug, name }: Business): Content {
-  const { write: words } = FORM_WORDS[opened.reader.language];
-  return notice(site, opened, {
-    title: words.sentTitle,
-    action: { href: profilePath(slug), name: words.back },
-    children: (
-      <>
-        <p>{words.sent({ name: <bdi>{name}</bdi> })}</p>
-        <p class="muted">{words.noMail}</p>
-      </>
-    ),
-  });
 }
 
 function draw(
@@ -119,18 +115,17 @@ function draw(
           {fields.rating}
           {fields.title}
           {fields.body}
-          <div class="form-pair">
-            {fields.author}
+          {fields.author}
+          <div class="form-extras">
+            {fields.photos}
             {fields.experienceDate}
           </div>
-          {fields.photos}
         </div>
         <div class="form-side">
           <Honesty fields={fields} />
           {fields.email}
           <Trap label={field.trap} />
-          <p class="muted">{words.notVerified}</p>
-          <NextSteps businessName={business.name} first={words.first} last={words.last} />
+          <NextSteps businessName={business.name} first={words.first} more={[words.notVerified, words.last]} />
           <button type="submit" class="button">
             {words.send}
           </button>

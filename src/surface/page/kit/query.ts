@@ -14,6 +14,7 @@ export type ListQuery = {
   /** ISO 639-1, of the reviews; the page's own is `lang`. */
   language: string | undefined;
   imported: boolean;
+  isPictured: boolean;
   sort: Sort;
   /** Undefined: not searched. */
   words: string | undefined;
@@ -33,16 +34,17 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
     language: LANGUAGE_CODES.has(language) ? language : undefined,
     imported,
+    isPictured: !imported && params.get("photos") === "with",
     verified: verified === "true" ? true : verified === "false" ? false : undefined,
-    // Reviews from other services are neither sorted nor searched.
+    // Reviews from other services are neither sorted nor searched, nor filtered by pictures.
     sort: (!imported && SORTS.find((sort) => sort === params.get("sort"))) || "newest",
     words: imported ? undefined : readSearch(params) || undefined,
   };
 }
 
 /** Whether the list leaves reviews out. */
-export function isFiltered({ rating, verified, language, imported = false, words }: Partial<ListQuery>): boolean {
-  return [rating, verified, language, words].some((each) => each !== undefined) || imported;
+export function isFiltered({ rating, verified, language, words, imported, isPictured }: Partial<ListQuery>): boolean {
+  return [rating, verified, language, words].some((each) => each !== undefined) || imported || isPictured || false;
 }
 
 /** Whether this is the list that search engines read: every review written here, the newest first. */
@@ -57,6 +59,7 @@ export function listParams(query: Partial<ListQuery>): URLSearchParams {
   if (query.verified !== undefined) params.set("verified", String(query.verified));
   if (query.language !== undefined) params.set("language", query.language);
   if (query.imported) params.set("from", "import");
+  if (query.isPictured) params.set("photos", "with");
   if (query.sort !== undefined && query.sort !== "newest") params.set("sort", query.sort);
   if (query.words !== undefined) params.set("q", query.words);
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));

@@ -1,5 +1,6 @@
 // The addresses of public pages, and what each page knows of its installation.
 import type { ReviewId } from "#contract/id.ts";
+import { SENT_PATH } from "#contract/link.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Links } from "#platform/secret/link.ts";
 
@@ -19,6 +20,11 @@ export function writePath(slug: string): string {
 
 export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
+}
+
+/** What follows after a review was sent. @param token sealed */
+export function sentPath(token: string): string {
+  return SENT_PATH + token;
 }
 
 /** Where a script sends the pictures of a review. */

@@ -1,48 +1,77 @@
-// The plans of this service with their prices.
+// The plans of this service beside each other: what they cost and where they differ.
+import type { ComponentChildren } from "preact";
 import type { Plan } from "#domain/account/plan/plan.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 
-/** Has a price where the operator states one. */
+type Row = { name: string; of: (plan: Plan) => ComponentChildren; differs: (plan: Plan) => unknown };
+
+/** Where no plan has a price, one sentence says so and the table has no prices. */
 export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const words = useWords("offer");
   const { table } = useWords("settingPlan");
   const { language, count } = useFormat();
   const { plans: names } = PROSE_WORDS[language].about;
-  const yesOrNo = (has: boolean) => (has ? table.yes : table.no);
-  const heads = [table.plan, words.price, names.invitations, names.users, names.businesses];
-  const tools = [table.api, table.webhooks, table.integrations, table.widgets];
+  const isFree = plans.every(({ priceText }) => priceText === undefined);
+  const figure = (name: string, key: "invitesPerMonth" | "seats" | "locations"): Row => ({
+    name,
+    of: (plan) => count(plan[key]),
+    differs: (plan) => plan[key],
+  });
+  const tool = (name: string, key: "api" | "webhooks" | "integrations"): Row => ({
+    name,
+    of: (plan) => (plan[key] ? table.yes : table.no),
+    differs: (plan) => plan[key],
+  });
+  const rows: Row[] = [
+    {
+      name: words.price,
+      of: ({ priceText }) => (priceText === undefined ? words.free : <bdi>{priceText}</bdi>),
+      differs: ({ priceText }) => priceText ?? "",
+    },
+    figure(names.invitations, "invitesPerMonth"),
+    figure(names.users, "seats"),
+    figure(names.businesses, "locations"),
+    tool(table.api, "api"),
+    tool(table.webhooks, "webhooks"),
+    tool(table.integrations, "integrations"),
+    {
+      name: table.widgets,
+      of: ({ widgets }) => (widgets === "all" ? table.allWidgets : table.basicWidgets),
+      differs: ({ widgets }) => widgets,
+    },
+  ];
+  const shown = (isFree ? rows.slice(1) : rows).filter(
+    ({ differs }) => plans.length === 1 || new Set(plans.map(differs)).size > 1,
+  );
   return (
-    <section class="scroll" tabindex={0} aria-label={table.caption}>
-      <table class="plan-prices">
-        <thead>
-          <tr>
-            {[...heads, ...tools].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.name}>
-              <th scope="row">
-                <bdi>{plan.name}</bdi>
-              </th>
-              <td>{plan.priceText === undefined ? words.free : <bdi>{plan.priceText}</bdi>}</td>
-              <td>{count(plan.invitesPerMonth)}</td>
-              <td>{count(plan.seats)}</td>
-              <td>{count(plan.locations)}</td>
-              <td>{yesOrNo(plan.api)}</td>
-              <td>{yesOrNo(plan.webhooks)}</td>
-              <td>{yesOrNo(plan.integrations)}</td>
-              <td>{plan.widgets === "all" ? table.allWidgets : table.basicWidgets}</td>
+    <>
+      {isFree && <p>{words.allFree}</p>}
+      <section class="scroll" tabindex={0} aria-label={table.caption}>
+        <table class="plan-prices">
+          <thead>
+            <tr>
+              <th scope="col">{table.plan}</th>
+              {plans.map(({ name }) => (
+                <th key={name} scope="col">
+                  <bdi>{name}</bdi>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {shown.map(({ name, of }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {plans.map((plan) => (
+                  <td key={plan.name}>{of(plan)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

@@ -6,11 +6,12 @@ import { countOf, ratingAverage, type Stars } from "#domain/business/state/score
 import { customerStars, listedCount } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { type LanguageCount, listLanguages, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
-import { isChosen, listChosen } from "#domain/review/list/choice.ts";
+import { type Chosen, isChosen, listChosen } from "#domain/review/list/choice.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
+import { countPictured, NEWEST_PICTURED } from "#domain/review/list/pictured.ts";
 import { type Found, MOST_FOUND } from "#domain/review/list/search.ts";
-import { findMostHelpful, MOST_SORTED } from "#domain/review/list/sort.ts";
+import { findMostHelpful, MOST_SORTED, type Sort } from "#domain/review/list/sort.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
 import { countTakenDown } from "#domain/review/taken-down.ts";
@@ -32,12 +33,11 @@ export async function readProfile(context: Context, business: Business, query: L
   const verified = imported ? undefined : query.verified;
   const filter = { rating, verified, from: imported ? ("imported" as const) : ("customers" as const) };
   const language = imported ? undefined : query.language;
-  const { words, sort } = query;
+  const { words, sort, isPictured } = query;
+  const choice = { rating, verified, language, isPictured, words, sort };
   // A plain list is as long as the figures say, so it is read beside the rest.
-  const isSimple = words === undefined && language === undefined && sort === "newest";
-  const chosen = isSimple
-    ? null
-    : await listChosen(context, business, { rating, verified, language, words, sort }, rangeOf(page));
+  const isSimple = words === undefined && language === undefined && !isPictured && sort === "newest";
+  const chosen = isSimple ? null : await listChosen(context, business, choice, rangeOf(page));
   const total = chosen?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
@@ -62,6 +62,7 @@ export async function readProfile(context: Context, business: Business, query: L
     coverage,
     decisions,
     declaredShare,
+    picturedCount,
   ] = await Promise.all([
     chosen ?? listPublished(context, business, filter, rangeOf(page)),
     latestOf("editors", MAX_EDITOR_REVIEWS),
@@ -73,18 +74,21 @@ export async function readProfile(context: Context, business: Business, query: L
     listModerationFigures(context, business.id),
     countTakenDown(context, business.id),
     typicalReplySeconds(context, business.id),
-    chosen?.found
-      ? languagesOf(chosen.found, { rating, verified })
+    chosen?.pool
+      ? languagesOf(chosen.pool, { rating, verified, isPictured })
       : listLanguages(context, business.id, { rating, verified }),
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
     countOf(business.tally.rewarded) === 0 ? null : findDeclaredShare(context, business.id),
+    chosen?.pool
+      ? chosen.pool.filter((each) => isChosen(each, { ...choice, isPictured: true })).length
+      : countPictured(context, business.id, { rating, verified, language }),
   ]);
   const ofRating = (counts: Stars) => (rating === undefined ? countOf(counts) : (counts[rating - 1] ?? 0));
   const spoken = languages.find((each) => each.language === language);
   const kinds = () => {
-    if (chosen?.found)
-      return countKinds(chosen.found.filter((each) => isChosen(each, { rating, verified: undefined, language })));
+    if (chosen?.pool)
+      return countKinds(chosen.pool.filter((each) => isChosen(each, { ...choice, verified: undefined })));
     if (language !== undefined) return { all: spoken?.all ?? 0, verified: spoken?.verified ?? 0 };
     return { all: ofRating(stars), verified: ofRating(business.tally.verified) };
   };
@@ -108,15 +112,17 @@ export async function readProfile(context: Context, business: Business, query: L
     reviewCount,
     average: ratingAverage(stars),
     reviews,
-    /** Of the newest reviews, or of those with the words. */
+    /** Of the newest reviews, or of those with the words or with pictures. */
     languages,
-    isPartOfLanguages: chosen?.found ? false : reviewCount > NEWEST_BY_LANGUAGE,
+    isPartOfLanguages: chosen?.pool ? false : reviewCount > NEWEST_BY_LANGUAGE,
     /** Reviews with the chosen words, stars and language, of every kind and of verified purchases. */
     kinds: kinds(),
+    /** Reviews with pictures, beside the other filters. */
+    picturedCount,
     /** The number of reviews with the words; null without words. */
     foundCount: chosen?.found?.length ?? null,
     /** Whether reviews are left out because there are too many to search or sort. */
-    isCut: chosen?.found ? chosen.found.length === MOST_FOUND : sort !== "newest" && total === MOST_SORTED,
+    isCut: isCut(chosen, sort),
     mostHelpful,
     editorReviews,
     /** The latest from other services, beside the first page of customers' own, and how many there are. */
@@ -128,6 +134,12 @@ export async function readProfile(context: Context, business: Business, query: L
   };
 }
 
+function isCut(chosen: Chosen | null, sort: Sort): boolean {
+  if (chosen?.found) return chosen.found.length === MOST_FOUND;
+  if (chosen?.pool) return chosen.pool.length === NEWEST_PICTURED;
+  return sort !== "newest" && chosen?.total === MOST_SORTED;
+}
+
 function rangeOf(page: number) {
   return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
 }
@@ -137,10 +149,13 @@ function countKinds(found: readonly Found[]) {
 }
 
 /** As `listLanguages`, of the reviews that were found. */
-function languagesOf(found: readonly Found[], { rating, verified }: Pick<ListQuery, "rating" | "verified">) {
+function languagesOf(
+  found: readonly Found[],
+  { rating, verified, isPictured }: Pick<ListQuery, "rating" | "verified" | "isPictured">,
+) {
   const counts = [...Map.groupBy(found, ([, , , language]) => language)].map(([language, each]): LanguageCount => {
     const { all, verified: ofVerified } = countKinds(
-      each.filter((one) => isChosen(one, { rating, verified: undefined, language })),
+      each.filter((one) => isChosen(one, { rating, verified: undefined, language, isPictured })),
     );
     const count = verified === undefined ? all : verified ? ofVerified : all - ofVerified;
     return { language, count, verified: ofVerified, all };

@@ -2,22 +2,27 @@
 import { type LanguageCount, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 import { useProfileWords } from "./words.ts";
 
-type Filter = Pick<ListQuery, "rating" | "verified" | "language">;
+type Filter = Pick<ListQuery, "rating" | "verified" | "language" | "isPictured">;
 /** Addresses keep words and order. */
 type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
 
-/** By kind of review; "All" ends every filter, and a chosen chip ends its own. Counts respect words and the other filters. */
+/**
+ * By kind of review and by pictures; "All" ends every filter, and a chosen chip ends its own. Counts respect words and the other filters.
+ * Where no review shows a picture, there is no chip for them.
+ */
 export function FilterBar({
   filter,
   counts,
   hrefOf,
-}: Props & { counts: { all: number; verified: number; other: number } }) {
+}: Props & { counts: { all: number; verified: number; other: number; pictured: number } }) {
   const { filter: words, stars, verified } = useProfileWords();
-  const { rating } = filter;
+  const photo = useWords("photo");
+  const { rating, isPictured } = filter;
   const kindOf = (text: string, kind: boolean, count: number) => {
     const isChosen = kind === filter.verified;
     return { text, count, href: hrefOf({ ...filter, verified: isChosen ? undefined : kind }), isChosen };
@@ -27,6 +32,10 @@ export function FilterBar({
     kindOf(verified, true, counts.verified),
     kindOf(words.other, false, counts.other),
   ];
+  if (counts.pictured > 0 || isPictured) {
+    const href = hrefOf({ ...filter, isPictured: !isPictured });
+    chips.push({ text: photo.with, count: counts.pictured, href, isChosen: isPictured });
+  }
   if (rating === undefined) return <ChipBar label={words.title} chips={chips} />;
   const text = (
     <>
@@ -39,7 +48,7 @@ export function FilterBar({
   return <ChipBar label={words.title} chips={[...chips, chosen]} />;
 }
 
-/** Nothing where all are in one language. @param isPart whether older reviews were not looked at */
+/** The languages that the other filters leave; nothing where that is one. @param isPart whether older reviews were not looked at */
 export function LanguageBar({
   filter,
   languages,
@@ -48,13 +57,14 @@ export function LanguageBar({
 }: Props & { languages: readonly LanguageCount[]; isPart: boolean }) {
   const { filter: words } = useProfileWords();
   const format = useFormat();
-  if (languages.length < 2 && filter.language === undefined) return null;
+  const shown = languages.filter(({ language, count }) => count > 0 || language === filter.language);
+  if (shown.length < 2 && filter.language === undefined) return null;
   const all = {
     text: words.allLanguages,
     href: hrefOf({ ...filter, language: undefined }),
     isChosen: filter.language === undefined,
   };
-  const chips = languages.map(({ language, count }) => ({
+  const chips = shown.map(({ language, count }) => ({
     text: format.languageName(language),
     count,
     href: hrefOf({ ...filter, language }),

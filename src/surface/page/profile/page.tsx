@@ -68,6 +68,7 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
+    skip: { href: "#reviews", name: PROFILE_WORDS[reader.language].skip },
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
     image: { path: shareImageFor(reader, business.slug), alt: description },
   };
@@ -123,7 +124,8 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
 function Reviews({ site, profile, query, hrefOf }: ListProps) {
   const { business, reviews, reviewCount, pages } = profile;
   const words = useProfileWords();
-  const { rating, verified, language, sort, words: typed } = query;
+  const { rating, verified, language, isPictured, sort, words: typed } = query;
+  const filter = { rating, verified, language, isPictured };
   const filterHref = (filter: Partial<ListQuery>) => hrefOf({ sort, words: typed, ...filter });
   return (
     <section id="reviews" aria-labelledby="reviews-title">
@@ -132,17 +134,18 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
         {reviewCount > 1 && <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />}
         {reviewCount > 0 && (
           <FilterBar
-            filter={{ rating, verified, language }}
+            filter={filter}
             counts={{
               all: profile.foundCount ?? reviewCount,
               verified: profile.kinds.verified,
               other: profile.kinds.all - profile.kinds.verified,
+              pictured: profile.picturedCount,
             }}
             hrefOf={filterHref}
           />
         )}
         <LanguageBar
-          filter={{ rating, verified, language }}
+          filter={filter}
           languages={profile.languages}
           isPart={profile.isPartOfLanguages}
           hrefOf={filterHref}

@@ -1,4 +1,5 @@
-// The page of one picture of a review: the picture as large as it is kept, the one before and the one after, and the way back.
+// The page of one picture of a review: the picture as large as there is room, the words beside it, the pictures before and after it, and
+// the way back.
 import { fromWire, toWire } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
@@ -6,6 +7,8 @@ import { photoPath, type ShownPhoto } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { authorIn } from "#surface/look/author.ts";
+import { Face } from "#surface/look/face.tsx";
+import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { wordsIn } from "#words/words.ts";
@@ -61,6 +64,7 @@ function render(
         <h1 class="hidden">{title}</h1>
         <p>
           <a class="touch" href={hrefFor(reader, reviewPath(slug, id))} data-back>
+            <Icon name="previous" />
             {words.back}
           </a>
         </p>
@@ -70,30 +74,41 @@ function render(
           width={photo.width}
           height={photo.height}
         />
-        {photos.length > 1 && (
-          <nav aria-label={words.of}>
-            <span>{previous && <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} />}</span>
-            <span class="muted">{words.placeOf(place)}</span>
-            <span>{next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} />}</span>
-          </nav>
-        )}
-        {photo.alt && (
+        <div class="photo-side">
+          {photos.length > 1 && (
+            <nav aria-label={words.of}>
+              {previous && <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} />}
+              <span class="muted">{words.placeOf(place)}</span>
+              {next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} />}
+            </nav>
+          )}
+          {photo.alt && (
+            <p>
+              <bdi>{photo.alt}</bdi>
+            </p>
+          )}
+          <div class="photo-review">
+            <div class="review-head">
+              <Face kind="author" name={author} seed={review.author} />
+              <p class="review-author">
+                <bdi>{author}</bdi>
+                <bdi class="muted small">{name}</bdi>
+              </p>
+            </div>
+            <p class="review-line">
+              <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+            </p>
+            <div lang={review.language} dir="auto">
+              {review.title && <p class="review-title">{review.title}</p>}
+              <p class="review-text">{review.body}</p>
+            </div>
+          </div>
           <p>
-            <bdi>{photo.alt}</bdi>
+            <a class="touch small" href={hrefFor(reader, `${reportPath(slug, id)}?picture=${at + 1}`)} rel="nofollow">
+              {words.report}
+            </a>
           </p>
-        )}
-        <p class="review-line">
-          <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
-          <span class="muted">
-            <bdi>{author}</bdi> · <bdi>{name}</bdi>
-          </span>
-          {review.incentivized && <span class="mark">{wordsIn("reward", reader.language).label}</span>}
-        </p>
-        <p>
-          <a class="touch" href={hrefFor(reader, `${reportPath(slug, id)}?picture=${at + 1}`)} rel="nofollow">
-            {words.report}
-          </a>
-        </p>
+        </div>
       </div>
     ),
   });
@@ -101,8 +116,8 @@ function render(
 
 function Way({ rel, href, name }: { rel: "prev" | "next"; href: string; name: string }) {
   return (
-    <a class="touch" rel={rel} href={href}>
-      {name}
+    <a class="button button-quiet" rel={rel} href={href} aria-label={name} title={name}>
+      <Icon name={rel === "prev" ? "previous" : "next"} />
     </a>
   );
 }

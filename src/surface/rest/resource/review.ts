@@ -12,7 +12,7 @@ import { presentPhotos } from "#domain/review/state/photo.ts";
 import { REWARDS } from "#domain/review/state/reward.ts";
 import { isoMoment } from "#platform/database/column.ts";
 import { REPLY } from "#surface/example/demo-example.ts";
-import { Rating, readRange, readSince, Since, Verified } from "#surface/http/query.ts";
+import { Photos, Rating, readRange, readSince, Since, Verified } from "#surface/http/query.ts";
 import { presenter } from "#surface/present.ts";
 import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "../kit/example.ts";
 import { requireReach } from "../kit/guard.ts";
@@ -73,6 +73,7 @@ const FILTER = {
   rating: Type.Optional(Rating),
   verified: Type.Optional(Verified),
   since: Type.Optional(Since),
+  photos: Type.Optional(Photos),
 };
 
 export function reviewRoutes({ context, config, guarded }: RestRoutes) {
@@ -120,13 +121,14 @@ export function presentManaged({ row, slug, businessId }: ManagedReview, baseUrl
   return presentReview(row, { id: toWire("biz", businessId), url: profileUrl(slug, baseUrl) }, baseUrl);
 }
 
-function readFilter(query: { rating?: string; verified?: string; since?: string }) {
+function readFilter(query: { rating?: string; verified?: string; since?: string; photos?: string }) {
   const since = query.since === undefined ? undefined : readSince(query.since);
   if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
   return {
     rating: query.rating === undefined ? undefined : Number(query.rating),
     verified: query.verified === undefined ? undefined : query.verified === "true",
     since,
+    isPictured: query.photos !== undefined,
   };
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id: businessId, slug } = await seedBusiness(database.context));
 });
 
-const ALL = { rating: undefined, verified: undefined, language: undefined, words: undefined };
+const ALL = { rating: undefined, verified: undefined, language: undefined, isPictured: false, words: undefined };
 
 async function list(choice: Partial<Choice>, range = { limit: 100, offset: 0 }) {
   const business = await findBusiness(database.context, slug);
@@ -28,20 +28,21 @@ async function list(choice: Partial<Choice>, range = { limit: 100, offset: 0 }) 
   return listChosen(database.context, business, { ...ALL, sort: "newest", ...choice }, range);
 }
 
-/** Five languages and words in turn, three kinds of votes, two verified in each ten, several written at the same moment. */
+/** Languages, words and pictures in turn, three kinds of votes, two verified in each ten, several written at the same moment. */
 async function seedMixed(length: number) {
   const many = Array.from({ length }, (_, n) => ({
     rating: 1 + ((n * 7) % 5),
     verified: n % 5 === 0,
     source: n % 5 === 0 ? ("invitation" as const) : ("organic" as const),
     language: ["en", "de", "fr"][n % 3] as string,
+    isPictured: n % 4 < 2,
     body: n % 2 === 0 ? "An even table" : "An odd chair",
     createdAt: new Date(Date.parse("2026-06-01T00:00:00.000Z") + Math.floor(n / 3) * 60_000).toISOString(),
   }));
   const ids = await seedReviews(database.context, businessId, many);
   const rows = many.map((each, n) => ({ ...each, id: ids[n] as ReviewId, votes: (n * 3) % 4 }));
-  await database.sql`update review set helpful_count = given.votes
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) given(id uuid, votes int) where review.id = given.id`;
+  await database.sql`update review set helpful_count = given.votes, photos = case when given."isPictured" then '[]'::jsonb end
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) given(id uuid, votes int, "isPictured" boolean) where review.id = given.id`;
   return rows;
 }
 
@@ -53,12 +54,18 @@ describe("a sorted list", () => {
       for (const rating of [undefined, 1, 5])
         for (const verified of [undefined, true, false])
           for (const language of [undefined, "de"])
-            for (const words of [undefined, "table"]) {
-              const choice = { sort, rating, verified, language, words };
+            for (const [words, isPictured] of [
+              [undefined, false],
+              ["table", false],
+              [undefined, true],
+              ["table", true],
+            ] as const) {
+              const choice = { sort, rating, verified, language, isPictured, words };
               const expected = rows
                 .filter((row) => rating === undefined || row.rating === rating)
                 .filter((row) => verified === undefined || row.verified === verified)
                 .filter((row) => language === undefined || row.language === language)
+                .filter((row) => !isPictured || row.isPictured)
                 .filter((row) => words === undefined || row.body.includes(words))
                 .toSorted(
                   (a, b) =>

@@ -6,6 +6,8 @@ import { appeal } from "#domain/review/appeal/table.ts";
 import { removalRequest } from "#domain/review/state/table.ts";
 import type { Language } from "#platform/language/language.ts";
 import { createLinks } from "#platform/secret/link.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
+import { sealSent } from "#surface/page/form/sent.tsx";
 import { sequenceAll } from "../../../domain/log/support.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
@@ -54,6 +56,13 @@ export async function createStage(): Promise<Stage> {
   const service = await createTestService();
   const { context, sql } = service;
   const links = createLinks(TEST_CONFIG.appSecret);
+  const sent = sealSent(createSecretBox(TEST_CONFIG.appSecret), {
+    slug: "eiche",
+    id: newId(),
+    email: "jo@mailbox.example",
+    sentAt: 0,
+    hasPhotos: true,
+  });
   const link = (purpose: LinkPurpose, id: string | undefined) => links.sign(purpose, id as string);
 
   const category = await insertCategory(context, "moebel", QUOTED.category);
@@ -133,7 +142,7 @@ export async function createStage(): Promise<Stage> {
         ...[`/review/eiche/${reviews[0]?.wire}`, `/review/eiche/${reviews[2]?.wire}`, "/about/reviews"],
         ...["/for-businesses", "/log", "/log/check", "/about/transparency", "/about/transparency?quarter=2026-Q1"],
         ...["/about/your-data", "/about/your-data?sent=1", `/your-data/${link("your-data", asked)}`],
-        ...["/docs", "/docs/rest", "/docs/open", "/review/eiche/write", "/review/eiche/write?sent=1"],
+        ...["/docs", "/docs/rest", "/docs/open", "/review/eiche/write", `/sent/${sent}`, `/sent/${sent}?again=1`],
         ...["published", "held", "saved", "answered"].map((done) => `${manage}?done=${done}`),
         await invite({ products: [QUOTED.product] }),
         ...[used, manage, `${manage}/delete`, `/manage/${link("manage", hidden)}`, `/manage/${link("manage", held)}`],

@@ -1,0 +1,87 @@
+// The cards of a list leave no hole: each row is as wide as the widget, and the cards in it are as high as each other.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { widgetSnippet } from "#surface/example/snippet.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedReviews } from "../../support/seed.ts";
+import { until } from "../../support/until.ts";
+import { seedClaimed } from "./fixture.ts";
+import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
+
+/** Numbers of cards in each row, by the number of reviews and the width of the page. */
+const ROWS: Record<number, Record<number, number[]>> = {
+  390: { 1: [1], 2: [1, 1], 3: [1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 1, 1] },
+  768: { 1: [1], 2: [2], 3: [1, 2], 4: [2, 2], 5: [1, 2, 2] },
+  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2] },
+};
+
+let hosts: Hosts;
+let browser: Browser;
+const slugs: string[] = [];
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
+    for (let count = 1; count <= 5; count++) {
+      const { id, slug } = await seedClaimed(hosts.service.context, "starter", { name: "Oak" });
+      const bodies = Array.from({ length: count }, (_, at) => "We had ordered six chairs. ".repeat(1 + at * 2).trim());
+      await seedReviews(
+        hosts.service.context,
+        id,
+        bodies.map((body) => ({ body, verified: true, source: "invitation" })),
+      );
+      slugs[count] = slug;
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const width of [390, 768, 1280])
+    test(`at ${width} pixels`, async () => {
+      await using tab = await hosts.tab(browser, { viewport: { width, height: 900 } });
+      for (let count = 1; count <= 5; count++) {
+        const { rows, list, checked } = await look(tab, slugs[count] ?? "", count);
+        expect([count, rows.map(({ cards }) => cards)]).toEqual([count, ROWS[width]?.[count] ?? []]);
+        for (const { left, right, heights } of rows) {
+          expect([count, left, right]).toEqual([count, list.left, list.right]);
+          expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
+        }
+        // Below the cards on a phone, and beside the head where there is room.
+        expect([count, checked < list.top]).toEqual([count, width > 390]);
+      }
+    });
+});
+
+type Seen = {
+  rows: { cards: number; left: number; right: number; heights: number[] }[];
+  list: { left: number; right: number; top: number };
+  checked: number;
+};
+
+async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> {
+  const business = { name: "Oak", slug, reviewCount, hasPlatforms: false };
+  const choice = { variant: "list", theme: "light", mode: "inline" } as const;
+  await tab.show({ body: widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice).html });
+  const { page } = tab;
+  const read = `(() => {
+    const inside = ${BOX}?.shadowRoot;
+    const cards = [...(inside?.querySelectorAll(".card") ?? [])].map((card) => card.getBoundingClientRect());
+    if (cards.length === 0) return null;
+    const rows = Object.values(Object.groupBy(cards, ({ top }) => Math.round(top)));
+    const list = inside.querySelector("ol").getBoundingClientRect();
+    return {
+      rows: rows.map((row) => ({
+        cards: row.length,
+        left: Math.round(Math.min(...row.map(({ left }) => left))),
+        right: Math.round(Math.max(...row.map(({ right }) => right))),
+        heights: row.map(({ height }) => height),
+      })),
+      list: { left: Math.round(list.left), right: Math.round(list.right), top: list.top },
+      checked: inside.querySelector(".widget > .muted").getBoundingClientRect().top,
+    };
+  })()`;
+  await until("the widget is there", async () => (await page.evaluate(read)) !== null);
+  return (await page.evaluate(read)) as Seen;
+}

@@ -61,7 +61,7 @@ type Seen = {
 };
 
 async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> {
-  const business = { name: "Oak", slug, reviewCount, hasPlatforms: false };
+  const business = { name: "Oak", slug, reviewCount, hasPlatforms: false, hasPhotos: false };
   const choice = { variant: "list", theme: "light", mode: "inline" } as const;
   await tab.show({ body: widgetSnippet({ baseUrl: hosts.base, serviceName: "Candor" }, business, choice).html });
   const { page } = tab;

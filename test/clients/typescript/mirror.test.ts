@@ -227,8 +227,25 @@ describe("refusals", () => {
       expect([code, said]).toEqual([2, expect.stringContaining(named)]);
       expect(said).not.toContain("secret-word");
     }
-    const { code, said } = await run(["mirror", address, "--from", server.url]);
-    expect(code).toBe(1);
+    const elsewhere = Object.assign(new URL(copy.address), { username: "reader", password: "secret-word" });
+    const { code, said } = await run(["mirror", elsewhere.href, "--from", server.url]);
+    expect([code, said]).toEqual([1, expect.stringContaining("reader")]);
+    expect(said).not.toContain("secret-word");
+  });
+
+  test("a database that does not answer yet is waited for, and no line has the password", async () => {
+    const words = ["mirror", "postgres://reader:secret-word@127.0.0.1:1/copy", "--from", server.url];
+    const child = Bun.spawn([process.execPath, SCRIPT, ...words], {
+      env: { CANDOR_KEY: key },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    let said = "";
+    for await (const piece of child.stderr) {
+      said += new TextDecoder().decode(piece);
+      if (said.includes("Trying again.")) child.kill("SIGTERM");
+    }
+    expect(await child.exited).toBe(0);
     expect(said).not.toContain("secret-word");
   });
 

@@ -10,7 +10,7 @@ import type { Review } from "../generated/types.js";
 export type State = { cursor: string | null; after: string | null; isLoaded: boolean };
 
 export type Store = {
-  /** Null before the copy begins. */
+  /** Null before the copy begins. Makes the tables where they are not there. */
   read(): Promise<State | null>;
   /** Begins with an empty table. */
   begin(state: State): Promise<State>;
@@ -26,19 +26,18 @@ export class MovedError extends Error {}
 /** "candor mi" in ASCII. Of two processes that make the tables at the same moment, one waits. */
 const LOCK = "7160551637395336549";
 
-/** Makes the tables where they are not there. */
-export async function openStore(address: string): Promise<Store> {
+/** Connects with the first `read`, so that a database that starts at the same time as this process is waited for like any other outage. */
+export function openStore(address: string): Store {
   const url = new URL(address);
   // libpq's form for a socket, which the driver does not know.
   const host = url.searchParams.get("host");
   url.searchParams.delete("host");
   const sql = postgres(url.href, { ...(host && { host }), max: 1, prepare: false, onnotice: () => {} });
-  await makeTables(sql).catch(async (error) => {
-    await sql.end({ timeout: 1 });
-    throw error;
-  });
+  let isReady = false;
   return {
     async read() {
+      if (!isReady) await makeTables(sql);
+      isReady = true;
       const [state] = await sql<State[]>`select cursor, after, is_loaded as "isLoaded" from candor_mirror`;
       return state ?? null;
     },

@@ -131,7 +131,9 @@ async function createWorld(random: (below: number) => number) {
       );
     },
     edit: async () =>
-      editReview(context, await anyReview(), submission({ title: marked("Anew"), rating: 1 + random(5) }), { language: "en" }),
+      editReview(context, await anyReview(), submission({ title: marked("Anew"), rating: 1 + random(5) }), {
+        language: "en",
+      }),
     hide: () => decide("hidden"),
     hold: () => decide("held"),
     restore: () => decide("published"),

@@ -2,7 +2,7 @@
 // the product's own sequencer.
 import type { BusinessId } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
-import { append, type ReadTile, rootOf, TILE_WIDTH } from "#domain/log/merkle.ts";
+import { append, HASH_BYTES, type ReadTile, TILE_WIDTH } from "#domain/log/merkle.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import type { DatabasePool } from "#platform/database/database.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
@@ -112,15 +112,21 @@ async function addTiles({ unsafe }: Sql, count: number): Promise<void> {
     from log_entry where index < $1::bigint group by index / ${TILE_WIDTH}`,
     [count],
   );
+  const none: ReadTile = async () => Buffer.of();
   const roots: Buffer[] = [];
   for (const whole = Math.floor(count / TILE_WIDTH); roots.length < whole; ) {
     const rows = await unsafe<{ hashes: Uint8Array }[]>(
       "select hashes from log_tile where level = 0 and number >= $1::bigint and number < $2::bigint order by number",
       [roots.length, Math.min(whole, roots.length + TILES_AT_ONCE)],
     );
-    for (const { hashes } of rows) roots.push(await rootOf(async () => Buffer.from(hashes), TILE_WIDTH));
+    for (const { hashes } of rows) {
+      const leaves = Array.from({ length: TILE_WIDTH }, (_, n) =>
+        Buffer.from(hashes).subarray(n * HASH_BYTES, (n + 1) * HASH_BYTES),
+      );
+      const [, above] = await append(none, 0, leaves);
+      roots.push(above?.hashes as Buffer);
+    }
   }
-  const none: ReadTile = async () => Buffer.of();
   const above = await append(none, 0, roots);
   await unsafe(
     `insert into log_tile (level, number, hashes) select level, number, decode(hashes, 'hex')

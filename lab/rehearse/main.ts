@@ -1,5 +1,6 @@
 // npm run rehearse: breaks the real service and its surroundings, and prints required and found values.
 import { parseArgs } from "node:util";
+import { changes } from "./changes/changes.ts";
 import { allowance } from "./figure/allowance.ts";
 import { database } from "./figure/database.ts";
 import { disk } from "./figure/disk.ts";
@@ -15,7 +16,7 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, photo, disk, soak];
+const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, changes, photo, disk, soak];
 
 const HELP = `npm run rehearse -- [name ...] [options]
 

@@ -16,7 +16,19 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, changes, photo, disk, soak];
+const ALL: readonly Rehearsal[] = [
+  mixed,
+  kill,
+  database,
+  hanging,
+  limit,
+  allowance,
+  sequencer,
+  changes,
+  photo,
+  disk,
+  soak,
+];
 
 const HELP = `npm run rehearse -- [name ...] [options]
 

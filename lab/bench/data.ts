@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { toWire } from "#contract/id.ts";
 import { BIG_ID, fill } from "./data-fill.ts";
 import type { Scale } from "./data-row.ts";
-import { type BenchDatabase, withDatabase } from "./database.ts";
+import { type BenchDatabase, BUILD_SETTINGS, withDatabase } from "./database.ts";
 import { ROOT } from "./process.ts";
 
 /** The data that every bench reads by default: a business with a million reviews, and a hundred small ones. */
@@ -40,9 +40,6 @@ export async function prepareData(say: (message: string) => void, scale = USUAL)
   writeFileSync(plansFile, JSON.stringify({ scale: { rateLimitPerMinute: 1_000_000 } }));
   return { dataDir: join(folder, "data"), plansFile, bigWireId: toWire("biz", BIG_ID) };
 }
-
-/** Fast and unsafe: a bulk load that a crash destroys is made again. */
-const BUILD_SETTINGS = { max_wal_size: "8GB", maintenance_work_mem: "1GB", synchronous_commit: "off", fsync: "off" };
 
 /** Hash of the migrations and of the files that make the rows. */
 function versionHash(): string {

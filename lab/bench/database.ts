@@ -13,6 +13,14 @@ const CONNECTIONS = 8;
 /** Base address of the service under test. */
 export const BASE_URL = "https://reviews.example";
 
+/** Fast and unsafe: a bulk load that a crash destroys is made again. */
+export const BUILD_SETTINGS = {
+  max_wal_size: "8GB",
+  maintenance_work_mem: "1GB",
+  synchronous_commit: "off",
+  fsync: "off",
+};
+
 export type BenchDatabase = { context: Context; pool: DatabasePool; target: EmbeddedPostgres["connection"] };
 
 /** @param work gets the folder, which is deleted after it */

@@ -3,9 +3,9 @@ import postgres from "postgres";
 import { readConfig } from "#platform/config/config.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { databaseUrl } from "../../test/support/database.ts";
-import { fill } from "./changes.ts";
 import { BASE_URL, withDatabase, withDataFolder } from "./database.ts";
 import { type Bench, type Figure, mostFigure, type Options } from "./harness.ts";
+import { fillLog } from "./log-data.ts";
 import { startService } from "./service.ts";
 
 const REVIEWS = 100_000;
@@ -24,7 +24,7 @@ export function measureMirror(options: Options, reviews: number): Promise<Figure
     const { appSecret } = readConfig({ DATA_DIR: dataDir, NODE_ENV: "production", BASE_URL });
     const box = createSecretBox(appSecret, null);
     return withDatabase(dataDir, async (database) => {
-      const key = await fill(database, box, { entries: reviews, every: 1 }, options);
+      const key = await fillLog(database, box, { entries: reviews, every: 1 }, options);
       await database.pool.sql.unsafe("create database copy");
       const target = { ...database.target, database: "copy" };
       const sql = postgres({ path: target.path, username: target.username, database: target.database, max: 1 });

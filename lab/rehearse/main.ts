@@ -1,5 +1,6 @@
 // npm run rehearse: breaks the real service and its surroundings, and prints required and found values.
 import { parseArgs } from "node:util";
+import { changes } from "./changes/changes.ts";
 import { failover } from "./failover/failover.ts";
 import { allowance } from "./figure/allowance.ts";
 import { database } from "./figure/database.ts";
@@ -24,6 +25,7 @@ const ALL: readonly Rehearsal[] = [
   limit,
   allowance,
   sequencer,
+  changes,
   photo,
   disk,
   failover,

@@ -17,6 +17,8 @@ export type LogState = {
   /** Null before the first one. */
   checkpoint: string | null;
   cursorKey: Uint8Array;
+  /** Another one after each restored backup. */
+  history: string;
   /** The move with this number, of any organisation. */
   seen: Move | null;
   /** The newest move of all organisations. */
@@ -66,10 +68,10 @@ export async function findLogState(
   return row ?? null;
 }
 
-/** Tells a move from one with the same number in another history of the log. */
-export function pieceOfMove(move: Move | null): Buffer {
+/** Tells a move, or the lack of one, from that with the same number in another history of the log. */
+export function pieceOfMove({ history }: Pick<LogState, "history">, move: Move | null): Buffer {
   const text = move === null ? "" : `${move.number} ${move.businessId} ${move.isGain} ${move.at}`;
-  return createHash("sha256").update(text).digest();
+  return createHash("sha256").update(`${history} ${text}`).digest();
 }
 
 const record = statement(
@@ -101,7 +103,7 @@ const MOVE = `json_build_object('number', number, 'size', size, 'businessId', bu
 
 const state = statement<LogState>(
   "log_state_with_moves",
-  `select size::float8 as size, checkpoint, cursor_key as "cursorKey",
+  `select size::float8 as size, checkpoint, cursor_key as "cursorKey", history,
     (select ${MOVE} from log_move where number = $3::bigint) as seen,
     (select ${MOVE} from log_move where number is not null order by number desc limit 1) as newest,
     coalesce((select json_agg(move) from (

@@ -46,9 +46,10 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
 
 /**
  * SQL: the entry that explains why the log contradicts checkpoints that it signed after the backup. It precedes all waiting
- * entries. $1: now
+ * entries. Cursors from before end, because their readers may have more than the backup has. $1: now
  */
-export const RECORD_RESTORE = `insert into log_pending (id, place, at, event, asked_by)
+export const RECORD_RESTORE = `with begun as (update log_state set history = gen_random_uuid())
+  insert into log_pending (id, place, at, event, asked_by)
   select gen_random_uuid(), least(min(place), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`;
 
 /** Answers with a review show the entry's index, so a new entry outdates answers of its business. */

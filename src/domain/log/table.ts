@@ -94,6 +94,8 @@ export const logState = pgTable("log_state", {
   signedAt: at("signed_at"),
   /** Signs places in the log, which any process can read again after a rotation of APP_SECRET. */
   cursorKey: bytea("cursor_key").notNull().default(RANDOM_BYTES),
+  /** A restored backup begins another history, and readers of the lost one are told (../review/change/cursor.ts). */
+  history: uuid().notNull().defaultRandom(),
 });
 
 /** A business that an organisation gained or lost, for readers who follow the reviews of one organisation (./move.ts). */

@@ -8,7 +8,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   invalid_parameter: "page must be a whole number from 1.",
   invalid_email: "email must be a mail address.",
   invalid_phone: "phone must be a phone number.",
-  cursor_ahead: "The cursor is of a part of the log that a restored backup has lost. Take a new export.",
+  cursor_ahead: "The cursor is from before a backup was restored. Take a new export.",
   missing_api_key: "Send your API key as: Authorization: Bearer trk_live_...",
   invalid_api_key: "This API key is unknown or was revoked.",
   invalid_signature: "The signature is missing, wrong or too old.",

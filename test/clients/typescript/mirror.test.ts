@@ -173,6 +173,27 @@ describe("kills", () => {
     expect(steps.length).toBeGreaterThan(3);
   }, 90_000);
 
+  test("a connection that is lost within a page ends no process", async () => {
+    for (let n = 0; n < 3; n++) await publish();
+    await enterAll(service);
+    await ended(start());
+    // A sequence keeps its value when the statement is rolled back: the first write loses its connection.
+    await copy.sql.unsafe(`
+      create sequence loss;
+      create function lose() returns trigger language plpgsql security definer as $$
+        begin
+          if nextval('loss') = 1 then perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); end if;
+          return new;
+        end $$;
+      create trigger lost before insert on candor_review for each row execute function lose()`);
+    await publish();
+    await enterAll(service);
+    const { code, said } = await ended(start());
+    expect([code, said]).toEqual([0, expect.stringContaining("Trying again.")]);
+    expect(said).not.toContain("TypeError");
+    await expectExact();
+  });
+
   test("an export that stops at any line goes on behind it, and keeps the first cursor", async () => {
     for (let n = 0; n < 4; n++) await publish();
     await enterAll(service);
@@ -227,8 +248,25 @@ describe("refusals", () => {
       expect([code, said]).toEqual([2, expect.stringContaining(named)]);
       expect(said).not.toContain("secret-word");
     }
-    const { code, said } = await run(["mirror", address, "--from", server.url]);
-    expect(code).toBe(1);
+    const elsewhere = Object.assign(new URL(copy.address), { username: "reader", password: "secret-word" });
+    const { code, said } = await run(["mirror", elsewhere.href, "--from", server.url]);
+    expect([code, said]).toEqual([1, expect.stringContaining("reader")]);
+    expect(said).not.toContain("secret-word");
+  });
+
+  test("a database that does not answer yet is waited for, and no line has the password", async () => {
+    const words = ["mirror", "postgres://reader:secret-word@127.0.0.1:1/copy", "--from", server.url];
+    const child = Bun.spawn([process.execPath, SCRIPT, ...words], {
+      env: { CANDOR_KEY: key },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    let said = "";
+    for await (const piece of child.stderr) {
+      said += new TextDecoder().decode(piece);
+      if (said.includes("Trying again.")) child.kill("SIGTERM");
+    }
+    expect(await child.exited).toBe(0);
     expect(said).not.toContain("secret-word");
   });
 

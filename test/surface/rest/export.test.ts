@@ -1,8 +1,9 @@
 // GET /api/v1/export: all published reviews as NDJSON, from which the feed of changes goes on.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { type BusinessId, newId, type OrganisationId, toWire } from "#contract/id.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, toWire } from "#contract/id.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
+import { editReview } from "#domain/review/author/author.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
@@ -27,11 +28,11 @@ beforeEach(async () => {
   key = (await seedKey(service.context, organisationId)).secret;
 });
 
-async function publish(): Promise<void> {
+async function publish(): Promise<ReviewId> {
   service.clock.advance(1_000);
   const email = `${crypto.randomUUID()}@mailbox.example`;
   const input = { businessId, email, submission: submission(), language: "en", ipHash: null, ratings: [] };
-  await inTransaction(service.context, (inside) => publishFromInvitation(inside, input));
+  return (await inTransaction(service.context, (inside) => publishFromInvitation(inside, input))).reviewId;
 }
 
 describe("200", () => {
@@ -137,7 +138,7 @@ test("feed and export are read from the first database, never from a replica", a
 
 describe("cursor_ahead, after a backup was restored", () => {
   /** The tables of the log as they are now, and back to that, as a restored backup has them. */
-  async function backup() {
+  async function backup({ byCommand = true } = {}) {
     const tables = ["log_pending", "log_entry", "log_tile", "log_state", "log_move"];
     for (const each of tables) await service.sql.unsafe(`create table kept_${each} as table ${each}`);
     return async () => {
@@ -145,26 +146,63 @@ describe("cursor_ahead, after a backup was restored", () => {
         await service.sql.unsafe(
           `delete from ${each}; insert into ${each} table kept_${each}; drop table kept_${each}`,
         );
-      await service.sql.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
+      if (byCommand) await service.sql.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
     };
   }
   const codeOf = async (cursor: string) => (await json(service.rest(`/changes?cursor=${cursor}`, key))).error?.code;
 
-  test("for a cursor of the lost history, also once the log has grown past it; one from before goes on", async () => {
+  test("for each cursor from before, also once the log has grown past it; one from afterwards goes on", async () => {
     await publish();
     await enterAll(service);
-    const kept = (await pageAfter(service, key, null)).nextCursor;
+    const early = (await pageAfter(service, key, null)).nextCursor;
     const restore = await backup();
     await publish();
     await enterAll(service);
     const lost = (await pageAfter(service, key, null)).nextCursor;
     await restore();
-    expect([await codeOf(kept), await codeOf(lost)]).toEqual([undefined, "cursor_ahead"]);
+    const fresh = (await exported(service, key)).cursor;
+    expect([await codeOf(early), await codeOf(lost), await codeOf(fresh)]).toEqual([
+      "cursor_ahead",
+      "cursor_ahead",
+      undefined,
+    ]);
     for (let n = 0; n < 5; n++) await publish();
     await enterAll(service);
-    expect([await codeOf(kept), await codeOf(lost)]).toEqual([undefined, "cursor_ahead"]);
-    const fresh = await exported(service, key);
-    expect(await codeOf(fresh.cursor)).toBeUndefined();
+    expect([await codeOf(early), await codeOf(lost), await codeOf(fresh)]).toEqual([
+      "cursor_ahead",
+      "cursor_ahead",
+      undefined,
+    ]);
+  });
+
+  test("for a reader far behind the head, whose page had words that the backup lost", async () => {
+    const edited = await publish();
+    await publish();
+    await enterAll(service);
+    const restore = await backup();
+    service.clock.advance(1_000);
+    await editReview(service.context, edited, submission({ title: "Words of the lost history" }), { language: "en" });
+    await enterAll(service);
+    const page = await pageAfter(service, key, null, 1);
+    expect(JSON.stringify(page.data)).toContain("Words of the lost history");
+    await restore();
+    expect(await codeOf(page.nextCursor)).toBe("cursor_ahead");
+  });
+
+  test("for that reader, also where other means than candor restore brought an older state back", async () => {
+    const edited = await publish();
+    await publish();
+    await enterAll(service);
+    const restore = await backup({ byCommand: false });
+    service.clock.advance(1_000);
+    await editReview(service.context, edited, submission({ title: "Words of the lost history" }), { language: "en" });
+    await enterAll(service);
+    const { nextCursor } = await pageAfter(service, key, null, 1);
+    await restore();
+    expect(await codeOf(nextCursor)).toBe("cursor_ahead");
+    for (let n = 0; n < 5; n++) await publish();
+    await enterAll(service);
+    expect(await codeOf(nextCursor)).toBe("cursor_ahead");
   });
 
   test("for a cursor that knows a lost move, also once there are as many moves again", async () => {

@@ -35,7 +35,7 @@ async function run(words: string[]): Promise<number> {
       return SUCCEEDED;
     }
     const { address, baseUrl, key, once, verify, logKey } = asked;
-    const store = await openStore(address);
+    const store = openStore(address);
     try {
       const options = { once, verify, logKey, signal: stopped.signal, say };
       await mirror(createClient({ baseUrl, key }), store, options);

@@ -1,5 +1,6 @@
-// The copy in PostgreSQL: a row for each review, and one row that says how far the copy reaches. Both change in one transaction, so that a
-// page counts once, also after a kill.
+// The copy in PostgreSQL: a row for each review, and one row that says how far the copy reaches. Each step is one statement that changes both, so
+// that a page counts once, also after a kill. A transaction of several statements would do the same, but the driver ends the process
+// when it rolls one back over a connection that is lost.
 import postgres from "postgres";
 import type { Review } from "../generated/types.js";
 
@@ -10,7 +11,7 @@ import type { Review } from "../generated/types.js";
 export type State = { cursor: string | null; after: string | null; isLoaded: boolean };
 
 export type Store = {
-  /** Null before the copy begins. */
+  /** Null before the copy begins. Makes the tables where they are not there. */
   read(): Promise<State | null>;
   /** Begins with an empty table. */
   begin(state: State): Promise<State>;
@@ -26,82 +27,80 @@ export class MovedError extends Error {}
 /** "candor mi" in ASCII. Of two processes that make the tables at the same moment, one waits. */
 const LOCK = "7160551637395336549";
 
-/** Makes the tables where they are not there. */
-export async function openStore(address: string): Promise<Store> {
+/** Connects with the first `read`, so that a database that starts at the same time as this process is waited for like any other outage. */
+export function openStore(address: string): Store {
   const url = new URL(address);
   // libpq's form for a socket, which the driver does not know.
   const host = url.searchParams.get("host");
   url.searchParams.delete("host");
   const sql = postgres(url.href, { ...(host && { host }), max: 1, prepare: false, onnotice: () => {} });
-  await makeTables(sql).catch(async (error) => {
-    await sql.end({ timeout: 1 });
-    throw error;
-  });
+  let isReady = false;
   return {
     async read() {
+      if (!isReady) await makeTables(sql);
+      isReady = true;
       const [state] = await sql<State[]>`select cursor, after, is_loaded as "isLoaded" from candor_mirror`;
       return state ?? null;
     },
     async begin(state) {
-      await sql.begin(async (inside) => {
-        const { count } = await inside`
-          insert into candor_mirror (cursor, after, is_loaded) values (${state.cursor}, ${state.after}, ${state.isLoaded})
-          on conflict do nothing`;
-        if (count === 0) throw new MovedError();
-        await inside`delete from candor_review`;
-      });
+      const { count } = await sql`
+        with begun as (
+          insert into candor_mirror (cursor, after, is_loaded)
+          values (${state.cursor}::text, ${state.after}::text, ${state.isLoaded}::boolean) on conflict do nothing returning true
+        ), gone as (delete from candor_review where exists (select from begun))
+        select from begun`;
+      if (count === 0) throw new MovedError();
       return state;
     },
     async apply(from, to, { upserts, deletes }) {
-      await sql.begin(async (inside) => {
-        // First: it locks the row, so that another process waits and then finds other values.
-        const { count } = await inside`
-          update candor_mirror set cursor = ${to.cursor}, after = ${to.after}, is_loaded = ${to.isLoaded}, moved_at = now()
-          where cursor is not distinct from ${from.cursor} and after is not distinct from ${from.after}
-            and is_loaded = ${from.isLoaded}`;
-        if (count === 0) throw new MovedError();
-        if (deletes.length > 0) await inside`delete from candor_review where id = any(${deletes as string[]}::text[])`;
-        if (upserts.length > 0) await put(inside, upserts);
-      });
+      // `moved` locks the one row, so that another process waits and then finds other values.
+      const { count } = await sql`
+        with moved as (
+          update candor_mirror
+          set cursor = ${to.cursor}::text, after = ${to.after}::text, is_loaded = ${to.isLoaded}::boolean, moved_at = now()
+          where cursor is not distinct from ${from.cursor}::text and after is not distinct from ${from.after}::text
+            and is_loaded = ${from.isLoaded}::boolean
+          returning true
+        ), gone as (
+          delete from candor_review where id = any(${deletes as string[]}::text[]) and exists (select from moved)
+        ), put as (
+          insert into candor_review (id, business_id, rating, title, body, author, verified, language, created_at, updated_at, review)
+          select r->>'id', r->>'businessId', (r->>'rating')::smallint, r->>'title', r->>'body', r->>'author',
+            (r->>'verified')::boolean, r->>'language', (r->>'createdAt')::timestamptz, (r->>'updatedAt')::timestamptz, r
+          from jsonb_array_elements(${JSON.stringify(upserts)}::text::jsonb) r where exists (select from moved)
+          on conflict (id) do update set
+            business_id = excluded.business_id, rating = excluded.rating, title = excluded.title, body = excluded.body,
+            author = excluded.author, verified = excluded.verified, language = excluded.language,
+            created_at = excluded.created_at, updated_at = excluded.updated_at, review = excluded.review
+        )
+        select from moved`;
+      if (count === 0) throw new MovedError();
       return to;
     },
     async forget(from) {
-      await sql.begin(async (inside) => {
-        const { count } = await inside`delete from candor_mirror where cursor is not distinct from ${from.cursor}`;
-        if (count === 0) throw new MovedError();
-        await inside`delete from candor_review`;
-      });
+      const { count } = await sql`
+        with ended as (
+          delete from candor_mirror where cursor is not distinct from ${from.cursor}::text returning true
+        ), gone as (delete from candor_review where exists (select from ended))
+        select from ended`;
+      if (count === 0) throw new MovedError();
     },
     close: () => sql.end({ timeout: 5 }),
   };
 }
 
 async function makeTables(sql: postgres.Sql): Promise<void> {
-  await sql.begin(async (inside) => {
-    await inside`select pg_advisory_xact_lock(${LOCK}::bigint)`;
-    await inside`
-      create table if not exists candor_review (
-        id text primary key, business_id text not null, rating smallint not null, title text not null, body text not null,
-        author text not null, verified boolean not null, language text not null, created_at timestamptz not null,
-        updated_at timestamptz not null, review jsonb not null
-      )`;
-    await inside`create index if not exists candor_review_created on candor_review (business_id, created_at)`;
-    await inside`
-      create table if not exists candor_mirror (
-        is_only boolean primary key default true check (is_only), cursor text, after text, is_loaded boolean not null,
-        moved_at timestamptz not null default now()
-      )`;
-  });
-}
-
-async function put(inside: postgres.TransactionSql, reviews: readonly Review[]): Promise<void> {
-  await inside`
-    insert into candor_review (id, business_id, rating, title, body, author, verified, language, created_at, updated_at, review)
-    select r->>'id', r->>'businessId', (r->>'rating')::smallint, r->>'title', r->>'body', r->>'author',
-      (r->>'verified')::boolean, r->>'language', (r->>'createdAt')::timestamptz, (r->>'updatedAt')::timestamptz, r
-    from jsonb_array_elements(${JSON.stringify(reviews)}::text::jsonb) r
-    on conflict (id) do update set
-      business_id = excluded.business_id, rating = excluded.rating, title = excluded.title, body = excluded.body,
-      author = excluded.author, verified = excluded.verified, language = excluded.language,
-      created_at = excluded.created_at, updated_at = excluded.updated_at, review = excluded.review`;
+  // Without parameters PostgreSQL runs all of them in one transaction.
+  await sql.unsafe(`
+    select pg_advisory_xact_lock(${LOCK}::bigint);
+    create table if not exists candor_review (
+      id text primary key, business_id text not null, rating smallint not null, title text not null, body text not null,
+      author text not null, verified boolean not null, language text not null, created_at timestamptz not null,
+      updated_at timestamptz not null, review jsonb not null
+    );
+    create index if not exists candor_review_created on candor_review (business_id, created_at);
+    create table if not exists candor_mirror (
+      is_only boolean primary key default true check (is_only), cursor text, after text, is_loaded boolean not null,
+      moved_at timestamptz not null default now()
+    )`);
 }

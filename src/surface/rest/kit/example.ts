@@ -87,7 +87,7 @@ export const CHANGES_EXAMPLE = {
       at: "2026-11-23T07:34:02.518Z",
     },
   ],
-  nextCursor: "AQAAAAAYRwAAAAAAAQAAAAAAADk5MJ8nX2bQrXc2cU9mSgKvJ7b5s1wTtXU0b5J0Zb0i",
+  nextCursor: "AQAAAAAYRwAAAAAAAQAAAAAAAAAAAAAYRzk5MJ8nX2bQrXc2cU9mSgKvJ7b5s1wTtXU0b5J0Zb0i",
   hasMore: false,
   through: 6_215,
 };

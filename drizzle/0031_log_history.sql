@@ -1,0 +1,1 @@
+ALTER TABLE "log_state" ADD COLUMN "history" uuid DEFAULT gen_random_uuid() NOT NULL;

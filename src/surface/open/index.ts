@@ -10,7 +10,7 @@ import { domainKey } from "#domain/business/state/domain-key.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { SLUG_PATTERN } from "#domain/business/state/table.ts";
 import { findOpenings } from "#domain/log/proof.ts";
-import { listChosen } from "#domain/review/list/choice.ts";
+import { ALL_NEWEST, listChosen } from "#domain/review/list/choice.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { MOST_FOUND as MOST_REVIEWS_FOUND } from "#domain/review/list/search.ts";
 import type { ResponseCache } from "#platform/cache/response-cache.ts";
@@ -64,13 +64,6 @@ const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
 const MOST_FOUND = 20;
 const MOST_QUERY = 100;
 const WORDS_WRONG = "must be words to look for";
-const NEWEST = {
-  rating: undefined,
-  verified: undefined,
-  language: undefined,
-  isPictured: false,
-  sort: "newest",
-} as const;
 
 const PREFIX = "/api/open/v1";
 const HEADERS = {
@@ -189,7 +182,7 @@ export function openData({ context, config, cache, window, peerOf }: OpenDepende
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
           const { rows, total } = await (words === undefined
             ? listPublished(context, business, {}, range)
-            : listChosen(context, business, { ...NEWEST, words }, range));
+            : listChosen(context, business, { ...ALL_NEWEST, words }, range));
           const openings = await findOpenings(
             context,
             rows.map(({ id }) => id),

@@ -20,6 +20,15 @@ export type Choice = {
   sort: Sort;
 };
 
+/** Every review, the newest first. */
+export const ALL_NEWEST: Omit<Choice, "words"> = {
+  rating: undefined,
+  verified: undefined,
+  language: undefined,
+  isPictured: false,
+  sort: "newest",
+};
+
 /**
  * @property found every review with the words; null without words
  * @property pool the reviews that were filtered one by one, of which counts can be made: all with the words, or all with pictures

@@ -102,10 +102,14 @@ function Document({ site, reader, head, children }: Props) {
         <a class="skip" href="#main">
           {words.skip}
         </a>
+        {/* The space keeps the two apart where no style does. */}
         {head.skip && (
-          <a class="skip" href={head.skip.href}>
-            {head.skip.name}
-          </a>
+          <>
+            {" "}
+            <a class="skip" href={head.skip.href}>
+              {head.skip.name}
+            </a>
+          </>
         )}
         <IconSheet />
         <header class="top">

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
-import { type Choice, listChosen } from "#domain/review/list/choice.ts";
+import { ALL_NEWEST, type Choice, listChosen } from "#domain/review/list/choice.ts";
 import { findMostHelpful, MOST_SORTED, mostHelpful, SORTS, sorted } from "#domain/review/list/sort.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedReview, seedReviews } from "../../../support/seed.ts";
@@ -20,12 +20,12 @@ beforeEach(async () => {
   ({ id: businessId, slug } = await seedBusiness(database.context));
 });
 
-const ALL = { rating: undefined, verified: undefined, language: undefined, isPictured: false, words: undefined };
+const ALL = { ...ALL_NEWEST, words: undefined };
 
 async function list(choice: Partial<Choice>, range = { limit: 100, offset: 0 }) {
   const business = await findBusiness(database.context, slug);
   if (!business) throw new Error("There is no business.");
-  return listChosen(database.context, business, { ...ALL, sort: "newest", ...choice }, range);
+  return listChosen(database.context, business, { ...ALL, ...choice }, range);
 }
 
 /** Languages, words and pictures in turn, three kinds of votes, two verified in each ten, several written at the same moment. */

@@ -1,5 +1,6 @@
 // The addresses of public pages, and what each page knows of its installation.
 import type { ReviewId } from "#contract/id.ts";
+import { photoPageIn } from "#domain/review/state/photo.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Links } from "#platform/secret/link.ts";
 
@@ -28,7 +29,7 @@ export function photosPath(slug: string): string {
 
 /** The page of one picture. */
 export function photoPagePath(slug: string, wireReview: string, wirePhoto: string): string {
-  return `${reviewPath(slug, wireReview)}/photos/${wirePhoto}`;
+  return photoPageIn(reviewPath(slug, wireReview), wirePhoto);
 }
 
 export function takedownPath(slug: string, wireId: string): string {

@@ -82,7 +82,7 @@ describe("docs", () => {
 
   test("widgets.md has every attribute that the widget reads, and no other", () => {
     const source = readFileSync(join(ROOT, "widget-src/loader/options.ts"), "utf8");
-    const [, list = ""] = /const NAMES = "([a-z -]+)"/.exec(source) ?? [];
+    const [, list = ""] = /const NAMES =\s*"([a-z -]+)"/.exec(source) ?? [];
     const read = list.split(" ").map((name) => `data-${name}`);
     const named = [...(docs.get("widgets.md") ?? "").matchAll(/^\| `(data-[a-z-]+)` \|/gm)].map((match) => match[1]);
     expect(read.length).toBeGreaterThan(1);

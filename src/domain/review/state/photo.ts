@@ -20,6 +20,11 @@ export function photoPath(name: string, size: PhotoSize): string {
   return `/photos/${photoFile(name, size)}`;
 }
 
+/** The page of one picture. @param review path or address of its review. @param id of the picture, on the wire */
+export function photoPageIn(review: string, id: string): string {
+  return `${review}/photos/${id}`;
+}
+
 /** @param file the last part of an address. Null where it is no picture's. */
 export function readPhotoFile(file: string): { name: string; size: PhotoSize } | null {
   const [, name, side] = FILE.exec(file) ?? [];

@@ -9,10 +9,9 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { starsToDraw } from "#domain/business/state/score.ts";
 import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
-import { photoPath } from "#domain/review/state/photo.ts";
+import { photoPageIn, photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { figuresOf } from "#surface/figure.ts";
-import { photoPagePath } from "#surface/page/kit/site.ts";
 import type { Variant } from "#widget/kit/contract.ts";
 import type { EmbedDeps } from "./deps.ts";
 
@@ -42,7 +41,7 @@ export async function readWidget({ slugs, context, plans, config }: EmbedDeps, s
       ...presentReview(review, url, `?${campaign}`),
       language: review.language,
       photos: (review.photos ?? []).map(({ id, name, alt }) => ({
-        url: `${config.baseUrl}${photoPagePath(business.slug, toWire("rev", review.id), toWire("pho", id))}?${campaign}`,
+        url: `${photoPageIn(`${url}/${toWire("rev", review.id)}`, toWire("pho", id))}?${campaign}`,
         thumbnail: config.baseUrl + photoPath(name, "small"),
         alt,
       })),

@@ -1,6 +1,7 @@
 // The addresses of public pages, and what each page knows of its installation.
 import type { ReviewId } from "#contract/id.ts";
 import { SENT_PATH } from "#contract/link.ts";
+import { photoPageIn } from "#domain/review/state/photo.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Links } from "#platform/secret/link.ts";
 
@@ -34,7 +35,7 @@ export function photosPath(slug: string): string {
 
 /** The page of one picture. */
 export function photoPagePath(slug: string, wireReview: string, wirePhoto: string): string {
-  return `${reviewPath(slug, wireReview)}/photos/${wirePhoto}`;
+  return photoPageIn(reviewPath(slug, wireReview), wirePhoto);
 }
 
 export function takedownPath(slug: string, wireId: string): string {

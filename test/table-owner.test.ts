@@ -31,6 +31,7 @@ const ORDER = [
   "archive",
   "transfer",
   "privacy",
+  "sandbox",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

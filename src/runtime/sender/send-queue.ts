@@ -1,8 +1,11 @@
 // The queue before one transport (mail, or texts): leased messages, of which as many are sent at once as the transport can take.
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
+import type { OrganisationId } from "#contract/id.ts";
+import { keepCaught, type NewCaught } from "#domain/message/caught.ts";
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
+import { findSandboxes } from "#domain/sandbox/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isUnavailable } from "#platform/database/database.ts";
 import type { SendOutcome } from "#platform/mail/send-outcome.ts";
@@ -41,7 +44,14 @@ type Lease = { since: Moment };
 
 type Fault = Pick<Extract<SendOutcome, { kind: "again" }>, "reason" | "refusesUs">;
 
-type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = {
+  message: LeasedMessage;
+  lease: Lease;
+  loadedAt: Moment;
+  loaded: Extract<Loaded, { word(): Worded }>;
+  /** Its message is caught. */
+  sandbox: OrganisationId | null;
+};
 
 /** Another sender took the due messages, or they are due again in a moment. */
 const SOON_MS = 50;
@@ -97,7 +107,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     }
   };
 
-  const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
+  const sendOne = async ({ message, lease, loadedAt, loaded, sandbox }: Item) => {
     // Late, or lost to another sender, which may be sending it. The release is fenced, so it harms none.
     if (pace.leaseMs - msSince(lease.since) < pace.sendWithinMs) return release(message);
     if (msSince(loadedAt) > pace.freshMs) return release(message);
@@ -108,6 +118,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       context.log.error({ message: message.id, kind: message.kind, err: error }, "a message could not be worded");
       return tryAgain(message, { reason: "could not be worded" });
     }
+    if (sandbox !== null) return keep(message, sandbox, worded);
     const outcome = await settings.send(worded);
     if (outcome.kind === "away") {
       release(message);
@@ -120,6 +131,17 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
         ? { kind: "sent", providerId: outcome.providerId }
         : { kind: "bounced", reason: outcome.reason };
     settle(message, end, { message, outcome });
+  };
+
+  /** In place of sending it. */
+  const keep = async (message: LeasedMessage, sandbox: OrganisationId, worded: Worded) => {
+    try {
+      await keepCaught(context, caughtOf(message, sandbox, worded));
+    } catch (error) {
+      context.log.error({ message: message.id, err: error }, "a message of a sandbox could not be kept");
+      return tryAgain(message, { reason: "could not be kept" });
+    }
+    settle(message, { kind: "sent", providerId: null }, { message, outcome: { kind: "sent", providerId: null } });
   };
 
   const tryAgain = (message: LeasedMessage, fault: Fault & { afterMs?: number }) => {
@@ -170,11 +192,13 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
     let loaded: Map<string, Loaded>;
+    let sandboxes: Map<string, OrganisationId>;
     const loadedAt = thisMoment();
     try {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`There is no message of kind ${name}.`);
       loaded = await kind.load(context, messages);
+      sandboxes = await findSandboxes(context, messages);
     } catch (error) {
       if (isUnavailable(error)) {
         messages.forEach(release);
@@ -188,7 +212,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       const found = loaded.get(message.id);
       if (!found) settle(message, { kind: "cancelled" });
       else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loadedAt, loaded: found });
+      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) ?? null });
     }
   };
 
@@ -237,4 +261,11 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     /** `isBlocked`: the transport is away, so due messages wait. */
     figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
+}
+
+function caughtOf({ id, channel, address }: LeasedMessage, organisationId: OrganisationId, worded: Worded): NewCaught {
+  const about = { id, organisationId, channel, address };
+  if ("text" in worded) return { ...about, subject: null, text: worded.text.body, html: null, language: null };
+  const { subject, text, html, language } = worded.mail;
+  return { ...about, subject, text, html, language };
 }

@@ -69,6 +69,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (!member) return seeOther("/dashboard/start");
   const held = await holdBack(member);
   if (held) return held;
+  existing(isFor(route, member));
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, wordsIn("frame", member.language).notAllowed);
@@ -76,6 +77,10 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
   return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
+}
+
+function isFor({ only }: Pick<Route, "only">, { organisation }: Pick<MemberVisit, "organisation">): boolean {
+  return only === undefined || (only === "sandbox") === organisation.sandbox;
 }
 
 /** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */

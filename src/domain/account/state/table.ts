@@ -26,7 +26,9 @@ export const userId = (name: string) =>
     .$type<UserId>()
     .references(() => user.id);
 
-export const organisation = pgTable("organisation", {
+export const organisation = pgTable(
+  "organisation",
+  {
   id: uuid().$type<OrganisationId>().primaryKey(),
   name: text().notNull(),
   plan: text().notNull(),
@@ -57,8 +59,18 @@ export const organisation = pgTable("organisation", {
   senderCheckedAt: at("sender_checked_at"),
   /** When a member dismissed the list of first steps; null: it shows until all are done. */
   stepsDismissedAt: at("steps_dismissed_at"),
+  /** For good: its businesses are never public, and its mails never leave. */
+  sandbox: boolean().notNull().default(false),
+  /** The organisation whose owner made the sandbox; null: the operator made it, or the organisation is none. */
+  sandboxFor: uuid("sandbox_for").$type<OrganisationId>().unique(),
   createdAt: at("created_at").notNull().defaultNow(),
-});
+  },
+  (table) => [
+    // For the foreign key of businesses.
+    uniqueIndex("organisation_sandbox").on(table.id, table.sandbox),
+    check("organisation_sandbox_for", sql`${table.sandbox} or ${table.sandboxFor} is null`),
+  ],
+);
 
 export const user = pgTable(
   "user",

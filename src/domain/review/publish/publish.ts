@@ -1,6 +1,7 @@
 // Publishes a review that an invitation brought, unless a rule holds it.
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
 import { recordEntries } from "#domain/log/entry.ts";
@@ -13,6 +14,7 @@ import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { attachPhotos, type GivenPhoto, takeUploads } from "../photo/attach.ts";
 import { raiseRewardCase } from "../reward/raise.ts";
 import { type FindInvited, findOthers, reasonsAmong } from "../rule/check.ts";
+import { refuseBeyondSandbox } from "../sandbox.ts";
 import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { type ProductRating, ratedBy } from "../state/product-rating.ts";
@@ -72,6 +74,8 @@ export async function publishFromInvitation(
   const found = await findOthers(inside, { id, businessId, createdAt }, origin);
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
+  const isSandbox = sandboxOf(business.slug) !== null;
+  if (isSandbox) await refuseBeyondSandbox(inside, business);
   const language = await languageOf(submission, input.language);
   const written = { ...submission, ...label, id, language, createdAt, business, source: "invitation" as const };
   const taken = await takeUploads(inside, businessId, given);
@@ -81,7 +85,9 @@ export async function publishFromInvitation(
   const reasons = await reasonsAmong(others, { ...written, body }, { email: invitedEmail });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
-  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage, photos } as const;
+  const base = { ...written, businessId, status, email, ratings, formLanguage, photos } as const;
+  // Words and ranges of a sandbox must hold no live review.
+  const row = isSandbox ? { ...base, ipHash: null, fingerprint: null } : { ...base, ipHash, fingerprint };
   const { rating } = submission;
   const delta = {
     businessId,

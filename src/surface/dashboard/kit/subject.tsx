@@ -11,7 +11,7 @@ import type { MemberVisit } from "./visit.ts";
 export function Subject({ visit }: { visit: MemberVisit }) {
   const words = useWords("rail");
   const { business, organisation, memberships, choices } = visit;
-  const mayAdd = visit.may("business.claim");
+  const mayAdd = visit.may("business.claim") && !organisation.sandbox;
   const isSeveral = memberships.length > 1 || choices === null || choices.length > 1;
   const name = (
     <>
@@ -38,7 +38,7 @@ export function Subject({ visit }: { visit: MemberVisit }) {
             {memberships.length > 1 ? words.allOf : words.all}
           </a>
         )}
-        {business && (
+        {business && !organisation.sandbox && (
           <a class="rail-way" href={profilePath(business.slug)}>
             <RailIcon name="profile" />
             {words.profile}

@@ -1,0 +1,61 @@
+// The size of a sandbox, and its erasure.
+import type { OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { SANDBOX_SIZE } from "#contract/sandbox.ts";
+import { sentence } from "#contract/sentence.ts";
+import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
+
+/** Refuses with limit_reached where the sandbox holds SANDBOX_SIZE reviews. */
+export async function refuseBeyondSandbox(
+  { db }: Context,
+  { organisationId }: { organisationId: OrganisationId | null },
+): Promise<void> {
+  const [row] = organisationId === null ? [] : await held(db, organisationId);
+  if ((row?.reviews ?? 0) < SANDBOX_SIZE) return;
+  throw new Refusal("limit_reached", `A sandbox holds ${SANDBOX_SIZE} reviews. Erase them to go on.`, {
+    says: sentence("sandbox.full", { most: SANDBOX_SIZE }),
+  });
+}
+
+const held = statement<{ reviews: number }, [OrganisationId]>(
+  "sandbox_reviews",
+  `select count(*)::int as reviews from (
+    select from business b join review r on r.business_id = b.id where b.organisation_id = $1::uuid limit ${SANDBOX_SIZE}) held`,
+);
+
+/** SQL: the condition names sandboxes, so no mistake of a caller erases a live review. */
+const OF_SANDBOX = "b.id = r.business_id and b.sandbox and b.organisation_id = $1::uuid";
+
+/** What hangs on a review. A sandbox has no pictures and no imports. */
+const PARTS = [
+  "appeal",
+  "helpful_vote",
+  "moderation",
+  "product_rating",
+  "removal_request",
+  "reply",
+  "report",
+  "review_address",
+  "review_author",
+  "review_edit",
+  "review_removed_words",
+  "review_revision",
+  "reward_case",
+].map((table) =>
+  statement<unknown, [OrganisationId]>(
+    `sandbox_erase_${table}`,
+    `delete from ${table} x using review r, business b where x.review_id = r.id and ${OF_SANDBOX}`,
+  ),
+);
+
+const eraseAll = statement<unknown, [OrganisationId]>(
+  "sandbox_erase_review",
+  `delete from review r using business b where ${OF_SANDBOX}`,
+);
+
+/** Deletes all reviews of a sandbox, without entries of the log. Call it after its invitations are deleted. */
+export async function eraseSandboxReviews({ db }: Context, organisationId: OrganisationId): Promise<void> {
+  for (const part of PARTS) await part(db, organisationId);
+  await eraseAll(db, organisationId);
+}

@@ -2,7 +2,12 @@
 import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
-import { createOrganisation, findOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/state/organisation.ts";
+import {
+  createOrganisation,
+  findOrganisation,
+  type Organisation,
+  PLAN_STATUSES,
+} from "#domain/account/state/organisation.ts";
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";

@@ -27,9 +27,8 @@ import { moveWaitingPhotos, removeGonePhotos, removeStrayFiles } from "#domain/r
 import { followSetting } from "#domain/review/photo/switch.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
-import { purgeJournals, UNDO_DAYS } from "#domain/transfer/run/retention.ts";
-
 import { makeTraffic } from "#domain/sandbox/traffic.ts";
+import { purgeJournals, UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";

@@ -45,7 +45,11 @@ export async function reviewInSandbox(
   { rating = 5, body = "What happened, in a few words.", title = "A title" } = {},
 ): Promise<string> {
   const reference = crypto.randomUUID();
-  const id = await inviteInSandbox(context, of, { email: `c-${reference}@customer.example`, reference, delivery: "link" });
+  const id = await inviteInSandbox(context, of, {
+    email: `c-${reference}@customer.example`,
+    reference,
+    delivery: "link",
+  });
   const submission = { rating, title, body, author: "Ana R.", experienceDate: "2026-05-03" };
   const done = await redeem(context, id, { submission, language: "en", ipHash: new Uint8Array(8), ratings: [] });
   if (done === null || !("reviewId" in done)) throw new Error("The invitation takes no review.");

@@ -18,7 +18,9 @@ export async function requireRoom(inside: Context, entries: readonly Entered[]):
     const [row] = await entered(inside.db, tag, now.toISOString());
     const more = tags.filter((each) => each === tag).length;
     if ((row?.entries ?? 0) + more <= SANDBOX_SIZE) continue;
-    const seconds = Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1_000);
+    const seconds = Math.ceil(
+      (Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1_000,
+    );
     throw new Refusal(
       "rate_limited",
       `A sandbox makes ${SANDBOX_SIZE} entries of the log in a day, and yours did. Try again tomorrow.`,
@@ -28,7 +30,10 @@ export async function requireRoom(inside: Context, entries: readonly Entered[]):
 }
 
 /** Call it under the sequencer's lock, with the entries that it writes. */
-export async function countSandboxes({ db }: Context, entries: readonly { slug: string | null; at: Date }[]): Promise<void> {
+export async function countSandboxes(
+  { db }: Context,
+  entries: readonly { slug: string | null; at: Date }[],
+): Promise<void> {
   const rows = entries.flatMap(({ slug, at }) => {
     const tag = slug === null ? null : sandboxOf(slug);
     return tag === null ? [] : [{ tag, at: at.toISOString() }];

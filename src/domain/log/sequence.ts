@@ -31,7 +31,12 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     const after = size + pending.length;
     if (pending.length < batch) await numberMoves(inside, moves, { before: size, after });
     if (pending.length === 0 && state.origin !== null) return 0;
-    const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row), sandbox: isOfSandbox(row) }));
+    const entries = pending.map((row, place) => ({
+      id: row.id,
+      index: size + place,
+      entry: entryText(row),
+      sandbox: isOfSandbox(row),
+    }));
     await enter(inside.db, JSON.stringify(entries));
     await countSandboxes(inside, pending);
     const read = readTiles(inside.db);

@@ -1,7 +1,19 @@
 // The signed log of changes to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. The sequencer
 // alone writes the entries, tiles and the state, and numbers moves of businesses, under the lock of the one row of log_state.
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { IS_SANDBOX_SLUG } from "#contract/sandbox.ts";
 import { at, bytea } from "#platform/database/column.ts";

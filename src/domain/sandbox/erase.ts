@@ -1,7 +1,8 @@
 // Erases what a sandbox holds. Its keys, webhooks, integrations and businesses stay, and so do the entries of the log.
+
+import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
-import type { OrganisationId } from "#contract/id.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { lockSandboxShops, resetSandboxFigures } from "#domain/business/sandbox.ts";

@@ -74,7 +74,10 @@ async function visit(inside: Context, organisation: Organisation, number: number
   const sample = SAMPLES[number % SAMPLES.length];
   if (!shop || !sample) return;
   const run = inside.clock.now().getTime().toString(36);
-  await invite(inside, organisation, shop.id, { ...customer(number, sample.author, run), reference: `MAIL-${run}-${number}` });
+  await invite(inside, organisation, shop.id, {
+    ...customer(number, sample.author, run),
+    reference: `MAIL-${run}-${number}`,
+  });
   const fields = { ...customer(number, sample.author, run), reference: `LINK-${run}-${number}`, delivery: "link" };
   const { id } = await invite(inside, organisation, shop.id, fields);
   const { reply, language, ...submission } = sample;

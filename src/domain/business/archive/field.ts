@@ -12,7 +12,9 @@ const slugText = matching(
 /** Archives hold no sandbox. */
 export const slug: Read<string> = (value, name, line) => {
   const given = slugText(value, name, line);
-  return sandboxOf(given) === null ? given : refuse(`${name} is that of a business in a sandbox, which no archive holds`);
+  return sandboxOf(given) === null
+    ? given
+    : refuse(`${name} is that of a business in a sandbox, which no archive holds`);
 };
 
 /** A shop's own id of a product. Limited in length, because it is indexed. */

@@ -6,7 +6,7 @@ import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { announceAfter } from "#platform/database/change.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, together } from "#platform/database/context.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
@@ -99,7 +99,7 @@ export async function publishFromInvitation(
     replied: 0,
   } as const;
   // Sent together, because each round trip costs a fifth of the throughput (bench publish); the counters last.
-  const [rated] = await Promise.all([
+  const [rated] = await together([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     attachPhotos(inside, { reviewId: id, state: "shown" }, taken),
     mailAuthor(inside, { id, email }, "review-receipt"),

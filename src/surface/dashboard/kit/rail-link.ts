@@ -65,7 +65,13 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
     },
   ],
   show: [
-    { label: ({ main }) => main.widgets, icon: "widgets", href: "/dashboard/widgets", action: "widget.read", only: "live" },
+    {
+      label: ({ main }) => main.widgets,
+      icon: "widgets",
+      href: "/dashboard/widgets",
+      action: "widget.read",
+      only: "live",
+    },
     { label: ({ main }) => main.feeds, icon: "feeds", href: "/dashboard/feeds", action: "feed.manage", only: "live" },
   ],
   understand: [

@@ -1,7 +1,7 @@
 // The catcher: the mails and texts of a sandbox. The HTML of a mail runs and loads nothing, and its links open in a new tab.
 import { type CaughtLine, type CaughtMessage, findCaught, listCaught, MOST_CAUGHT } from "#domain/message/caught.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { wordsIn, type Words } from "#words/words.ts";
+import { type Words, wordsIn } from "#words/words.ts";
 import { type Column, Empty, Grid, Pages, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { existing } from "../kit/act.ts";

@@ -1,7 +1,7 @@
 // Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
 import { toWire } from "#contract/id.ts";
 import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
-import { mayDo } from "#domain/account/state/permission.ts";
+import { isInSandbox, mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { findManagedBusiness, listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
@@ -172,7 +172,7 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
     ...visit,
     ...spoken,
     ...membership,
-    may: (action) => mayDo(role, action),
+    may: (action) => mayDo(role, action) && (!membership.organisation.sandbox || isInSandbox(action)),
     businessCount: businesses,
     choices,
     counts: NO_COUNTS,

@@ -26,8 +26,8 @@ type Given = Omit<RailLink, "label" | "count"> & { label(words: Words<"frame">):
 type MemberLink = Given & {
   action: Action;
   count?(visit: MemberVisit): RailCount;
-  /** As that of its route. */
-  only?: "live" | "sandbox";
+  /** A live organisation does not have it. */
+  only?: "sandbox";
 };
 type GroupName = "first" | "collect" | "show" | "understand" | "settings";
 
@@ -70,9 +70,8 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
       icon: "widgets",
       href: "/dashboard/widgets",
       action: "widget.read",
-      only: "live",
     },
-    { label: ({ main }) => main.feeds, icon: "feeds", href: "/dashboard/feeds", action: "feed.manage", only: "live" },
+    { label: ({ main }) => main.feeds, icon: "feeds", href: "/dashboard/feeds", action: "feed.manage" },
   ],
   understand: [
     { label: ({ main }) => main.insights, icon: "insights", href: "/dashboard/insights", action: "insight.read" },
@@ -139,7 +138,7 @@ function memberSection(visit: MemberVisit, language: Language): RailSection {
   const group = (name: GroupName, heading: string | null) => ({
     heading,
     links: MEMBER[name]
-      .filter(({ action, only }) => visit.may(action) && (!only || (only === "sandbox") === visit.organisation.sandbox))
+      .filter(({ action, only }) => visit.may(action) && (only === undefined || visit.organisation.sandbox))
       .map(({ label, count, action: _, only: __, ...link }) => ({
         ...link,
         label: label(words),

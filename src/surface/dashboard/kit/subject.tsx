@@ -11,7 +11,7 @@ import type { MemberVisit } from "./visit.ts";
 export function Subject({ visit }: { visit: MemberVisit }) {
   const words = useWords("rail");
   const { business, organisation, memberships, choices } = visit;
-  const mayAdd = visit.may("business.claim") && !organisation.sandbox;
+  const mayAdd = visit.may("business.claim");
   const isSeveral = memberships.length > 1 || choices === null || choices.length > 1;
   const name = (
     <>

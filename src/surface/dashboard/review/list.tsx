@@ -1,6 +1,7 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
 import { toWire } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { SelectField } from "#surface/form/input.tsx";
@@ -216,9 +217,11 @@ function Card({ review, mark, slug, back, may }: Props) {
             </a>
           )}
           {may.reply && !reply && <ReplyForm wire={wire} mark={mark} author={author} back={back} reply={null} />}
-          <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
-            {publicPage}
-          </a>
+          {sandboxOf(slug) === null && (
+            <a class="touch small" href={`${profilePath(slug)}/${wire}`} aria-label={words.publicPageOf({ author })}>
+              {publicPage}
+            </a>
+          )}
           {may.report && !reported && (
             <a class="touch small" href={`${reviewPath(wire)}?report=open`}>
               {words.report.label}

@@ -52,7 +52,7 @@ async function drawStory(visit: MemberVisit, story: ReviewStory, sent: Sent = {}
       <>
         {isRemoved ? <p class="muted">{words.means.removed}</p> : <Review story={story} wire={wire} />}
         {isOnline && <Actions visit={visit} story={story} wire={wire} sent={sent} saved={saved} />}
-        {isOnline && (
+        {isOnline && !visit.organisation.sandbox && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{publicPage}</TouchLink>
           </p>

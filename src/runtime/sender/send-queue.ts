@@ -1,7 +1,6 @@
 // The queue before one transport (mail, or texts): leased messages, of which as many are sent at once as the transport can take.
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
 import type { OrganisationId } from "#contract/id.ts";
-import { keepCaught, type NewCaught } from "#domain/message/caught.ts";
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
@@ -11,6 +10,7 @@ import { isUnavailable } from "#platform/database/database.ts";
 import type { SendOutcome } from "#platform/mail/send-outcome.ts";
 import { type Moment, msSince, thisMoment } from "#platform/time/clock.ts";
 import type { BatchWriter } from "../kit/batch-writer.ts";
+import { catchMessage } from "./catcher.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
@@ -49,8 +49,7 @@ type Item = {
   lease: Lease;
   loadedAt: Moment;
   loaded: Extract<Loaded, { word(): Worded }>;
-  /** Its message is caught. */
-  sandbox: OrganisationId | null;
+  sandbox: OrganisationId | undefined;
 };
 
 /** Another sender took the due messages, or they are due again in a moment. */
@@ -118,30 +117,18 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       context.log.error({ message: message.id, kind: message.kind, err: error }, "a message could not be worded");
       return tryAgain(message, { reason: "could not be worded" });
     }
-    if (sandbox !== null) return keep(message, sandbox, worded);
-    const outcome = await settings.send(worded);
+    const outcome = sandbox ? await catchMessage(context, message, sandbox, worded) : await settings.send(worded);
     if (outcome.kind === "away") {
       release(message);
       return block(outcome.reason);
     }
-    unblock();
+    if (!sandbox) unblock();
     if (outcome.kind === "again") return tryAgain(message, outcome);
     const end: SettlementEnd =
       outcome.kind === "sent"
         ? { kind: "sent", providerId: outcome.providerId }
         : { kind: "bounced", reason: outcome.reason };
     settle(message, end, { message, outcome });
-  };
-
-  /** In place of sending it. */
-  const keep = async (message: LeasedMessage, sandbox: OrganisationId, worded: Worded) => {
-    try {
-      await keepCaught(context, caughtOf(message, sandbox, worded));
-    } catch (error) {
-      context.log.error({ message: message.id, err: error }, "a message of a sandbox could not be kept");
-      return tryAgain(message, { reason: "could not be kept" });
-    }
-    settle(message, { kind: "sent", providerId: null }, { message, outcome: { kind: "sent", providerId: null } });
   };
 
   const tryAgain = (message: LeasedMessage, fault: Fault & { afterMs?: number }) => {
@@ -191,8 +178,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   };
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
-    let loaded: Map<string, Loaded>;
-    let sandboxes: Map<string, OrganisationId>;
+    let [loaded, sandboxes]: [Map<string, Loaded>, Map<string, OrganisationId>] = [new Map(), new Map()];
     const loadedAt = thisMoment();
     try {
       const kind = kinds.get(name);
@@ -212,7 +198,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       const found = loaded.get(message.id);
       if (!found) settle(message, { kind: "cancelled" });
       else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) ?? null });
+      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) });
     }
   };
 
@@ -261,11 +247,4 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     /** `isBlocked`: the transport is away, so due messages wait. */
     figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
-}
-
-function caughtOf({ id, channel, address }: LeasedMessage, organisationId: OrganisationId, worded: Worded): NewCaught {
-  const about = { id, organisationId, channel, address };
-  if ("text" in worded) return { ...about, subject: null, text: worded.text.body, html: null, language: null };
-  const { subject, text, html, language } = worded.mail;
-  return { ...about, subject, text, html, language };
 }

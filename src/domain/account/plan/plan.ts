@@ -41,7 +41,7 @@ export const DEFAULT_PLANS: Plans = {
   starter: plan("Starter", 500, 3, 3, SHOPS),
   scale: plan("Scale", 10_000, 20, 50, ALL),
   enterprise: plan("Enterprise", 100_000, 200, 1_000, ALL),
-  sandbox: plan("Sandbox", SANDBOX_SIZE, 1, 2, ALL),
+  sandbox: plan("Sandbox", SANDBOX_SIZE, 20, 2, ALL),
 };
 
 /** Of sandboxes alone. It costs nothing, so its limits are bounds. */

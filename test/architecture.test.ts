@@ -20,6 +20,7 @@ const DOMAIN = [
   "archive",
   "transfer",
   "privacy",
+  "sandbox",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {

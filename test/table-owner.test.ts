@@ -9,7 +9,9 @@ const NAMED_AT_RUN_TIME: Record<string, string> = {
   "src/cli/secret.ts": "sealed columns, which their modules list",
   "src/domain/account/sign-in/factor.ts": "the tables of second factors, all of the module itself",
   "src/platform/record/write.ts": "named statements, whose final texts are read",
+  "src/domain/integration/erase.ts": "orders of a sandbox and what came of them, which both hang on its integrations",
   "src/domain/integration/state/outcome.ts": "named statements, whose final texts are read",
+  "src/domain/review/sandbox.ts": "every table of this module that hangs on a review, which goes with it",
   "src/domain/review/state/retention.ts": "named statements, whose final texts are read",
   "src/domain/transfer/run/retention.ts": "named statements, whose final texts are read",
   "src/platform/backup/restore.ts": "every table, which a backup writes whole",
@@ -31,6 +33,7 @@ const ORDER = [
   "archive",
   "transfer",
   "privacy",
+  "sandbox",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   caseList: "Queues of cases and their keys",
   claimQueue: "Claims before moderators",
   platformQueue: "Platform ratings before moderators",
+  sandbox: "Sandbox",
   importQueue: "Imports before moderators",
   importing: "Imports of reviews and products",
   importPhoto: "Pictures of imports",

@@ -1,9 +1,15 @@
 // org create and update, key create, revoke and list: organisations and their API keys.
 import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
-import type { Plans } from "#domain/account/plan/plan.ts";
-import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/state/organisation.ts";
-import { findBusiness } from "#domain/business/profile/business.ts";
+import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
+import {
+  createOrganisation,
+  findOrganisation,
+  type Organisation,
+  PLAN_STATUSES,
+} from "#domain/account/state/organisation.ts";
+import { findAnyBusiness } from "#domain/business/profile/business.ts";
+import { createSandbox } from "#domain/sandbox/create.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { readName } from "#platform/text/name.ts";
@@ -14,11 +20,18 @@ import { checked, readChoice, readWireId } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
-export async function createOrg(options: Output & { name: string; plan: string }): Promise<void> {
+/** @param options.plan `free` by default; a sandbox has its own */
+export async function createOrg(options: Output & { name: string; plan?: string; sandbox?: boolean }): Promise<void> {
   const name = checked("--name", readName(options.name, [])).text;
+  const { plan = "free", sandbox = false } = options;
+  if (sandbox && options.plan !== undefined)
+    throw new CommandError("A sandbox has its own plan: leave --plan or --sandbox out.");
   await withSession(async ({ context, plans }) => {
-    requirePlan(plans, options.plan);
-    print(options, await createOrganisation(context, { name, plan: options.plan }));
+    if (!sandbox) requirePlan(plans, plan);
+    const made = await inTransaction(context, (inside) =>
+      sandbox ? createSandbox(inside, { name, sandboxFor: null }) : createOrganisation(inside, { name, plan }),
+    );
+    print(options, made);
   });
 }
 
@@ -34,6 +47,8 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
   await withSession(async ({ context, plans }) => {
     if (plan !== undefined) requirePlan(plans, plan);
     const changed = await inTransaction(context, async (inside) => {
+      if ((await findOrganisation(inside, id))?.sandbox)
+        throw new CommandError(`The organisation ${wireId} is a sandbox, whose plan never changes.`);
       const detail = { changed: Object.values(change).join(", ") };
       const done = await changePlan(inside, id, change);
       if (done) await bookOperator(inside, id, { action: "organisation.plan", subject: wireId, detail });
@@ -45,8 +60,8 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
 }
 
 function requirePlan(plans: Plans, plan: string): void {
-  if (!Object.hasOwn(plans, plan))
-    throw new CommandError(`There is no plan "${plan}"; there are ${Object.keys(plans).join(", ")}.`);
+  if (!Object.hasOwn(livePlans(plans), plan))
+    throw new CommandError(`There is no plan "${plan}"; there are ${Object.keys(livePlans(plans)).join(", ")}.`);
 }
 
 function print(output: Output, { id, name, plan, planStatus }: Organisation): void {
@@ -86,7 +101,7 @@ export async function createKeyFor(
 }
 
 async function businessesOf(context: Context, organisationId: OrganisationId, slugs: string[]): Promise<BusinessId[]> {
-  const found = await Promise.all([...new Set(slugs)].map((slug) => findBusiness(context, slug)));
+  const found = await Promise.all([...new Set(slugs)].map((slug) => findAnyBusiness(context, slug)));
   return found.map((business, index) => {
     if (business?.organisationId !== organisationId)
       throw new CommandError(`The organisation manages no business "${slugs[index]}".`);

@@ -209,7 +209,11 @@ const COMMANDS: CommandRow[] = [
   {
     name: "org create",
     about: "create an organisation",
-    options: [needed("--name <name>", "its name"), option("--plan <plan>", "its plan", { default: "free" })],
+    options: [
+      needed("--name <name>", "its name"),
+      option("--plan <plan>", "its plan; free by default"),
+      option("--sandbox", "for tests, for good: nothing in it is public, and no mail leaves"),
+    ],
     run: createOrg,
   },
   {

@@ -178,6 +178,12 @@ export type SentenceArguments = {
   "reward.contact": Record<never, never>;
   "reward.promise": Record<never, never>;
   "reward.caseDecided": Record<never, never>;
+  "sandbox.logFull": { most: number };
+  "sandbox.noModerators": Record<never, never>;
+  "sandbox.full": { most: number };
+  "sandbox.liveOnly": Record<never, never>;
+  "sandbox.noCategory": Record<never, never>;
+  "sandbox.once": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

@@ -27,6 +27,7 @@ import { moveWaitingPhotos, removeGonePhotos, removeStrayFiles } from "#domain/r
 import { followSetting } from "#domain/review/photo/switch.ts";
 import { purgeReporters } from "#domain/review/reader-report/erase.ts";
 import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/state/retention.ts";
+import { makeTraffic } from "#domain/sandbox/traffic.ts";
 import { purgeJournals, UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/task/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
@@ -56,6 +57,7 @@ export const WAKE_WORKERS: Task = {
 export const TIMETABLE: readonly Task[] = [
   WAKE_WORKERS,
   { name: "expire invitations", cron: "*/5 * * * *", run: (context) => expireInvitations(context) },
+  { name: "make sample traffic", cron: "*/20 * * * * *", run: (context) => makeTraffic(context) },
   { name: "queue reminders", cron: "7-59/15 * * * *", run: (context) => queueReminders(context) },
   {
     name: "refresh benchmarks",

@@ -278,6 +278,8 @@ export type Arguments = {
   "fault.provider.denied": { code: string };
   "fault.provider.client": { code: string };
   "fault.provider.code": { code: string };
+  "fault.sandbox.logFull": { most: number };
+  "fault.sandbox.full": { most: number };
   "frame.notSaved": { title: string };
   "frame.copyOf": { what: string };
   "frame.ofWhat": { what: string };
@@ -1012,4 +1014,8 @@ export type Arguments = {
   "importPhoto.taken": { count: number };
   "importPhoto.waiting": { count: number };
   "importPhoto.failed": { count: number };
+  "sandbox.named": { name: string };
+  "sandbox.trafficAbout": { days: number };
+  "sandbox.trafficRuns": { count: number };
+  "sandbox.caughtAbout": { count: number };
 };

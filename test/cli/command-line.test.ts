@@ -133,6 +133,8 @@ describe("while the service runs", () => {
     const refused: [args: string[], says: string][] = [
       [["org", "create", "--name", "x", "--plan", "golden"], "golden"],
       [["org", "create", "--name", " "], "--name must not be empty"],
+      [["org", "create", "--name", "x", "--plan", "sandbox"], "sandbox"],
+      [["org", "create", "--name", "x", "--plan", "free", "--sandbox"], "leave --plan or --sandbox out"],
       [["org", "create", "--name", "evil.com"], "--name must not hold a web or mail address"],
       [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
       [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
@@ -254,6 +256,15 @@ describe("while the service runs", () => {
     const list = await (await api("/api/v1/businesses")).json();
     expect(list.data).toHaveLength(1);
     expect(list.data[0]).toMatchObject({ slug: "kaese.example", reviewCount: 1, verificationStatus: "verified" });
+  });
+
+  test("a sandbox is made with its own plan and keys, and keeps them", async () => {
+    const made = lastLine(await runHere(["org", "create", "--name", "Probe", "--sandbox", "--json"], env));
+    expect(made).toMatchObject({ name: "Probe", plan: "sandbox", status: "active" });
+    const created = lastLine(await runHere(["key", "create", "--org", made.id, "--name", "Test", "--json"], env));
+    expect(created.key).toMatch(/^trk_test_[0-9A-Za-z]{40}$/);
+    const changed = await runHere(["org", "update", made.id, "--plan", "scale"], env);
+    expect([changed.exitCode, changed.stderr]).toEqual([1, expect.stringContaining("is a sandbox")]);
   });
 
   test("an import is exported, and importing the export from standard input changes nothing", async () => {

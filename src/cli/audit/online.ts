@@ -1,5 +1,6 @@
 // Compares the open API with the log. The API must show every review that the log has as published, and no other. Stars, words and the
 // label of a reward must be those of the log, and the counts must follow from the reviews.
+import { sandboxOf } from "#contract/sandbox.ts";
 import { ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
 import type { Findings, SeenEntry } from "./history.ts";
@@ -12,8 +13,12 @@ type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: Committed
 export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map<string, Known> {
   const states = new Map<string, Known>();
   for (const entry of entries) {
-    const { review, slug, event, reason, commitment, index, incentivized } = entry;
+    const { review, slug, event, reason, commitment, index, incentivized, sandbox } = entry;
     if (review === null || slug === null) continue;
+    // The mark must hide no review of a public business.
+    if (sandbox !== undefined && sandboxOf(slug) === null)
+      findings.add(`entry ${index}`, `It is marked as one of a sandbox, and ${slug} is none.`);
+    else if (sandbox) continue;
     const before = states.get(review);
     const isFirst = event === "created" || event === "imported";
     if (!before && !isFirst) findings.add(`entry ${index}`, `${review} is ${event} and was never created.`);

@@ -1,4 +1,4 @@
-// API keys: `trk_live_` and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
+// API keys: `trk_live_`, or `trk_test_` in a sandbox, and 40 characters, shown once; only a hash is stored, so a lost key is revoked and replaced.
 
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Organisation } from "./state/organisation.ts";
+import { findOrganisation, type Organisation } from "./state/organisation.ts";
 import { mayDo } from "./state/permission.ts";
 import { apiKey, organisation, user } from "./state/table.ts";
 import { lockOrganisation, rolesOf } from "./team/team.ts";
@@ -25,12 +25,13 @@ export type OwnKey = ApiKey & { revokedAt: Date | null; createdBy: string | null
 /** Each further key of an organisation can leak. */
 export const MOST_KEYS = 100;
 const MOST_REVOKED_SHOWN = 10;
-const KEY_PREFIX = "trk_live_";
+const LIVE_PREFIX = "trk_live_";
+const TEST_PREFIX = "trk_test_";
 const KEY_LENGTH = 40;
-const KEY_PATTERN = /^trk_live_[0-9A-Za-z]{40}$/;
+const KEY_PATTERN = /^trk_(?:live|test)_[0-9A-Za-z]{40}$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Enough of a key to tell it from others, too little to guess it. */
-const SHOWN_LENGTH = KEY_PREFIX.length + 4;
+const SHOWN_LENGTH = LIVE_PREFIX.length + 4;
 
 const columns = {
   id: apiKey.id,
@@ -60,7 +61,8 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
         `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`,
         { says: sentence("account.mostKeys", { most: MOST_KEYS }) },
       );
-    const secret = newSecret();
+    const organisation = await findOrganisation(inside, input.organisationId);
+    const secret = newSecret(prefixOf({ sandbox: organisation?.sandbox ?? false }));
     const [row] = await inside.db
       .insert(apiKey)
       .values({
@@ -143,7 +145,7 @@ export async function findKeyHolder(context: Context, secret: string): Promise<K
   const hash = hashOf(secret);
   const [row] = await byHash(context.db).execute({ hash });
   // The index has compared the hashes already; this comparison takes the same time for every hash.
-  if (!row || !timingSafeEqual(row.hash, hash)) return null;
+  if (!row || !timingSafeEqual(row.hash, hash) || !secret.startsWith(prefixOf(row.organisation))) return null;
   return { key: row.key, organisation: row.organisation };
 }
 
@@ -200,7 +202,11 @@ function hashOf(secret: string): Uint8Array {
   return createHash("sha256").update(secret).digest();
 }
 
-function newSecret(): string {
+function prefixOf({ sandbox }: Pick<Organisation, "sandbox">): string {
+  return sandbox ? TEST_PREFIX : LIVE_PREFIX;
+}
+
+function newSecret(prefix: string): string {
   const characters = Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return KEY_PREFIX + characters.join("");
+  return prefix + characters.join("");
 }

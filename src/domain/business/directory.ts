@@ -84,7 +84,7 @@ function idsIn({ id, children }: CategoryNode): string[] {
 export const readBest = statement<Rated, []>(
   "directory_best",
   `select wanted.id, b.category_id as "categoryId" from (
-    select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null
+    select business_id as id, score_tenths, ${CUSTOMER_COUNT} as reviews from business_tally where score_tenths is not null and not sandbox
     order by score_tenths desc, ${CUSTOMER_COUNT} desc, business_id limit ${BEST_READ}
   ) wanted join business b on b.id = wanted.id and b.profile = 'public'
   order by wanted.score_tenths desc, wanted.reviews desc, wanted.id`,
@@ -98,7 +98,7 @@ export async function countCustomerReviews({ db }: Context): Promise<number> {
 
 const customerReviews = statement<{ count: number }>(
   "directory_reviews",
-  `select coalesce(sum(${CUSTOMER_COUNT}), 0)::float8 as count from business_tally`,
+  `select coalesce(sum(${CUSTOMER_COUNT}), 0)::float8 as count from business_tally where not sandbox`,
 );
 
 const listListings = statement<Listing, [ids: readonly BusinessId[]]>(

@@ -77,6 +77,7 @@ const bySlugs = prepared((db) =>
       and(
         sql`${business.slug} = any(${sql.placeholder("slugs")}::text[])`,
         eq(business.verificationStatus, sql`'verified'`),
+        IS_PUBLIC,
       ),
     )
     .prepare("business_claimed_by_slugs"),

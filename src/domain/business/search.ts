@@ -130,7 +130,7 @@ const CLAIMABLE = `b.id, b.slug, case when b.profile = 'public' then b.name else
 
 const bySite = statement<ClaimableBusiness, [site: string, most: number]>(
   "business_search_claimable_site",
-  `select ${CLAIMABLE} from (select * from business where domain_key = $1::text order by created_at, id limit 5) b
+  `select ${CLAIMABLE} from (select * from business where domain_key = $1::text and not sandbox order by created_at, id limit 5) b
   order by length(b.name), ${nameOrder("b.name")}, b.id limit $2::int`,
 );
 

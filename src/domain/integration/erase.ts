@@ -93,3 +93,15 @@ const countOrders = statement<{ n: number }>(
   "inbound_order_count",
   `select count(*)::int as n from inbound_order where ${OF_PERSON}`,
 );
+
+/** Deletes the orders that a sandbox received, and what came of them; its integrations stay. */
+export async function eraseSandboxOrders({ db }: Context, organisationId: OrganisationId): Promise<void> {
+  await ordersOfSandbox(db, organisationId);
+  await outcomesOfSandbox(db, organisationId);
+}
+
+const ofSandbox = (table: string) => `delete from ${table} x using integration i, business b
+  where i.id = x.integration_id and b.id = i.business_id and b.sandbox and b.organisation_id = $1::uuid`;
+
+const ordersOfSandbox = statement<unknown, [OrganisationId]>("sandbox_erase_order", ofSandbox("inbound_order"));
+const outcomesOfSandbox = statement<unknown, [OrganisationId]>("sandbox_erase_outcome", ofSandbox("inbound_outcome"));

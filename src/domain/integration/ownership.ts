@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { requireLive } from "#domain/account/state/organisation.ts";
 import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
@@ -51,6 +52,7 @@ export async function releaseBusiness(
   businessId: BusinessId,
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
+    await requireLive(inside, organisationId);
     if (!(await releaseRow(inside, organisationId, businessId))) return false;
     // Disputed claims of others waited for this organisation to leave.
     await endOthers(

@@ -73,3 +73,14 @@ const purge = statement<Page>(
   )
   select (select count(*)::int from erased) as erased, (select id from page order by id desc limit 1) as last`,
 );
+
+/** Deletes all invitations of a sandbox. A live organisation loses none. */
+export async function eraseSandboxInvitations({ db }: Context, organisationId: OrganisationId): Promise<void> {
+  await eraseOfSandbox(db, organisationId);
+}
+
+const eraseOfSandbox = statement<unknown, [OrganisationId]>(
+  "sandbox_erase_invitation",
+  `delete from invitation i using business b
+  where b.id = i.business_id and b.sandbox and b.organisation_id = $1::uuid`,
+);

@@ -2,8 +2,10 @@
 // address or number of a person, and of a review's words only a salted hash.
 import { createHash, randomBytes } from "node:crypto";
 import { type BusinessId, newId, type ReviewId, toWire } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { requireRoom } from "./sandbox.ts";
 import type { ASKERS, EVENTS, logPending } from "./table.ts";
 
 export type LogEvent = (typeof EVENTS)[number];
@@ -39,15 +41,21 @@ export type LogEntry = {
   commitment: string | null;
   /** Of a review's words only. Entries from before 2026-12 lack it. */
   incentivized?: boolean | null;
+  /** Of a sandbox, whose reviews are not public: counts and audits leave the entry out. */
+  sandbox?: true;
 };
 
 export const ENTRY_LIMIT = 1_024;
 const SALT_BYTES = 32;
 
-/** Call it in the transaction of the change, under the review's lock, so that the review's entries keep their order. */
+/**
+ * Call it in the transaction of the change, under the review's lock, so that the review's entries keep their order. Refuses with
+ * rate_limited where a sandbox has made its entries of the day.
+ */
 export async function recordEntries(inside: Context, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const now = inside.clock.now();
+  await requireRoom(inside, entries);
   const rows = entries.map(({ event, business, reviewId, by, reason = null, said }, step) => {
     const salt = said ? randomBytes(SALT_BYTES) : null;
     return {
@@ -90,10 +98,15 @@ export function entryText(row: PendingRow): string {
     reason: row.reason,
     commitment: row.commitment && Buffer.from(row.commitment).toString("base64"),
     ...(row.commitment && { incentivized: row.incentivized }),
+    ...(isOfSandbox(row) && { sandbox: true }),
   };
   const text = JSON.stringify(entry);
   if (Buffer.byteLength(text) > ENTRY_LIMIT) throw new Error("An entry of the log is too long.");
   return text;
+}
+
+export function isOfSandbox({ slug }: Pick<PendingRow, "slug">): boolean {
+  return slug !== null && sandboxOf(slug) !== null;
 }
 
 /** Deletes the salts of these reviews. Without its salt a commitment confirms no guess of the words. */

@@ -5,10 +5,11 @@ import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import { entryText, type PendingRow } from "./entry.ts";
+import { entryText, isOfSandbox, type PendingRow } from "./entry.ts";
 import { addKey, originOf, signCheckpoint } from "./key.ts";
 import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
 import { numberMoves, waitingMoves } from "./move.ts";
+import { countSandboxes } from "./sandbox.ts";
 import { readTiles } from "./tile.ts";
 
 export const SEQUENCE_BATCH = 10_000;
@@ -30,8 +31,14 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     const after = size + pending.length;
     if (pending.length < batch) await numberMoves(inside, moves, { before: size, after });
     if (pending.length === 0 && state.origin !== null) return 0;
-    const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
+    const entries = pending.map((row, place) => ({
+      id: row.id,
+      index: size + place,
+      entry: entryText(row),
+      sandbox: isOfSandbox(row),
+    }));
     await enter(inside.db, JSON.stringify(entries));
+    await countSandboxes(inside, pending);
     const read = readTiles(inside.db);
     const leaves = entries.map(({ entry }) => leafHash(entry));
     const tiles = await append(read, size, leaves);
@@ -84,10 +91,10 @@ const waiting = statement<PendingRow & { id: string }>(
 
 const enter = statement(
   "log_enter",
-  `with given as (select * from json_to_recordset($1::text::json) as g(id uuid, index bigint, entry text)),
+  `with given as (select * from json_to_recordset($1::text::json) as g(id uuid, index bigint, entry text, sandbox boolean)),
   taken as (delete from log_pending p using given where p.id = given.id
-    returning given.index, given.entry, p.at, p.event, p.business_id, p.review_id, p.asked_by, p.reason, p.salt)
-  insert into log_entry (index, entry, at, event, business_id, review_id, asked_by, reason, salt) select * from taken`,
+    returning given.index, given.entry, given.sandbox, p.at, p.event, p.business_id, p.review_id, p.asked_by, p.reason, p.salt)
+  insert into log_entry (index, entry, sandbox, at, event, business_id, review_id, asked_by, reason, salt) select * from taken`,
   { plan: "fresh" },
 );
 

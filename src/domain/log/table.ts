@@ -1,8 +1,21 @@
 // The signed log of changes to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. The sequencer
 // alone writes the entries, tiles and the state, and numbers moves of businesses, under the lock of the one row of log_state.
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
+import { IS_SANDBOX_SLUG } from "#contract/sandbox.ts";
 import { at, bytea } from "#platform/database/column.ts";
 
 const bigNumber = (name: string) => bigint(name, { mode: "number" });
@@ -56,6 +69,8 @@ export const logPending = pgTable(
   (table) => [
     index("log_pending_place").on(table.place, table.id),
     index("log_pending_review").on(table.reviewId, table.place),
+    // For the bound of a sandbox.
+    index("log_pending_sandbox").on(table.slug).where(sql.raw(IS_SANDBOX_SLUG)),
   ],
 );
 
@@ -66,12 +81,26 @@ export const logEntry = pgTable(
     /** The bytes of the leaf, which hold everything but the salt. */
     entry: text().notNull(),
     ...about(),
+    /** Whether counts leave it out. */
+    sandbox: boolean().notNull().default(false),
   },
   (table) => [
     index("log_entry_review").on(table.reviewId, table.index),
     index("log_entry_business").on(table.businessId, table.index),
     index("log_entry_at").on(table.at),
   ],
+);
+
+/** Entries of a sandbox in a day. The sequencer alone writes it. */
+export const logSandboxDay = pgTable(
+  "log_sandbox_day",
+  {
+    /** The tag in its businesses' slugs. */
+    sandbox: text().notNull(),
+    day: date().notNull(),
+    entries: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sandbox, table.day] })],
 );
 
 /** At most 256 hashes of 32 bytes; the last tile of a level grows. */

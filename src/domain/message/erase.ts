@@ -16,6 +16,7 @@ export async function eraseMessages(
   to: { address: string; organisationId: OrganisationId | null } | null = null,
 ): Promise<number> {
   const address = to?.address.toLowerCase() ?? null;
+  if (address !== null) await eraseCaught(inside.db, address, to?.organisationId ?? null);
   return (await erase(inside.db, subjectIds, address, to?.organisationId ?? null)).length;
 }
 
@@ -30,6 +31,11 @@ export async function purgeMessages(context: Context, batch = BATCH): Promise<nu
     return rows.length;
   });
 }
+
+const eraseCaught = statement(
+  "message_erase_caught",
+  `delete from caught_message where lower(address) = $1::text and ($2::uuid is null or organisation_id = $2::uuid)`,
+);
 
 const erase = statement(
   "message_erase",

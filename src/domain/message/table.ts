@@ -45,3 +45,27 @@ export const mailRefusal = pgTable("mail_refusal", {
   /** The latest words of the receiving side, without addresses. */
   latest: text().notNull(),
 });
+
+/** The catcher: mails and texts of sandboxes, which never leave the service. */
+export const caughtMessage = pgTable(
+  "caught_message",
+  {
+    /** That of the message: a repeat is caught once. */
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>().notNull(),
+    channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
+    address: text().notNull(),
+    /** Null for a text. */
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    /** Language tag; null for a text. */
+    language: text(),
+    caughtAt: at("caught_at").notNull(),
+  },
+  (table) => [
+    index("caught_message_organisation").on(table.organisationId, table.caughtAt, table.id),
+    // For the erasure of a person.
+    index("caught_message_address").on(sql`lower(${table.address})`),
+  ],
+);

@@ -3,6 +3,7 @@
 
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { sentence } from "#contract/sentence.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -51,6 +52,10 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       throw new Refusal("not_found", "There is no such review.");
     if (row.status !== "published")
       throw new Refusal("not_published", "The review is not public.", { says: sentence("review.notPublic") });
+    if (sandboxOf(row.business.slug) !== null)
+      throw new Refusal("validation_error", "A sandbox has no moderators, so its reviews cannot be reported.", {
+        says: sentence("sandbox.noModerators"),
+      });
     await refuseFlood(inside, input.organisationId);
     const id = newId<"rpt">();
     const { organisationId, userId, reviewId } = input;

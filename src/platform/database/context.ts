@@ -22,3 +22,14 @@ export async function inTransaction<T, C extends Context>(context: C, work: (con
   if (!context.changed) await announceCommitted(context, changed);
   return result;
 }
+
+/**
+ * `Promise.all` for the parts of a transaction of which one may refuse: waits for all of them first. Otherwise the statements that the other
+ * parts have yet to send would run after the transaction's end, on their own.
+ */
+export async function together<T extends readonly unknown[] | []>(
+  parts: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}

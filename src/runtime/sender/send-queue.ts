@@ -1,13 +1,16 @@
 // The queue before one transport (mail, or texts): leased messages, of which as many are sent at once as the transport can take.
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
+import type { OrganisationId } from "#contract/id.ts";
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
+import { findSandboxes } from "#domain/sandbox/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isUnavailable } from "#platform/database/database.ts";
 import type { SendOutcome } from "#platform/mail/send-outcome.ts";
 import { type Moment, msSince, thisMoment } from "#platform/time/clock.ts";
 import type { BatchWriter } from "../kit/batch-writer.ts";
+import { catchMessage } from "./catcher.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
@@ -41,7 +44,13 @@ type Lease = { since: Moment };
 
 type Fault = Pick<Extract<SendOutcome, { kind: "again" }>, "reason" | "refusesUs">;
 
-type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
+type Item = {
+  message: LeasedMessage;
+  lease: Lease;
+  loadedAt: Moment;
+  loaded: Extract<Loaded, { word(): Worded }>;
+  sandbox: OrganisationId | undefined;
+};
 
 /** Another sender took the due messages, or they are due again in a moment. */
 const SOON_MS = 50;
@@ -97,7 +106,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     }
   };
 
-  const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
+  const sendOne = async ({ message, lease, loadedAt, loaded, sandbox }: Item) => {
     // Late, or lost to another sender, which may be sending it. The release is fenced, so it harms none.
     if (pace.leaseMs - msSince(lease.since) < pace.sendWithinMs) return release(message);
     if (msSince(loadedAt) > pace.freshMs) return release(message);
@@ -108,12 +117,12 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       context.log.error({ message: message.id, kind: message.kind, err: error }, "a message could not be worded");
       return tryAgain(message, { reason: "could not be worded" });
     }
-    const outcome = await settings.send(worded);
+    const outcome = sandbox ? await catchMessage(context, message, sandbox, worded) : await settings.send(worded);
     if (outcome.kind === "away") {
       release(message);
       return block(outcome.reason);
     }
-    unblock();
+    if (!sandbox) unblock();
     if (outcome.kind === "again") return tryAgain(message, outcome);
     const end: SettlementEnd =
       outcome.kind === "sent"
@@ -169,12 +178,13 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   };
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
-    let loaded: Map<string, Loaded>;
+    let [loaded, sandboxes]: [Map<string, Loaded>, Map<string, OrganisationId>] = [new Map(), new Map()];
     const loadedAt = thisMoment();
     try {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`There is no message of kind ${name}.`);
       loaded = await kind.load(context, messages);
+      sandboxes = await findSandboxes(context, messages);
     } catch (error) {
       if (isUnavailable(error)) {
         messages.forEach(release);
@@ -188,7 +198,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       const found = loaded.get(message.id);
       if (!found) settle(message, { kind: "cancelled" });
       else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loadedAt, loaded: found });
+      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) });
     }
   };
 

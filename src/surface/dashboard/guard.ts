@@ -1,7 +1,7 @@
 // Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
 import { toWire } from "#contract/id.ts";
 import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
-import { mayDo } from "#domain/account/state/permission.ts";
+import { isInSandbox, mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { findManagedBusiness, listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { countOf } from "#domain/business/state/score.ts";
@@ -69,6 +69,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (!member) return seeOther("/dashboard/start");
   const held = await holdBack(member);
   if (held) return held;
+  existing(isFor(route, member));
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, wordsIn("frame", member.language).notAllowed);
@@ -76,6 +77,10 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
   return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
+}
+
+function isFor({ only }: Pick<Route, "only">, { organisation }: Pick<MemberVisit, "organisation">): boolean {
+  return only === undefined || (only === "sandbox") === organisation.sandbox;
 }
 
 /** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */
@@ -167,7 +172,7 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
     ...visit,
     ...spoken,
     ...membership,
-    may: (action) => mayDo(role, action),
+    may: (action) => mayDo(role, action) && (!membership.organisation.sandbox || isInSandbox(action)),
     businessCount: businesses,
     choices,
     counts: NO_COUNTS,

@@ -13,12 +13,14 @@ import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { INVITE_ROUTES } from "./invitation/routes.ts";
 import { languagePost } from "./kit/language.ts";
-import { anyone, business, DANGEROUS, member, type Route, signedIn, WITHIN } from "./kit/route.ts";
+import { anyone, business, DANGEROUS, LIVE, member, type Route, SANDBOX, signedIn, WITHIN } from "./kit/route.ts";
 import { MODERATION_ROUTES } from "./moderation/routes.ts";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { REVIEW_ROUTES } from "./review/routes.ts";
+import { caughtHtml, caughtMessagePage, caughtPage } from "./sandbox/caught.tsx";
+import { sandboxCreate, sandboxErase, sandboxPage, sandboxTraffic } from "./sandbox/page.tsx";
 import { activityPage } from "./setting/activity.tsx";
 import { businessForm, logoPost, logoRemovePost, picturesPost, releasePost } from "./setting/business/page.tsx";
 import { ownPlatformsPage, removeOwnPlatform, statePlatform, withdrawStatement } from "./setting/business/platform.tsx";
@@ -64,49 +66,49 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard", "overview.read", overviewPage),
   member("POST /dashboard/steps/dismiss", "business.claim", dismissStepsPost),
   ...REVIEW_ROUTES,
-  business("GET /dashboard/import", "review.import", importsPage),
-  business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
-  business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
-  business("GET /dashboard/import/:id", "review.import", importPage),
-  business("POST /dashboard/import/:id/choices", "review.import", importChoose),
-  business("POST /dashboard/import/:id/start", "review.import", importStart, DANGEROUS),
-  business("POST /dashboard/import/:id/drop", "review.import", importDrop),
-  business("POST /dashboard/import/:id/undo", "review.import", importUndo, DANGEROUS),
+  business("GET /dashboard/import", "review.import", importsPage, LIVE),
+  business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true, ...LIVE }),
+  business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true, ...LIVE }),
+  business("GET /dashboard/import/:id", "review.import", importPage, LIVE),
+  business("POST /dashboard/import/:id/choices", "review.import", importChoose, LIVE),
+  business("POST /dashboard/import/:id/start", "review.import", importStart, { ...DANGEROUS, ...LIVE }),
+  business("POST /dashboard/import/:id/drop", "review.import", importDrop, LIVE),
+  business("POST /dashboard/import/:id/undo", "review.import", importUndo, { ...DANGEROUS, ...LIVE }),
   business("GET /dashboard/invitations", "invitation.read", invitationsPage),
   business("GET /dashboard/invitations.csv", "invitation.read", invitationsCsv),
   ...INVITE_ROUTES,
   business("POST /dashboard/invitations/:id/cancel", "invitation.cancel", cancelInvitationPost),
   ...INTEGRATION_ROUTES,
-  business("GET /dashboard/widgets", "widget.read", widgetPage),
-  business("GET /dashboard/feeds", "feed.manage", feedsPage),
-  business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),
+  business("GET /dashboard/widgets", "widget.read", widgetPage, LIVE),
+  business("GET /dashboard/feeds", "feed.manage", feedsPage, LIVE),
+  business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, { ...DANGEROUS, ...LIVE }),
   business("GET /dashboard/insights", "insight.read", insightsPage),
   business("GET /dashboard/insights.csv", "insight.read", insightsCsv),
 
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
-  member("GET /dashboard/claim", "business.claim", findBusinessPage),
-  member("POST /dashboard/claim", "business.claim", claimOpen),
-  member("GET /dashboard/claim/new", "business.claim", addBusiness.page),
-  member("POST /dashboard/claim/new", "business.claim", addBusiness),
+  member("GET /dashboard/claim", "business.claim", findBusinessPage, LIVE),
+  member("POST /dashboard/claim", "business.claim", claimOpen, LIVE),
+  member("GET /dashboard/claim/new", "business.claim", addBusiness.page, LIVE),
+  member("POST /dashboard/claim/new", "business.claim", addBusiness, LIVE),
   anyone("GET /dashboard/claim/:token", claimLinkPage),
   anyone("POST /dashboard/claim/:token", claimLinkPost),
-  member("GET /dashboard/claims/:id", "business.claim", claimPage),
-  member("POST /dashboard/claims/:id/mail", "business.claim", claimMail),
-  member("POST /dashboard/claims/:id/check", "business.claim", claimCheck),
-  member("POST /dashboard/claims/:id/ask", "business.claim", claimAsk),
-  member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdraw),
+  member("GET /dashboard/claims/:id", "business.claim", claimPage, LIVE),
+  member("POST /dashboard/claims/:id/mail", "business.claim", claimMail, LIVE),
+  member("POST /dashboard/claims/:id/check", "business.claim", claimCheck, LIVE),
+  member("POST /dashboard/claims/:id/ask", "business.claim", claimAsk, LIVE),
+  member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdraw, LIVE),
 
   // Settings
   business("GET /dashboard/settings/business", "business.read", businessForm.page),
   business("POST /dashboard/settings/business", "business.manage", businessForm),
-  business("POST /dashboard/settings/business/logo", "business.manage", logoPost, { isRaw: true }),
-  business("POST /dashboard/settings/business/logo/remove", "business.manage", logoRemovePost),
-  business("GET /dashboard/settings/business/platforms", "platform.manage", ownPlatformsPage),
-  business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatform),
-  business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatement),
-  business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removeOwnPlatform),
-  business("POST /dashboard/settings/business/pictures", "business.manage", picturesPost),
-  business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
+  business("POST /dashboard/settings/business/logo", "business.manage", logoPost, { isRaw: true, ...LIVE }),
+  business("POST /dashboard/settings/business/logo/remove", "business.manage", logoRemovePost, LIVE),
+  business("GET /dashboard/settings/business/platforms", "platform.manage", ownPlatformsPage, LIVE),
+  business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatform, LIVE),
+  business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatement, LIVE),
+  business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removeOwnPlatform, LIVE),
+  business("POST /dashboard/settings/business/pictures", "business.manage", picturesPost, LIVE),
+  business("POST /dashboard/settings/business/release", "business.release", releasePost, { ...DANGEROUS, ...LIVE }),
   member("GET /dashboard/settings/channel", "channel.manage", channelForm.page),
   member("POST /dashboard/settings/channel", "channel.manage", channelForm),
   member("POST /dashboard/settings/channel/test", "channel.manage", senderTestPost),
@@ -141,27 +143,45 @@ export const ROUTES: readonly Route[] = [
   }),
   member("GET /dashboard/settings/team", "team.read", teamPage),
   member("POST /dashboard/settings/team/leave", "team.read", leave),
-  member("GET /dashboard/settings/team/invite", "team.manage", teamInvite.page),
-  member("POST /dashboard/settings/team/invite", "team.manage", teamInvite, DANGEROUS),
-  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgain, DANGEROUS),
-  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancel, DANGEROUS),
+  member("GET /dashboard/settings/team/invite", "team.manage", teamInvite.page, LIVE),
+  member("POST /dashboard/settings/team/invite", "team.manage", teamInvite, { ...DANGEROUS, ...LIVE }),
+  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgain, {
+    ...DANGEROUS,
+    ...LIVE,
+  }),
+  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancel, {
+    ...DANGEROUS,
+    ...LIVE,
+  }),
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
   member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRole, DANGEROUS),
   member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemove, DANGEROUS),
   member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
   member("POST /dashboard/settings/sign-in", "organisation.manage", signInPolicy, DANGEROUS),
-  member("POST /dashboard/settings/sign-in/company", "organisation.manage", signInCompany, DANGEROUS),
-  member("POST /dashboard/settings/sign-in/company/remove", "organisation.manage", companyRemovePost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company", "organisation.manage", signInCompany, { ...DANGEROUS, ...LIVE }),
+  member("POST /dashboard/settings/sign-in/company/remove", "organisation.manage", companyRemovePost, {
+    ...DANGEROUS,
+    ...LIVE,
+  }),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationName),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
   member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLook),
   member("POST /dashboard/settings/privacy/erase", "privacy.erase", privacyErase, DANGEROUS),
-  member("POST /dashboard/settings/privacy/ask", "privacy.erase", privacyAsk),
+  member("POST /dashboard/settings/privacy/ask", "privacy.erase", privacyAsk, LIVE),
   member("POST /dashboard/settings/privacy/lift", "privacy.erase", privacyLift),
   member("GET /dashboard/settings/suppressions", "privacy.erase", suppressionsPage),
   member("POST /dashboard/settings/suppressions/lift", "privacy.erase", suppressionLift),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),
+
+  // Sandboxes
+  member("GET /dashboard/settings/sandbox", "organisation.manage", sandboxPage),
+  member("POST /dashboard/settings/sandbox", "organisation.manage", sandboxCreate, LIVE),
+  member("POST /dashboard/settings/sandbox/traffic", "organisation.manage", sandboxTraffic, SANDBOX),
+  member("POST /dashboard/settings/sandbox/erase", "organisation.manage", sandboxErase, SANDBOX),
+  member("GET /dashboard/caught", "invitation.read", caughtPage, SANDBOX),
+  member("GET /dashboard/caught/:id", "invitation.read", caughtMessagePage, SANDBOX),
+  member("GET /dashboard/caught/:id/html", "invitation.read", caughtHtml, SANDBOX),
 
   ...MODERATION_ROUTES,
 ];

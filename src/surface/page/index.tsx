@@ -2,7 +2,7 @@
 // kept in memory until their content changes.
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
-import type { Plans } from "#domain/account/plan/plan.ts";
+import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";
@@ -92,7 +92,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
-    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(plans)),
+    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(livePlans(plans))),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_PLANS, loadPlans } from "#domain/account/plan/plan.ts";
+import { DEFAULT_PLANS, livePlans, loadPlans } from "#domain/account/plan/plan.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -17,7 +17,7 @@ function load(content: string) {
 }
 
 test("without a file the catalogue is that of the contract", () => {
-  expect(loadPlans(null)).toEqual({
+  expect(livePlans(loadPlans(null))).toEqual({
     free: {
       name: "Free",
       invitesPerMonth: 50,
@@ -63,6 +63,12 @@ test("without a file the catalogue is that of the contract", () => {
       rateLimitPerMinute: 600,
     },
   });
+});
+
+test("sandboxes have a plan of their own, which no file changes and no list shows", () => {
+  expect(loadPlans(null).sandbox).toMatchObject({ invitesPerMonth: 10_000, api: true, webhooks: true });
+  expect(livePlans(loadPlans(null))).not.toHaveProperty("sandbox");
+  expect(() => load(JSON.stringify({ sandbox: { invitesPerMonth: 1_000_000 } }))).toThrow("sandbox");
 });
 
 test("a file changes single limits, and adds whole plans", () => {

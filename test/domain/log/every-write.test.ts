@@ -28,6 +28,9 @@ const WRITES: Record<string, Entered | Unseen> = {
   unanswered_mark: { unseen: "the mark of the work list" },
   archive_insert_review: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
   archive_update_review: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
+  // As for a business that was lost and gained again.
+  sandbox_erase_review: { by: "recordMove", in: "src/domain/sandbox/erase.ts" },
+  sandbox_erase_reply: { by: "recordMove", in: "src/domain/sandbox/erase.ts" },
   archive_insert_reply: { by: "enterImported", in: "src/domain/review/archive/write.ts" },
   "src/domain/review/reply.ts review": { by: "enterReply" },
   "src/domain/review/reply.ts reply": { by: "enterReply" },

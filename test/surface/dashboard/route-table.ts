@@ -348,6 +348,9 @@ export const ROWS: readonly Row[] = [
   get(`${SETTINGS}/suppressions`, LEADERS),
   post(`${SETTINGS}/suppressions/lift`, LEADERS, "suppression.lift", someone),
   get(`${SETTINGS}/activity`, LEADERS),
+  get(`${SETTINGS}/sandbox`, OWNERS),
+  // It leads into the sandbox, so it comes last.
+  post(`${SETTINGS}/sandbox`, OWNERS, "sandbox.create"),
 
   get(CASES, "staff"),
   get(`${CASES}/reviews/:id`, "staff"),

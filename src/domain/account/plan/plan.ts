@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { SANDBOX_SIZE } from "#contract/sandbox.ts";
 import { ConfigError } from "#platform/config/config.ts";
 
 const MAX_PRICE_LENGTH = 60;
@@ -40,12 +41,21 @@ export const DEFAULT_PLANS: Plans = {
   starter: plan("Starter", 500, 3, 3, SHOPS),
   scale: plan("Scale", 10_000, 20, 50, ALL),
   enterprise: plan("Enterprise", 100_000, 200, 1_000, ALL),
+  sandbox: plan("Sandbox", SANDBOX_SIZE, 20, 2, ALL),
 };
+
+/** Of sandboxes alone. It costs nothing, so its limits are bounds. */
+export const SANDBOX_PLAN = "sandbox";
 
 type Features = Pick<Plan, "api" | "webhooks" | "integrations" | "widgets">;
 
 function plan(name: string, invitesPerMonth: number, seats: number, locations: number, features: Features): Plan {
   return { name, invitesPerMonth, seats, locations, ...features, rateLimitPerMinute: 600 };
+}
+
+/** The plans that an organisation can have, without that of sandboxes. */
+export function livePlans({ [SANDBOX_PLAN]: _, ...live }: Plans): Plans {
+  return live;
 }
 
 /** The catalogue with the file's changes: single limits of known plans, all limits of new ones. Throws ConfigError. */
@@ -66,6 +76,7 @@ export function loadPlans(file: string | null): Plans {
       throw new ConfigError("PLANS_FILE", `is wrong at ${id}: a plan is an object`);
     const merged = { ...DEFAULT_PLANS[id], ...changes };
     const wrong = Value.Errors(Limits, merged).First();
+    if (id === SANDBOX_PLAN) throw new ConfigError("PLANS_FILE", `has the plan id "${id}", which is that of sandboxes`);
     if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
       throw new ConfigError("PLANS_FILE", `has the plan id "${id}"; use lower-case letters, digits and hyphens`);
     if (wrong) {

@@ -1,6 +1,8 @@
 // Organisations: they pay, manage businesses and hold keys.
 import { eq, inArray } from "drizzle-orm";
 import { newId, type OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { organisation } from "./table.ts";
@@ -24,12 +26,12 @@ export type Period = { start: Date; end: Date };
 /** Creates an organisation whose allowance periods start now. */
 export async function createOrganisation(
   { db, clock }: Context,
-  input: { name: string; plan: string },
+  input: Pick<typeof organisation.$inferInsert, "name" | "plan" | "sandbox" | "sandboxFor">,
 ): Promise<Organisation> {
   const now = clock.now();
   const [row] = await db
     .insert(organisation)
-    .values({ id: newId<"org">(), name: input.name, plan: input.plan, periodAnchor: now, createdAt: now })
+    .values({ ...input, id: newId<"org">(), periodAnchor: now, createdAt: now })
     .returning();
   return row as Organisation;
 }
@@ -45,6 +47,12 @@ export async function updateOrganisation(
     if (row) await announce(db, [`organisation:${id}`]);
     return row ?? null;
   });
+}
+
+/** Refuses with validation_error in a sandbox: there it would reach the public or strangers. */
+export async function requireLive(context: Context, id: OrganisationId): Promise<void> {
+  if ((await findOrganisation(context, id))?.sandbox)
+    throw new Refusal("validation_error", "A sandbox cannot do this.", { says: sentence("sandbox.liveOnly") });
 }
 
 export async function findOrganisation({ db }: Context, id: OrganisationId): Promise<Organisation | null> {

@@ -42,6 +42,24 @@ const ALLOWED = {
 export type Action = keyof typeof ALLOWED;
 export const ACTIONS = Object.keys(ALLOWED) as Action[];
 
+/** What reaches the public, moderators or strangers. */
+const LIVE_ONLY: ReadonlySet<Action> = new Set<Action>([
+  "review.import",
+  "review.leave",
+  "review.report",
+  "business.claim",
+  "business.release",
+  "platform.manage",
+  "feed.manage",
+  "widget.read",
+  "team.manage",
+]);
+
+/** Whether a sandbox has the action at all. */
+export function isInSandbox(action: Action): boolean {
+  return !LIVE_ONLY.has(action);
+}
+
 export function mayDo(role: Role, action: Action): boolean {
   return (ALLOWED[action] as readonly Role[]).includes(role);
 }

@@ -26,39 +26,51 @@ export const userId = (name: string) =>
     .$type<UserId>()
     .references(() => user.id);
 
-export const organisation = pgTable("organisation", {
-  id: uuid().$type<OrganisationId>().primaryKey(),
-  name: text().notNull(),
-  plan: text().notNull(),
-  planStatus: text("plan_status", { enum: ["active", "trialing", "past_due", "canceled"] })
-    .notNull()
-    .default("active"),
-  billingInterval: text("billing_interval", { enum: ["month", "year"] })
-    .notNull()
-    .default("month"),
-  /** Allowance periods are steps of calendar months from here (contract, Plans). */
-  periodAnchor: at("period_anchor").notNull(),
-  preferredChannel: text("preferred_channel", { enum: ["email", "sms", "whatsapp"] })
-    .notNull()
-    .default("email"),
-  senderName: text("sender_name"),
-  replyTo: text("reply_to"),
-  /** In the footer of invitations, where a law asks for it. */
-  postalAddress: text("postal_address"),
-  /** The customers' language, as `readLanguageTag` gives it. Null: the language of each business's country. */
-  defaultLanguage: text("default_language"),
-  /** Days after the invitation; null: no reminder. */
-  reminderDays: integer("reminder_days"),
-  /** From this moment on members need a second factor; null: they need none. */
-  factorBy: at("factor_by"),
-  /** Whether members must log in by the organisation's own provider. */
-  companyLoginRequired: boolean("company_login_required").notNull().default(false),
-  /** When a test invitation to one of its members was accepted last; null: none was. */
-  senderCheckedAt: at("sender_checked_at"),
-  /** When a member dismissed the list of first steps; null: it shows until all are done. */
-  stepsDismissedAt: at("steps_dismissed_at"),
-  createdAt: at("created_at").notNull().defaultNow(),
-});
+export const organisation = pgTable(
+  "organisation",
+  {
+    id: uuid().$type<OrganisationId>().primaryKey(),
+    name: text().notNull(),
+    plan: text().notNull(),
+    planStatus: text("plan_status", { enum: ["active", "trialing", "past_due", "canceled"] })
+      .notNull()
+      .default("active"),
+    billingInterval: text("billing_interval", { enum: ["month", "year"] })
+      .notNull()
+      .default("month"),
+    /** Allowance periods are steps of calendar months from here (contract, Plans). */
+    periodAnchor: at("period_anchor").notNull(),
+    preferredChannel: text("preferred_channel", { enum: ["email", "sms", "whatsapp"] })
+      .notNull()
+      .default("email"),
+    senderName: text("sender_name"),
+    replyTo: text("reply_to"),
+    /** In the footer of invitations, where a law asks for it. */
+    postalAddress: text("postal_address"),
+    /** The customers' language, as `readLanguageTag` gives it. Null: the language of each business's country. */
+    defaultLanguage: text("default_language"),
+    /** Days after the invitation; null: no reminder. */
+    reminderDays: integer("reminder_days"),
+    /** From this moment on members need a second factor; null: they need none. */
+    factorBy: at("factor_by"),
+    /** Whether members must log in by the organisation's own provider. */
+    companyLoginRequired: boolean("company_login_required").notNull().default(false),
+    /** When a test invitation to one of its members was accepted last; null: none was. */
+    senderCheckedAt: at("sender_checked_at"),
+    /** When a member dismissed the list of first steps; null: it shows until all are done. */
+    stepsDismissedAt: at("steps_dismissed_at"),
+    /** For good: its businesses are never public, and its mails never leave. */
+    sandbox: boolean().notNull().default(false),
+    /** The organisation whose owner made the sandbox; null: the operator made it, or the organisation is none. */
+    sandboxFor: uuid("sandbox_for").$type<OrganisationId>().unique(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // For the foreign key of businesses.
+    uniqueIndex("organisation_sandbox").on(table.id, table.sandbox),
+    check("organisation_sandbox_for", sql`${table.sandbox} or ${table.sandboxFor} is null`),
+  ],
+);
 
 export const user = pgTable(
   "user",

@@ -8,6 +8,7 @@ import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Plans } from "../plan/plan.ts";
 import { recordAudit } from "../state/audit.ts";
+import { requireLive } from "../state/organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
 import type { Role } from "../state/permission.ts";
 import { member, organisation, teamInvitation, user } from "../state/table.ts";
@@ -66,6 +67,8 @@ export async function inviteToTeam(
   { organisationId, email, role }: { organisationId: OrganisationId; email: string; role: Role },
 ): Promise<string> {
   const plan = await lockOrganisation(inside, organisationId);
+  // Its mail would lie in the sandbox's catcher, and its link proves a mailbox.
+  await requireLive(inside, organisationId);
   requireAuthority(await rolesOf(inside, organisationId), actor, role);
   await requireStranger(inside, organisationId, email);
   await dropExpired(inside, organisationId, email);

@@ -32,9 +32,10 @@ export async function findBusinesses<R extends ArchiveRecord & { business: strin
 
 const organisationsById = statement<{ id: OrganisationId }>(
   "archive_find_organisations",
-  "select id from organisation where id = any($1::uuid[])",
+  "select id from organisation where id = any($1::uuid[]) and not sandbox",
 );
 
+/** Archives know no sandbox. */
 export async function findOrganisations(
   db: Database,
   records: readonly { organisationId: OrganisationId | null | undefined }[],

@@ -31,7 +31,7 @@ export type Noun = {
 
 /** SQL of an export of one business, whose id is $1. */
 export function ofBusiness({ exported }: Pick<Noun, "exported">): string {
-  return exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid");
+  return exported.replaceAll(OF_ORGANISATION, "(not b.sandbox and b.id = $1::uuid)");
 }
 
 export type Counts = Record<NounName, number>;

@@ -5,6 +5,7 @@ import { type BusinessId, newId, type OrganisationId, type UserId } from "#contr
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { recordNotice } from "#domain/account/notice/record.ts";
+import { requireLive } from "#domain/account/state/organisation.ts";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/database/change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -41,6 +42,7 @@ export async function openClaim(
   return inTransaction(context, async (inside) => {
     // Locked before any business, so that two claims cannot deadlock.
     await lockOrganisation(inside, claimant.organisationId);
+    await requireLive(inside, claimant.organisationId);
     const [found] = await inside.db
       .select({
         organisationId: business.organisationId,
@@ -48,7 +50,7 @@ export async function openClaim(
         domainKey: business.domainKey,
       })
       .from(business)
-      .where(eq(business.id, businessId))
+      .where(and(eq(business.id, businessId), eq(business.sandbox, false)))
       .for("no key update");
     if (!found) throw new Refusal("not_found", "There is no such business.");
     const isOwn = found.organisationId === claimant.organisationId;
@@ -101,6 +103,7 @@ export async function addBusiness(
 ): Promise<{ id: BusinessId; claimId: string; isPublic: boolean } | { exists: Existing }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
+    await requireLive(inside, claimant.organisationId);
     // The column is not unique, because an import may bring several branches of one shop.
     await lockName(inside.db, `business ${key}`);
     const [exists] = await byDomain(inside.db, key);
@@ -173,7 +176,7 @@ async function insert(inside: Context, id: BusinessId, fields: NewProfile, key: 
 const byDomain = statement<Existing, [key: string]>(
   "business_of_domain",
   `select id, slug, case when profile = 'public' then name else domain end as name, profile from business
-  where domain_key = $1::text order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
+  where domain_key = $1::text and not sandbox order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
 );
 
 /** By the index of the search. Profiles that an organisation added and did not prove do not count. */

@@ -20,7 +20,8 @@ export async function setShowsPhotos(
   id: BusinessId,
   showsPhotos: boolean,
 ): Promise<boolean | null> {
-  const own = and(eq(business.id, id), eq(business.organisationId, organisationId));
+  // A moderator reads pictures, and none reads a sandbox.
+  const own = and(eq(business.id, id), eq(business.organisationId, organisationId), eq(business.sandbox, false));
   const [before] = await inside.db.select({ is: business.showsPhotos }).from(business).where(own).for("no key update");
   if (!before) return null;
   if (before.is === showsPhotos) return false;

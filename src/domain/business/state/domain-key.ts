@@ -49,6 +49,6 @@ export async function provenDomains({ db }: Context, id: OrganisationId | null):
   const rows = await db
     .select({ domainKey: business.domainKey })
     .from(business)
-    .where(and(isTheirs, eq(business.verificationStatus, "verified")));
+    .where(and(isTheirs, eq(business.verificationStatus, "verified"), eq(business.sandbox, false)));
   return new Set(rows.map(({ domainKey }) => domainKey).filter((domain) => !hasStrangersMail(domain)));
 }

@@ -4,7 +4,9 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +17,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
-import { organisationId, userId } from "#domain/account/state/table.ts";
+import { IS_SANDBOX_SLUG } from "#contract/sandbox.ts";
+import { organisation, organisationId, userId } from "#domain/account/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
 import type { Language } from "#platform/language/language.ts";
 import { CATEGORY_SEARCHED, FEW_APART, SEARCHED } from "../spelling/column.ts";
@@ -80,10 +83,12 @@ export const business = pgTable(
       .notNull()
       .default("unclaimed"),
     verifiedAt: at("verified_at"),
-    /** Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). */
-    profile: text({ enum: ["public", "waiting", "refused"] })
+    /** Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). That of a sandbox stays so. */
+    profile: text({ enum: ["public", "waiting", "refused", "sandbox"] })
       .notNull()
       .default("public"),
+    /** That of its organisation, for the foreign key: neither a live business nor one of a sandbox moves to the other side. */
+    sandbox: boolean().notNull().default(false),
     /** Whether readers see the pictures of its reviews: all or none. */
     showsPhotos: boolean("shows_photos").notNull().default(true),
     /** The organisation that added the profile on its page; null for those of archives. */
@@ -103,6 +108,17 @@ export const business = pgTable(
     index("business_category").on(table.categoryId),
     index("business_organisation").on(table.organisationId),
     index("business_search").using("gin", sql.raw(SEARCHED)).with(FEW_APART),
+    foreignKey({
+      name: "business_sandbox",
+      columns: [table.organisationId, table.sandbox],
+      foreignColumns: [organisation.id, organisation.sandbox],
+    }),
+    check(
+      "business_sandbox_is_closed",
+      sql.raw(
+        `sandbox = (profile = 'sandbox') and sandbox = (${IS_SANDBOX_SLUG}) and (not sandbox or organisation_id is not null)`,
+      ),
+    ),
   ],
 );
 
@@ -138,10 +154,12 @@ export const businessTally = pgTable(
     scoreTenths: integer("score_tenths"),
     /** Whether business_day is kept for this business (from DAY_FIGURES_FROM reviews on). */
     daily: boolean().notNull().default(false),
+    /** That of the business, so that sums and lists over all businesses leave it out. */
+    sandbox: boolean().notNull().default(false),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
   // For the best rated. It holds the score alone: a review seldom changes the score, so most updates stay HOT.
-  (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null`)],
+  (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null and not sandbox`)],
 );
 
 /** A business's logo, as this service drew it. Without its pictures the row remembers the last one that a moderator took down. */

@@ -58,7 +58,7 @@ const due = (name: string, which: string) =>
     name,
     `select t.business_id as id, (select sum(n) from unnest(t.verified || t.unverified) n)::int as reviews
     from business_tally t left join benchmark_figure f on f.business_id = t.business_id ${which}
-      t.business_id > $2::uuid
+      t.business_id > $2::uuid and not t.sandbox
       and (${isOutdated("$1")})
     order by t.business_id limit $3::int`,
   );
@@ -121,7 +121,7 @@ const stored = statement(
   "benchmark_figure_store",
   `with due as materialized (
     select *, xmin::text::bigint as version from business_tally t
-    where business_id = any($1::uuid[]) and not exists (select from benchmark_figure f
+    where business_id = any($1::uuid[]) and not t.sandbox and not exists (select from benchmark_figure f
       where f.business_id = t.business_id and f.tally_version = t.xmin::text::bigint and f.until > $2::timestamptz)
   )
   insert into benchmark_figure as f (business_id, tally_version, computed_at, until, reviews, score, stars, replied, verified, recent, year, reply_ms)

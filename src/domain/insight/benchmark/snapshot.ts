@@ -74,7 +74,7 @@ const sample = statement<
     coalesce(sum(f.reviews) filter (where f.reviews >= ${MINIMUM_REVIEWS}), 0)::int as reviews,
     coalesce(bool_or(${isOutdated("$2")}), false) as "isDue"
   from business b join business_tally t on t.business_id = b.id left join benchmark_figure f on f.business_id = b.id
-  where $1::uuid is null or b.category_id in (select id from branch)`,
+  where not t.sandbox and ($1::uuid is null or b.category_id in (select id from branch))`,
 );
 
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {

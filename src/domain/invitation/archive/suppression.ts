@@ -25,7 +25,8 @@ export const SUPPRESSION = tableOf(
   },
   ({ organisationId, address }) => `${organisationId} ${address}`,
   (fields) => `select ${fields("s")} from suppression s
-  where $1::uuid is null or s.organisation_id = $1::uuid order by s.organisation_id, s.address collate "C"`,
+  where ($1::uuid is null or s.organisation_id = $1::uuid)
+    and not exists (select from organisation o where o.id = s.organisation_id and o.sandbox) order by s.organisation_id, s.address collate "C"`,
 );
 
 export type SuppressionRecord = ReturnType<typeof SUPPRESSION.read>;

@@ -6,6 +6,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { requireLive } from "#domain/account/state/organisation.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -47,6 +48,8 @@ export async function askForRemoval(
   inside: Context,
   { organisationId, email }: { organisationId: OrganisationId; email: string },
 ): Promise<void> {
+  // Its link removes reviews, and would lie in the sandbox's catcher.
+  await requireLive(inside, organisationId);
   // One at a time, so that the bounds hold against concurrent requests.
   await lockName(inside.db, "removal request");
   const since = (days: number) => gt(removalRequest.createdAt, sql`now() - make_interval(days => ${days})`);

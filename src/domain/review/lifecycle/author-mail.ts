@@ -94,13 +94,16 @@ export async function mailPrivateLink(context: Context, id: ReviewId): Promise<v
     // Concurrent requests for one address are counted one after the other.
     await lockName(inside.db, `private link ${email.toLowerCase()}`);
     const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
-    const [sent] = await countSent(inside.db, email, since);
+    const [sent] = await countSent(inside.db, id, email, since);
     if (!sent || sent.n < MOST_LINKS_A_DAY) await mailAuthor(inside, { id, email }, "review-link");
   });
 }
 
 const countSent = statement<{ n: number }>(
   "review_private_links_sent",
+  // Mails of a sandbox are caught, so they count among those of sandboxes alone.
   `select count(*)::int as n from review_author a join message m on m.subject_id = a.review_id
-  where candor_mailbox(a.email) = candor_mailbox($1::text) and lower(a.email) = lower($1::text) and m.kind = 'review-link' and m.created_at > $2::timestamptz`,
+  where candor_mailbox(a.email) = candor_mailbox($2::text) and lower(a.email) = lower($2::text) and m.kind = 'review-link' and m.created_at > $3::timestamptz
+    and (select sandbox from business where id = a.business_id) =
+      (select b.sandbox from review r join business b on b.id = r.business_id where r.id = $1::uuid)`,
 );

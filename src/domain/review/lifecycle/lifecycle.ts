@@ -11,7 +11,7 @@ import { type BusinessId, newId, type ReviewId, type UserId } from "#contract/id
 import { Refusal } from "#contract/refusal.ts";
 import { dayOf, kindOf } from "#domain/business/state/tally.ts";
 import { announce } from "#platform/database/change.ts";
-import { type Context, inTransaction } from "#platform/database/context.ts";
+import { type Context, inTransaction, together } from "#platform/database/context.ts";
 import { takeWords } from "../appeal/removed-words.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
 import { withdrawAppeals } from "../appeal/withdraw.ts";
@@ -94,7 +94,7 @@ export async function moveTo(
   const now = inside.clock.now();
   await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, id));
   const [reason] = decision.reasons;
-  await Promise.all([
+  await together([
     recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision }),
     enterMove(inside, row, { from, to, reason, askedBy: decision.askedBy }),
   ]);

@@ -1,11 +1,12 @@
 // Publishes a review that an invitation brought, unless a rule holds it.
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { announceAfter } from "#platform/database/change.ts";
-import type { Context } from "#platform/database/context.ts";
+import { type Context, together } from "#platform/database/context.ts";
 import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
@@ -17,6 +18,7 @@ import { countReviews } from "../state/count.ts";
 import { recordReviewEvent } from "../state/event.ts";
 import { type ProductRating, ratedBy } from "../state/product-rating.ts";
 import { type Declaration, labelOf, type Offered } from "../state/reward.ts";
+import { refuseBeyondSandbox } from "../state/sandbox.ts";
 import type { Submission } from "../state/submission.ts";
 import { languageOf } from "../state/text-language.ts";
 import { insertReview } from "./insert.ts";
@@ -72,6 +74,8 @@ export async function publishFromInvitation(
   const found = await findOthers(inside, { id, businessId, createdAt }, origin);
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
+  const isSandbox = sandboxOf(business.slug) !== null;
+  if (isSandbox) await refuseBeyondSandbox(inside, business);
   const language = await languageOf(submission, input.language);
   const written = { ...submission, ...label, id, language, createdAt, business, source: "invitation" as const };
   const taken = await takeUploads(inside, businessId, given);
@@ -81,7 +85,9 @@ export async function publishFromInvitation(
   const reasons = await reasonsAmong(others, { ...written, body }, { email: invitedEmail });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
-  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage, photos } as const;
+  const base = { ...written, businessId, status, email, ratings, formLanguage, photos } as const;
+  // Words and ranges of a sandbox must hold no live review.
+  const row = isSandbox ? { ...base, ipHash: null, fingerprint: null } : { ...base, ipHash, fingerprint };
   const { rating } = submission;
   const delta = {
     businessId,
@@ -93,7 +99,7 @@ export async function publishFromInvitation(
     replied: 0,
   } as const;
   // Sent together, because each round trip costs a fifth of the throughput (bench publish); the counters last.
-  const [rated] = await Promise.all([
+  const [rated] = await together([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     attachPhotos(inside, { reviewId: id, state: "shown" }, taken),
     mailAuthor(inside, { id, email }, "review-receipt"),

@@ -46,6 +46,6 @@ export async function countTies({ db }: Context, from: Date, to: Date): Promise<
 
 const refused = statement<{ tie: Tie; n: number }>(
   "tie_refusal_counts",
-  `select tie, count(*)::int as n from tie_refusal
-  where created_at >= $1::timestamptz and created_at < $2::timestamptz group by tie`,
+  `select tie, count(*)::int as n from tie_refusal join business b on b.id = business_id and not b.sandbox
+  where tie_refusal.created_at >= $1::timestamptz and tie_refusal.created_at < $2::timestamptz group by tie`,
 );

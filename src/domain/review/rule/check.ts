@@ -1,5 +1,6 @@
 // Runs the rules over a review with facts from the database.
 import type { BusinessId, ReviewId } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { Context } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
@@ -15,7 +16,7 @@ export type Checked = Pick<Facts, "title" | "body" | "author" | "language"> & {
   id: ReviewId;
   source: string;
   createdAt: Date;
-  business: Facts["business"] & { id: BusinessId };
+  business: Facts["business"] & { id: BusinessId; slug: string };
 };
 
 /** Finds reviews of the business by the addresses that their invitations went to; the invitation module knows these. */
@@ -82,6 +83,8 @@ export async function reasonsAmong(
   review: Omit<Checked, "id" | "createdAt">,
   { email }: Pick<Origin, "email">,
 ): Promise<string[]> {
+  // No moderator reads a sandbox.
+  if (sandboxOf(review.business.slug) !== null) return [];
   hold ??= import("./hold.ts");
   const { heldBy } = await hold;
   return heldBy({

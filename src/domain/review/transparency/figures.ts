@@ -83,7 +83,7 @@ function isDecision(count: Count): count is Decision {
 const counted = statement<Count>(
   "transparency_log",
   `select event, coalesce(reason, '') as reason, asked_by as "askedBy", count(*)::int as count
-  from log_entry where at >= $1::timestamptz and at < $2::timestamptz
+  from log_entry where at >= $1::timestamptz and at < $2::timestamptz and not sandbox
   group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
 );
 
@@ -104,12 +104,12 @@ const figures = statement<Live>(
   "transparency_live",
   `select
     (select count(distinct e.review_id)::int from log_entry e join review r on r.id = e.review_id
-      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'created' and r.source = 'invitation') as "writtenByInvitation",
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'created' and not e.sandbox and r.source = 'invitation') as "writtenByInvitation",
     (select round((percentile_cont(0.5) within group (order by extract(epoch from next.at - e.at) / 3600))::numeric, 1)::float8
       from log_entry e cross join lateral (
         select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
           and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
-      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held' and not e.sandbox) as "medianHoursToDecision",
     ${receivedOf("report", BY_BUSINESS)} as "reportsReceived", ${firstUpheld(BY_BUSINESS)} as "reportsUpheld",
     ${firstDismissed(BY_BUSINESS)} as "reportsDismissed",
     ${receivedOf("report", BY_READER)} as "readerReportsReceived", ${firstUpheld(BY_READER)} as "readerReportsUpheld",

@@ -101,7 +101,7 @@ const restrictions = statement<Row>(
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as "contentDate", m.to_status as to, m.reason, m.asked_by as "askedBy",
     exists (select from moderation later where later.review_id = m.review_id and later.asked_by in ('moderator', 'owner', 'reader', 'operator')
       and later.created_at > m.created_at) as "byPerson", ${heldByRule("m")} as "byRule"
-  from moderation m join review r on r.id = m.review_id
+  from moderation m join review r on r.id = m.review_id join business b on b.id = r.business_id and not b.sandbox
   where m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'reader', 'moderator', 'operator')
     and m.undoes is null and m.reason <> 'person_erased'
     and (m.created_at, m.id) > ($1::timestamptz, $2::uuid) and m.created_at < $3::timestamptz

@@ -62,7 +62,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
   const finding = storedSentence(claim.finding);
   const disputed = isDisputed(claim);
   const domain = <strong>{claim.business.domainKey}</strong>;
-  const { name } = claim.business;
+  const { name, profile } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>
@@ -70,7 +70,7 @@ function Pending({ claim, visit, mail, ask }: PendingProps) {
         <p>
           <ClaimState claim={claim} />
         </p>
-        {claim.business.profile !== "public" && <p>{words[claim.business.profile]}</p>}
+        {(profile === "waiting" || profile === "refused") && <p>{words[profile]}</p>}
         {disputed ? (
           <p>{words.disputed({ domain })}</p>
         ) : (

@@ -23,7 +23,12 @@ export type RailGroup = { heading: string | null; links: readonly RailLink[] };
 export type RailSection = { name: string; groups: readonly RailGroup[] };
 
 type Given = Omit<RailLink, "label" | "count"> & { label(words: Words<"frame">): string };
-type MemberLink = Given & { action: Action; count?(visit: MemberVisit): RailCount };
+type MemberLink = Given & {
+  action: Action;
+  count?(visit: MemberVisit): RailCount;
+  /** A live organisation does not have it. */
+  only?: "sandbox";
+};
 type GroupName = "first" | "collect" | "show" | "understand" | "settings";
 
 const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
@@ -46,6 +51,13 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
       action: "invitation.read",
     },
     {
+      label: ({ main }) => main.caught,
+      icon: "caught",
+      href: "/dashboard/caught",
+      action: "invitation.read",
+      only: "sandbox",
+    },
+    {
       label: ({ main }) => main.integrations,
       icon: "integrations",
       href: "/dashboard/integrations",
@@ -53,7 +65,12 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
     },
   ],
   show: [
-    { label: ({ main }) => main.widgets, icon: "widgets", href: "/dashboard/widgets", action: "widget.read" },
+    {
+      label: ({ main }) => main.widgets,
+      icon: "widgets",
+      href: "/dashboard/widgets",
+      action: "widget.read",
+    },
     { label: ({ main }) => main.feeds, icon: "feeds", href: "/dashboard/feeds", action: "feed.manage" },
   ],
   understand: [
@@ -77,6 +94,7 @@ const MEMBER: Readonly<Record<GroupName, readonly MemberLink[]>> = {
     },
     setting("privacy", "privacy.erase"),
     setting("suppressions", "privacy.erase"),
+    setting("sandbox", "organisation.manage"),
   ],
 };
 
@@ -120,8 +138,8 @@ function memberSection(visit: MemberVisit, language: Language): RailSection {
   const group = (name: GroupName, heading: string | null) => ({
     heading,
     links: MEMBER[name]
-      .filter(({ action }) => visit.may(action))
-      .map(({ label, count, action: _, ...link }) => ({
+      .filter(({ action, only }) => visit.may(action) && (only === undefined || visit.organisation.sandbox))
+      .map(({ label, count, action: _, only: __, ...link }) => ({
         ...link,
         label: label(words),
         ...(count && { count: count(visit) }),

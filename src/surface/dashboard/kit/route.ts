@@ -26,12 +26,19 @@ type Options = {
   isDangerous?: boolean;
   /** Open to a session of an organisation's own provider, which could act in the person's name. */
   isWithin?: boolean;
+  /** The organisations that it exists for; without it, all. What reaches the public, moderators or strangers is for live ones. */
+  only?: "live" | "sandbox";
 };
 
 /** Options of a dangerous change. */
 export const DANGEROUS = { isDangerous: true } as const;
 /** Options of a route that is open to a session of an organisation's own provider. */
 export const WITHIN = { isWithin: true } as const;
+
+/** Options of a route that a sandbox does not have. */
+export const LIVE = { only: "live" } as const;
+/** Options of a route that a sandbox alone has. */
+export const SANDBOX = { only: "sandbox" } as const;
 
 export type Route = Target &
   Options &

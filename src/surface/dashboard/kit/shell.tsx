@@ -156,7 +156,7 @@ function Languages({ visit: { url, at } }: { visit: Visit }) {
   );
 }
 
-function Main({ visit, of }: { visit: Visit; of: Page }) {
+function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
   return (
     <main id="main" tabindex={-1}>
       {of.back && (
@@ -171,11 +171,17 @@ function Main({ visit, of }: { visit: Visit; of: Page }) {
         <h1>{of.title}</h1>
         {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
+      {"organisation" in visit && visit.organisation.sandbox && <SandboxNote />}
       {visit.flash && <FlashMessage {...visit.flash} />}
       <ErrorSummary errors={of.errors ?? {}} message={of.problem} />
       {of.children}
     </main>
   );
+}
+
+function SandboxNote() {
+  const { banner } = useWords("sandbox");
+  return <p class="sandbox-note">{banner}</p>;
 }
 
 function FlashMessage({ tone, text, secret, codes = [] }: Flash) {

@@ -38,7 +38,7 @@ export function Subject({ visit }: { visit: MemberVisit }) {
             {memberships.length > 1 ? words.allOf : words.all}
           </a>
         )}
-        {business && (
+        {business && !organisation.sandbox && (
           <a class="rail-way" href={profilePath(business.slug)}>
             <RailIcon name="profile" />
             {words.profile}

@@ -1,6 +1,7 @@
 // The reviews of the chosen business, with a filter and the actions on each.
 
 import { toWire } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import { useAuthor } from "#surface/look/author.ts";
@@ -170,13 +171,15 @@ function Card({ review, mark, business, back, may }: Props) {
       {isOnline && (
         <div class="actions">
           {may.reply && !reply && <ReplyForm wire={wire} mark={mark} author={author} back={back} reply={null} />}
-          <a
-            class="touch small"
-            href={`${profilePath(business.slug)}/${wire}`}
-            aria-label={words.publicPageOf({ author })}
-          >
-            {publicPage}
-          </a>
+          {sandboxOf(business.slug) === null && (
+            <a
+              class="touch small"
+              href={`${profilePath(business.slug)}/${wire}`}
+              aria-label={words.publicPageOf({ author })}
+            >
+              {publicPage}
+            </a>
+          )}
           {may.report && !reported && (
             <a class="touch small" href={`${reviewPath(wire)}?report=open`}>
               {words.report.label}

@@ -130,7 +130,9 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
         />
       )}
       {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} isOpen={isReporting} />}
-      <TouchLink href={`${profilePath(story.business.slug)}/${wire}`}>{publicPage}</TouchLink>
+      {!visit.organisation.sandbox && (
+        <TouchLink href={`${profilePath(story.business.slug)}/${wire}`}>{publicPage}</TouchLink>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
-import type { Plan, Plans } from "#domain/account/plan/plan.ts";
+import { livePlans, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { periodAt, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
@@ -134,7 +134,7 @@ function PlanTable({ plans, current }: { plans: Plans; current: string }) {
     <div class="plans">
       <Grid
         caption={words.caption}
-        rows={Object.entries(plans).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
+        rows={Object.entries(livePlans(plans)).map(([id, plan]): Plan & { id: string } => ({ id, ...plan }))}
         columns={[
           {
             label: words.plan,

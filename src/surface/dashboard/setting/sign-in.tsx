@@ -161,7 +161,7 @@ async function draw(visit: MemberVisit, found: Found, sent: { factor?: Drawn; co
             <a href={TEAM_PATH}>{words.seeWho}</a>
           </p>
         </Panel>
-        <Company visit={visit} found={found} form={company} />
+        {!visit.organisation.sandbox && <Company visit={visit} found={found} form={company} />}
       </>
     ),
   });

@@ -26,6 +26,7 @@ import operating from "../../../../docs/operating.md" with { type: "text" };
 import paging from "../../../../docs/paging.md" with { type: "text" };
 import photos from "../../../../docs/photos.md" with { type: "text" };
 import privacy from "../../../../docs/privacy.md" with { type: "text" };
+import sandbox from "../../../../docs/sandbox.md" with { type: "text" };
 import scaling from "../../../../docs/scaling.md" with { type: "text" };
 import scoring from "../../../../docs/scoring.md" with { type: "text" };
 import settings from "../../../../docs/settings.md" with { type: "text" };
@@ -54,6 +55,7 @@ const GROUPS = {
     ["mcp", "Agents (MCP)", mcp],
     ["clients", "Clients", clients],
     ["copy", "An exact copy", copy],
+    ["sandbox", "Sandbox", sandbox],
   ],
   shop: [
     ["invitations", "Invitations", invitations],

@@ -1,10 +1,12 @@
 // The frames of pages about a form: the form with its errors, and a notice that explains what happened and what to do.
 import type { ComponentChildren } from "preact";
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { Face } from "#surface/look/face.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { hereOf } from "../kit/reader.ts";
 import { profilePath, type Site } from "../kit/site.ts";
@@ -48,6 +50,9 @@ export function formPage(
             {business && <BusinessLink name={business.name} slug={business.slug} />}
           </div>
         </header>
+        {business && sandboxOf(business.slug) !== null && (
+          <p class="sandbox-note">{wordsIn("sandbox", reader.language).form}</p>
+        )}
         <ErrorSummary errors={errors} message={problem} />
         {children}
       </div>
@@ -55,13 +60,12 @@ export function formPage(
   });
 }
 
+/** A sandbox has no profile. */
 function BusinessLink({ name, slug }: { name: string; slug: string }) {
   const href = useHref();
   return (
     <p class="form-subject">
-      <bdi>
-        <a href={href(profilePath(slug))}>{name}</a>
-      </bdi>
+      <bdi>{sandboxOf(slug) === null ? <a href={href(profilePath(slug))}>{name}</a> : name}</bdi>
     </p>
   );
 }

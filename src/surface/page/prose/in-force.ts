@@ -1,5 +1,5 @@
 // The weights, rules, limits and plans in force on this instance, for the page that explains them.
-import type { Plans } from "#domain/account/plan/plan.ts";
+import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
 import { CLAIM_METHODS } from "#domain/business/claim/claim.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import {
@@ -42,7 +42,7 @@ export function inForce(plans: Plans) {
       appealDays: APPEAL_DAYS,
     },
     claimMethods: CLAIM_METHODS,
-    plans: Object.values(plans),
+    plans: Object.values(livePlans(plans)),
   };
 }
 

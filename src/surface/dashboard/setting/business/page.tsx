@@ -67,13 +67,15 @@ export function logoRemovePost(visit: BusinessVisit): Promise<Answer> {
 function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)): Answer {
   const { business, language } = visit;
   const words = wordsIn("settingBusiness", language);
+  // A sandbox shows no logo and no pictures to anyone.
+  const isLive = !visit.organisation.sandbox;
   return page(visit, {
     title: wordsIn("frame", language).setting.business,
     ...form.fault,
     children: (
       <>
         <Standing visit={visit} />
-        <LogoPanel visit={visit} form={logo} path={LOGO_PATH} />
+        {isLive && <LogoPanel visit={visit} form={logo} path={LOGO_PATH} />}
         <Panel title={words.onProfile} id="profile">
           {visit.may("business.manage") ? (
             <Form action={PATH} submit={words.save}>
@@ -83,7 +85,7 @@ function draw(visit: BusinessVisit, form: Drawn, logo = logoForm(visit.language)
             <Facts visit={visit} />
           )}
         </Panel>
-        {visit.may("business.manage") && <Pictures shows={business.showsPhotos} />}
+        {isLive && visit.may("business.manage") && <Pictures shows={business.showsPhotos} />}
         <Actions visit={visit} />
         {visit.may("business.release") && <Release name={business.name} />}
       </>
@@ -127,16 +129,18 @@ export async function releasePost(visit: BusinessVisit): Promise<Answer> {
   return done(visit, "/dashboard", wordsIn("settingBusiness", visit.language).released({ name: business.name }));
 }
 
-function Standing({ visit: { business } }: { visit: BusinessVisit }) {
+function Standing({ visit: { business, organisation } }: { visit: BusinessVisit }) {
   const words = useWords("settingBusiness");
   const format = useFormat();
   const isVerified = business.verificationStatus === "verified";
   return (
     <Panel title={words.profile} id="standing">
       <dl class="facts">
-        <Fact name={words.address}>
-          <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
-        </Fact>
+        {!organisation.sandbox && (
+          <Fact name={words.address}>
+            <TouchLink href={profilePath(business.slug)}>{profilePath(business.slug)}</TouchLink>
+          </Fact>
+        )}
         <Fact name={words.domain}>{business.domain}</Fact>
         <Fact name={words.state}>
           <Pill tone={isVerified ? "good" : "fair"}>{isVerified ? words.verified : words.unproved}</Pill>{" "}

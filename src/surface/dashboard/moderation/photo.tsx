@@ -1,5 +1,6 @@
 // The queue of pictures that wait, beside the words of their review, and the decisions about one picture.
 import { type ReviewId, toWire } from "#contract/id.ts";
+import { findLeftTo, type LeftTo } from "#domain/review/moderation/complaint.ts";
 import {
   decidePhoto,
   listPhotoCases,
@@ -21,6 +22,7 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ownDetail } from "./case/decide.ts";
 import { groundFields } from "./case/form.tsx";
+import { Left } from "./case/left.tsx";
 import { PhotoCards, type SentRuling } from "./case/photo.tsx";
 import { casePath, PHOTOS_PATH } from "./kit/path.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
@@ -31,23 +33,31 @@ const ROOM = { title: 480, body: 2_000, copy: 0 };
 
 export function photoQueuePage(visit: UserVisit): Promise<Answer> {
   const { none, end, about } = wordsIn("photoQueue", visit.language);
+  let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return queuePage(visit, {
     title: wordsIn("frame", visit.language).queue.photos,
     path: PHOTOS_PATH,
     size: 5,
-    list: (from) => listPhotoCases(visit.context, from),
+    async list(from) {
+      const found = await listPhotoCases(visit.context, from);
+      const ids = found.map(({ review }) => review.id);
+      left = await findLeftTo(visit.context, ids, visit.user.id);
+      return found;
+    },
     positionOf: ({ position }) => position,
     empty: { none, end, text: about },
-    draw: (rows) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} />),
+    draw: (rows) =>
+      rows.map((each) => <Card key={each.review.id} of={each} visit={visit} left={left.get(each.review.id) ?? null} />),
   });
 }
 
-type CardProps = { of: Omit<PhotoCase, "position">; visit: UserVisit; sent?: SentRuling };
+type CardProps = { of: Omit<PhotoCase, "position">; visit: UserVisit; left: LeftTo | null; sent?: SentRuling };
 
-function Card({ of: { review, business, photos }, visit, sent }: CardProps) {
+function Card({ of: { review, business, photos }, visit, left, sent }: CardProps) {
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
-      <PhotoCards photos={photos} back={PHOTOS_PATH} sent={sent} />
+      {left && <Left to={left} />}
+      <PhotoCards photos={photos} back={PHOTOS_PATH} isLeft={left !== null} sent={sent} />
     </ReviewCase>
   );
 }
@@ -67,13 +77,14 @@ function idOf(visit: UserVisit) {
   return idIn(visit, "pho");
 }
 
-function draw(visit: UserVisit, drawn: Drawn, found: Awaited<ReturnType<typeof find>>): Answer | Promise<Answer> {
+async function draw(visit: UserVisit, drawn: Drawn, found: Awaited<ReturnType<typeof find>>): Promise<Answer> {
+  const left = (await findLeftTo(visit.context, [found.review.id], visit.user.id)).get(found.review.id) ?? null;
   const sent = { id: found.id, drawn };
   return page(visit, {
     title: wordsIn("photoQueue", visit.language).title,
     back: { href: PHOTOS_PATH, label: wordsIn("frame", visit.language).queue.photos },
     ...drawn.fault,
-    children: <Card of={found} visit={visit} sent={sent} />,
+    children: <Card of={found} visit={visit} left={left} sent={sent} />,
   });
 }
 

@@ -11,7 +11,7 @@ import { reviewPath } from "../kit/site.ts";
 
 /** The review, and what the reporter wrote. */
 export function Reported({ of }: { of: ReaderReport }) {
-  const { reason, words, place, complaint, title, slug, reviewId } = of;
+  const { reason, words, place, complaint, title, slug, reviewId, isOfPhoto } = of;
   const own = useWords("readerReport");
   const reader = useReader();
   const href = hrefFor(reader, reviewPath(slug, toWire("rev", reviewId)));
@@ -29,6 +29,7 @@ export function Reported({ of }: { of: ReaderReport }) {
           })}
         </p>
       )}
+      {isOfPhoto && <p>{own.ofPhoto}</p>}
       <p>{isReaderReason(reason) ? own.reasons[reason] : own.reasons.other}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>

@@ -21,24 +21,32 @@ type Props = {
   photos: readonly KeptPhoto[];
   /** The page that a decision leads back to; null: the review's own. */
   back: string | null;
+  /** Another moderator decides about the review. */
+  isLeft: boolean;
   sent?: SentRuling | undefined;
 };
 
-export function PhotoCards({ photos, back, sent }: Props) {
+export function PhotoCards({ photos, back, isLeft, sent }: Props) {
   return (
     <ul class="photo-cards">
       {photos.map((photo, at) => (
         <li key={photo.id}>
-          <PhotoCard photo={photo} n={at + 1} back={back} drawn={sent?.id === photo.id ? sent.drawn : undefined} />
+          <PhotoCard
+            photo={photo}
+            n={at + 1}
+            back={back}
+            isLeft={isLeft}
+            drawn={sent?.id === photo.id ? sent.drawn : undefined}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = Pick<Props, "back"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
+type CardProps = Pick<Props, "back" | "isLeft"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
 
-function PhotoCard({ photo, n, back, drawn }: CardProps) {
+function PhotoCard({ photo, n, back, isLeft, drawn }: CardProps) {
   const words = useWords("photoQueue");
   const format = useFormat();
   const { language } = useReader();
@@ -78,19 +86,21 @@ function PhotoCard({ photo, n, back, drawn }: CardProps) {
           </p>
         </>
       )}
-      <div class="actions">
-        <Rulings photo={photo} n={n} path={path} back={back} drawn={drawn} />
-        {canUndo && (
-          <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
-            {words.undo}
-          </PostButton>
-        )}
-      </div>
+      {!isLeft && (
+        <div class="actions">
+          <Rulings photo={photo} n={n} path={path} back={back} drawn={drawn} />
+          {canUndo && (
+            <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
+              {words.undo}
+            </PostButton>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-function Rulings({ photo, n, path, back, drawn }: CardProps & { path: string }) {
+function Rulings({ photo, n, path, back, drawn }: Omit<CardProps, "isLeft"> & { path: string }) {
   const words = useWords("photoQueue");
   const { language } = useReader();
   const { state, isQueued, version } = photo;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createPhotoReader, type Photo } from "#platform/photo/decode.ts";
 import { DECODERS } from "#platform/raster/photo.ts";
 import { createLog } from "#platform/telemetry/log.ts";
+import { cameraFiles } from "../../../lab/photo/camera.ts";
 import { corpus, type Sample } from "../../../lab/photo/corpus.ts";
 import { colourDistance, QUARTERS, quartersOf } from "../../../lab/photo/draw.ts";
 import { chunksOf, SECRET } from "../../../lab/photo/metadata.ts";
@@ -11,8 +12,9 @@ import { chunksOf, SECRET } from "../../../lab/photo/metadata.ts";
 const NEAR = 12;
 
 let samples: Sample[];
+let cameras: Sample[];
 beforeAll(async () => {
-  samples = await corpus();
+  [samples, cameras] = await Promise.all([corpus(), cameraFiles()]);
 });
 
 for (const decoder of DECODERS)
@@ -37,11 +39,28 @@ for (const decoder of DECODERS)
         }
       }
     });
+
+    test("more than 200 files as cameras write them: upright, and no byte of their metadata is kept", async () => {
+      expect(cameras.length).toBeGreaterThanOrEqual(200);
+      for (const { name, bytes, width, height } of cameras) {
+        const photo = await reader.read(bytes);
+        if ("fault" in photo) throw new Error(`${name}: ${photo.fault}`);
+        expect([name, photo.large.width, photo.large.height]).toEqual([name, width, height]);
+        for (const file of filesOf(photo)) {
+          for (const chunk of chunksOf(file)) expect(["VP8 ", "VP8L", "VP8X", "ALPH"]).toContain(chunk);
+          expect([name, Buffer.from(file).includes(SECRET)]).toEqual([name, false]);
+        }
+        const [corner = [0, 0, 0]] = await quartersOf(photo.large.bytes);
+        expect([name, colourDistance(corner, QUARTERS[0] ?? [0, 0, 0]) <= NEAR]).toEqual([name, true]);
+      }
+    }, 120_000);
   });
 
 test("the samples hold what must go", () => {
   const holding = samples.filter(({ bytes }) => Buffer.from(bytes).includes(SECRET)).map(({ name }) => name);
   expect(holding.length).toBeGreaterThanOrEqual(14);
+  const ofCameras = cameras.filter(({ bytes }) => Buffer.from(bytes).includes(SECRET));
+  expect(ofCameras.length).toBeGreaterThanOrEqual(180);
 });
 
 function filesOf({ large, small, placeholder }: Photo): Uint8Array[] {

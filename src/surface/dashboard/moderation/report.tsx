@@ -18,7 +18,7 @@ import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
 import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
-import { DecisionForm, photoLabel, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
+import { DecisionForm, photoGoneWords, photoLabel, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
 import { Left } from "./case/left.tsx";
 import { areComplaints, ReportList, reportedPhotos } from "./case/open-reports.tsx";
 import { drawCase } from "./case/page.tsx";
@@ -76,10 +76,11 @@ function Card({ of, visit, left, back }: CardProps) {
   }));
   // The form of a picture stands on the page of the review, beside all its reports.
   const ofPhotos = review.status === "removed" ? [] : reportedPhotos(reports, photos);
-  const photoActs = ofPhotos.map(({ id, n, isSecond }) => ({
-    form: reportForm("photo", id),
-    label: photoLabel(visit.language, reportWords(visit.language, "photo", review.status, isSecond).label, n),
-  }));
+  const photoActs = ofPhotos.map(({ id, n, isGone, isSecond }) => {
+    const taken = reportWords(visit.language, "photo", review.status, isSecond);
+    const { label } = isGone ? photoGoneWords(visit.language, isSecond) : taken;
+    return { form: reportForm("photo", id), label: photoLabel(visit.language, label, n) };
+  });
   const acts = left === null ? [...photoActs, ...ofReview] : [];
   const ids = reports.map(({ id }) => toWire("rpt", id));
   const last = toWire("rpt", all.lastId);

@@ -64,7 +64,7 @@ type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined
       last: string;
       isSecond: boolean;
       /** The picture that the verdict `photo` takes down, as the moderator sees it. */
-      photo?: (ReportedPhoto & { n: number | null }) | undefined;
+      photo?: (ReportedPhoto & { n: number | null; isGone: boolean }) | undefined;
     }
 );
 
@@ -124,7 +124,8 @@ export function DecisionForm(of: Subject & Decision) {
   const isFocused = open === form;
   const { language } = useReader();
   const all = useWords("moderating");
-  const words = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
+  const said = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
+  const words = photo?.isGone ? photoGoneWords(language, isSecond) : said;
   const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
@@ -153,6 +154,13 @@ export function DecisionForm(of: Subject & Decision) {
 
 export function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
+}
+
+/** Of reports of a picture that is offline already. */
+export function photoGoneWords(language: Language, isSecond: boolean) {
+  const { second, photoGone: question } = wordsIn("readerReport", language);
+  const { label } = isSecond ? second.uphold : wordsIn("moderating", language).report.uphold;
+  return { label, question, confirm: label };
 }
 
 /** @param n the number of the picture; null where one alone is meant */

@@ -64,7 +64,8 @@ export function reportedPhotos(reports: readonly OpenReport[], photos: readonly 
     const at = photos.findIndex((photo) => photo.id === id);
     const isSecond = own.every(({ complaint }) => complaint !== null);
     const n = named.size > 1 && at >= 0 ? at + 1 : null;
-    return [{ id, seen: photos[at]?.version ?? "", n, isSecond, reports: own.map((each) => toWire("rpt", each.id)) }];
+    const [seen, isGone] = [photos[at]?.version ?? "", photos[at] === undefined || photos[at].state === "taken_down"];
+    return [{ id, seen, isGone, n, isSecond, reports: own.map((each) => toWire("rpt", each.id)) }];
   });
 }
 

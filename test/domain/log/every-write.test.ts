@@ -102,7 +102,9 @@ test("every write to a picture is in the second list, and what a reader sees of 
     if ("unseen" in entry) continue;
     expect([write, sourceOf(entry.in ?? "").includes(`${entry.by}(`)]).toEqual([write, true]);
   }
-  const attaching = filesOf("src/**/*.ts").filter((file) => /await attachPhotos\(|\n {4}attachPhotos\(/.test(sourceOf(file)));
+  const attaching = filesOf("src/**/*.ts").filter((file) =>
+    /await attachPhotos\(|\n {4}attachPhotos\(/.test(sourceOf(file)),
+  );
   expect(attaching.sort()).toEqual(Object.keys(ATTACHING).sort());
   for (const [file, call] of Object.entries(ATTACHING))
     if (call !== null) expect([file, sourceOf(file).includes(`${call}(`)]).toEqual([file, true]);

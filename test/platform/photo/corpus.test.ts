@@ -42,7 +42,14 @@ for (const decoder of DECODERS)
 
     test("more than 200 files as cameras write them: upright, and no byte of their metadata is kept", async () => {
       expect(cameras.length).toBeGreaterThanOrEqual(200);
-      const photos = await Promise.all([0, 1].map((half) => readAll(reader, cameras.filter((_, at) => at % 2 === half))));
+      const photos = await Promise.all(
+        [0, 1].map((half) =>
+          readAll(
+            reader,
+            cameras.filter((_, at) => at % 2 === half),
+          ),
+        ),
+      );
       expect(photos.flat()).toHaveLength(cameras.length);
       for (const { of, photo } of photos.flat()) {
         const { name, width, height } = of;

@@ -5,7 +5,15 @@ import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { PHOTO_LIMITS, picture } from "../../support/photo.ts";
 import { decidePicture } from "../../support/photo-ruling.ts";
-import { APP_SECRET, createSurface, insertBusiness, insertCategory, insertInvitation, insertShop, TYPED } from "./fixture.ts";
+import {
+  APP_SECRET,
+  createSurface,
+  insertBusiness,
+  insertCategory,
+  insertInvitation,
+  insertShop,
+  TYPED,
+} from "./fixture.ts";
 
 let database: TestDatabase;
 let surface: ReturnType<typeof createSurface>;
@@ -232,7 +240,9 @@ describe("with a script", () => {
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(Math.abs(seconds - 30 * 60)).toBeLessThan(120);
-    expect((await refused.json()).problem).toContain("Reading the pictures of your network took too long. Try again in");
+    expect((await refused.json()).problem).toContain(
+      "Reading the pictures of your network took too long. Try again in",
+    );
     // The words do not wait.
     expect((await surface.post(path, TYPED, {}, from)).status).toBe(303);
   });

@@ -21,8 +21,7 @@ export async function admitDecoding(
     await lockName(inside.db, `decoding for ${hash.toString("hex")}`);
     const now = inside.clock.now();
     const [spent] = await ofRange(inside.db, hash, now.toISOString(), Math.max(0, mostMs - MOST_OF_PICTURE_MS));
-    if (spent?.freeAt)
-      return { retryAfter: Math.max(1, Math.ceil((spent.freeAt.getTime() - now.getTime()) / 1_000)) };
+    if (spent?.freeAt) return { retryAfter: Math.max(1, Math.ceil((spent.freeAt.getTime() - now.getTime()) / 1_000)) };
     const id = newId();
     await insert(inside.db, id, hash, now.toISOString(), MOST_OF_PICTURE_MS);
     return { settle: async (ms) => void (await update(context.db, id, Math.round(ms))) };

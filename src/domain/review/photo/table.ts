@@ -85,10 +85,7 @@ export const photoDecoding = pgTable(
     at: at("at").notNull(),
     ms: integer().notNull(),
   },
-  (table) => [
-    index("photo_decoding_range").on(table.ipHash, table.at),
-    index("photo_decoding_age").on(table.at),
-  ],
+  (table) => [index("photo_decoding_range").on(table.ipHash, table.at), index("photo_decoding_age").on(table.at)],
 );
 
 /** Names of files that have no row. */

@@ -177,11 +177,7 @@ export function uploadForm(deps: FormDeps): Form<Business> {
   };
 }
 
-async function receive(
-  deps: FormDeps,
-  posted: Posted,
-  businessId: BusinessId,
-): Promise<{ token: string } | Untaken> {
+async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId): Promise<{ token: string } | Untaken> {
   const { room } = deps.photos;
   if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" };
   try {

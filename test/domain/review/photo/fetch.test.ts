@@ -263,7 +263,8 @@ describe("an import", () => {
     await undoImport(db.context, idOf(importId));
     expect(await reviewsOf(shop)).toMatchObject([{ photos: null }]);
     const [kept] = await reviewsOf(shop);
-    const ofKept = await db.sql`select event, reason from log_pending where review_id = ${kept?.id ?? ""} and event like 'photo-%' order by place`;
+    const ofKept =
+      await db.sql`select event, reason from log_pending where review_id = ${kept?.id ?? ""} and event like 'photo-%' order by place`;
     expect(ofKept.map(({ event, reason }) => [event, reason])).toEqual([
       ["photo-added", null],
       ["photo-removed", "import"],

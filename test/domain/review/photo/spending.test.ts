@@ -36,7 +36,11 @@ async function send(ms: number, of: { at?: number; from?: Uint8Array; answer?: P
     onSpent?.(ms);
     return answer;
   };
-  const uploads = createUploads(context, { ...kit, read: decoder }, { ...PHOTO_LIMITS, secondsPerNetwork: LIMIT_SECONDS });
+  const uploads = createUploads(
+    context,
+    { ...kit, read: decoder },
+    { ...PHOTO_LIMITS, secondsPerNetwork: LIMIT_SECONDS },
+  );
   return uploads.upload({ businessId, ipHash: from, bytes: picture(80, 60) });
 }
 

@@ -29,7 +29,10 @@ async function decide(n: number, more: Record<string, string> = {}) {
   const html = await at.seen(at.staff, at.casePath());
   const [form = ""] = html.match(new RegExp(`<form[^>]*>(?:(?!</form>).)*value="${wire(n)}".*?</form>`, "s")) ?? [];
   const fields = Object.fromEntries(
-    [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
   );
   const id = await reportOf();
   return at.staff.post(`/moderation/reports/${id}/decide`, { ...fields, reason: "personal_data", note: "", ...more });
@@ -43,7 +46,9 @@ describe("the form", () => {
   test("offers the pictures of the review, and has chosen the one that the reader came from", async () => {
     const html = await at.page(`${at.path}?picture=2`);
     expect(html).toContain(`value="${wire(1)}"`);
-    expect(html).toMatch(new RegExp(`<option[^>]*value="${wire(2)}"[^>]*selected|<option[^>]*selected[^>]*value="${wire(2)}"`));
+    expect(html).toMatch(
+      new RegExp(`<option[^>]*value="${wire(2)}"[^>]*selected|<option[^>]*selected[^>]*value="${wire(2)}"`),
+    );
     for (const bad of ["3", "0", "-1", "x", "1.5"])
       expect(await at.page(`${at.path}?picture=${bad}`)).not.toContain(`selected value="${wire(1)}"`);
   });
@@ -89,14 +94,15 @@ describe("the moderator", () => {
     await report(1);
     const refused = await decide(1, { reason: "" });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toMatch(new RegExp(`<details[^>]*open[^>]*>(?:(?!</details>).)*value="${wire(1)}"`, "s"));
+    expect(await refused.text()).toMatch(
+      new RegExp(`<details[^>]*open[^>]*>(?:(?!</details>).)*value="${wire(1)}"`, "s"),
+    );
     expect((await at.rows()).map(({ status }) => status)).toEqual(["open"]);
   });
 
   test("who sends another picture, or none, decides nothing", async () => {
     await report(1);
-    for (const photo of [wire(2), "", "pho_x"])
-      expect((await decide(1, { photo })).status).toBeGreaterThanOrEqual(400);
+    for (const photo of [wire(2), "", "pho_x"]) expect((await decide(1, { photo })).status).toBeGreaterThanOrEqual(400);
     expect((await at.rows()).map(({ status }) => status)).toEqual(["open"]);
   });
 

@@ -30,7 +30,7 @@ export function PhotoCards({ photos, back, isLeft, sent }: Props) {
   return (
     <ul class="photo-cards">
       {photos.map((photo, at) => (
-        <li key={photo.id}>
+        <li key={photo.id} class="photo-card">
           <PhotoCard
             photo={photo}
             n={at + 1}

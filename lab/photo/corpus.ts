@@ -8,12 +8,9 @@ import { displayP3, exif, IPTC, iccSegment, SECRET, withChunks, XMP } from "./me
 type Bytes = Uint8Array<ArrayBuffer>;
 export type Sample = { name: string; bytes: Bytes; width: number; height: number };
 
-const [WIDTH, HEIGHT] = [480, 320];
-const APP1 = 0xe1;
-const APP2 = 0xe2;
-const APP13 = 0xed;
-const COMMENT = 0xfe;
-const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];
+export const [WIDTH, HEIGHT] = [480, 320];
+export const [APP1, APP2, APP13, COMMENT] = [0xe1, 0xe2, 0xed, 0xfe];
+export const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Where a pixel of the file stands in the upright picture, by the orientation that Exif names. */
 const LYING: Record<number, (x: number, y: number, width: number, height: number) => [number, number]> = {
@@ -27,10 +24,10 @@ const LYING: Record<number, (x: number, y: number, width: number, height: number
   8: (x, y, _, height) => [y, height - 1 - x],
 };
 
-const upright = quarters(WIDTH, HEIGHT);
+export const upright = quarters(WIDTH, HEIGHT);
 
 /** The pixels as they lie in the file. */
-function lying(orientation: number): Bytes {
+export function lying(orientation: number): Bytes {
   const turned = orientation > 4;
   const source = LYING[orientation];
   const paint: Paint = (x, y) => {

@@ -129,6 +129,7 @@ export type SentenceArguments = {
   "report.pauseDay": { most: number };
   "report.unwarned": Record<never, never>;
   "report.ownReport": Record<never, never>;
+  "report.photo": Record<never, never>;
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

@@ -133,6 +133,7 @@ export type Arguments = {
   "prose.about.yourData": { link: Tag };
   "prose.about.reportMisuse": { most: number; days: number };
   "prose.about.reportComplain": { days: number };
+  "prose.about.removedPhoto": { link: Tag };
   "prose.businesses.description": { service: string };
   "prose.docs.description": { service: string };
   "prose.docs.programs": { link: Tag; version: string };
@@ -185,6 +186,8 @@ export type Arguments = {
   "mail.moderation.reported": { business: string };
   "mail.moderation.reportedLead": { title: string };
   "mail.moderation.reason": { business: string; service: string };
+  "mail.moderation.photoReported": { business: string };
+  "mail.moderation.photoReportedLead": { title: string };
   "mail.statement.terms": { code: string };
   "mail.statement.law": { code: string };
   "mail.statement.appeal": { until: string };
@@ -370,6 +373,10 @@ export type Arguments = {
   "ownerMail.report.onlineLead": { title: string; business: string };
   "ownerMail.report.downLead": { title: string; business: string };
   "ownerMail.report.keptLead": { title: string; business: string };
+  "ownerMail.report.photoDownLead": { title: string; business: string };
+  "ownerMail.report.photoKeptLead": { title: string; business: string };
+  "ownerMail.report.photoOnlineLead": { title: string; business: string };
+  "ownerMail.report.photoOfflineLead": { title: string; business: string };
   "ownerMail.senderTest.subject": { business: string };
   "claiming.add.exists": { name: string };
   "claiming.attempt.sent": { address: string };
@@ -848,12 +855,16 @@ export type Arguments = {
   "noticeMail.report.lead": { business: string };
   "noticeMail.report.upheld": { title: string };
   "noticeMail.report.dismissed": { title: string };
+  "noticeMail.report.photoUpheld": { title: string };
+  "noticeMail.report.photoDismissed": { title: string };
   "noticeMail.appeal.one": { business: string };
   "noticeMail.appeal.many": { business: string; count: number };
   "noticeMail.appeal.lead": { service: string };
   "noticeMail.appeal.open": { title: string };
   "noticeMail.appeal.restored": { title: string };
   "noticeMail.appeal.upheld": { title: string };
+  "noticeMail.appeal.photoRestored": { title: string };
+  "noticeMail.appeal.photoUpheld": { title: string };
   "noticeMail.list.lead": { business: string };
   "noticeMail.list.item": { queued: number; refused: number; beyond: number };
   "noticeMail.silent.heading": { integration: string };
@@ -961,6 +972,9 @@ export type Arguments = {
   "readerReport.leftTo": { names: string };
   "readerReport.pausedObject": { date: string };
   "readerReport.ownReport": { names: string };
+  "readerReport.photoUpheld": { name: string };
+  "readerReport.photoSecondUpheld": { name: string };
+  "readerReport.photoRestored": { name: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };
@@ -980,6 +994,7 @@ export type Arguments = {
   "readerReportMail.object": { until: string };
   "readerReportMail.complained": { business: string };
   "readerReportMail.complainedKept": { until: string; days: number };
+  "readerReportMail.photoRestored": { business: string };
   "logo.fault.part": { name: string };
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };
@@ -1002,6 +1017,7 @@ export type Arguments = {
   "photo.fault.bytes": { mb: number };
   "photo.fault.many": { most: number };
   "photo.fault.alt": { most: number };
+  "photo.fault.spent": { minutes: number };
   "photo.placeOf": { n: number; total: number };
   "photoQueue.picture": { n: number };
   "photoQueue.alt": { alt: string };

@@ -74,6 +74,7 @@ describe("without settings", () => {
       photoLimits: {
         isOn: true,
         uploadMinutes: 60,
+        secondsPerNetwork: 300,
         photosPerBusiness: 20_000,
         photoMbPerBusiness: 5_000,
         photoMb: 50_000,

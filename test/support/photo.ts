@@ -8,6 +8,7 @@ import { createLog } from "#platform/telemetry/log.ts";
 export const PHOTO_LIMITS = {
   isOn: true,
   uploadMinutes: 60,
+  secondsPerNetwork: 3_600,
   photosPerBusiness: 1_000,
   photoMbPerBusiness: 100,
   photoMb: 1_000,

@@ -98,7 +98,7 @@ const PARTS = [
   ),
   part(
     "reports",
-    `select b.name as "business", p.reason, p.note as "words", p.place, q.name, q.email, q.form_language as "formLanguage",
+    `select b.name as "business", p.reason, p.note as "words", p.place, p.photo_id is not null as "ofPicture", q.name, q.email, q.form_language as "formLanguage",
       p.status, p.complaint, p.decision, p.decided_at as "decidedAt", q.sent_at as "createdAt"
     from ${REPORTS} where ${is("q.email")} and p.status <> 'unconfirmed' order by q.sent_at desc, p.id desc`,
   ),

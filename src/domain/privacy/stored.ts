@@ -71,7 +71,11 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays, photoLi
     { what: "unconfirmed", keep: { days: UNCONFIRMED_RETENTION_DAYS }, tables: ["review_address"] },
     { what: "replaced", keep: { days: REVISION_RETENTION_DAYS }, tables: ["review_revision"] },
     { what: "removedWords", keep: { days: REMOVED_WORDS_DAYS }, tables: ["review_removed_words"] },
-    { what: "network", keep: { days: IP_HASH_RETENTION_DAYS }, tables: ["review_author", "review_revision"] },
+    {
+      what: "network",
+      keep: { days: IP_HASH_RETENTION_DAYS },
+      tables: ["review_author", "review_revision", "photo_decoding"],
+    },
     { what: "nearCopy", keep: { days: nearCopyDays }, tables: ["review_fingerprint"] },
     { what: "removal", keep: { days: REMOVAL_PAUSE_DAYS }, tables: ["removal_request"] },
     { what: "report", keep: { days: REPORTER_DAYS }, tables: ["report_reader", "report"] },

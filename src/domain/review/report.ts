@@ -1,7 +1,7 @@
 // An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail with the
 // first report. A flood of reports would bury the moderators, and wear out authors, so an organisation has a bound.
 
-import { newId, type OrganisationId, type ReviewId, type UserId } from "#contract/id.ts";
+import { newId, type OrganisationId, type PhotoId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sandboxOf } from "#contract/sandbox.ts";
 import { sentence } from "#contract/sentence.ts";
@@ -11,6 +11,7 @@ import { readText } from "#platform/text/text.ts";
 import { findAuthor, mailAuthor } from "./lifecycle/author-mail.ts";
 import { lockReview } from "./state/lock.ts";
 import { isReportReason } from "./state/reason.ts";
+import { requireShownPhoto } from "./state/reported.ts";
 import { report } from "./state/table.ts";
 
 export const REPORT_NOTE = { max: 1_000 } as const;
@@ -22,13 +23,15 @@ export type NewReport = {
   organisationId: OrganisationId;
   userId: UserId | null;
   reviewId: ReviewId;
+  /** The picture that is meant; by default the review. */
+  photo?: PhotoId | null;
   reason: unknown;
   note: unknown;
 };
 
 /**
  * Refuses with validation_error, not_found (also for another organisation's review, or a removed one), not_published,
- * duplicate while a report of the organisation about the review is open, and rate_limited after MOST_REPORTS. @returns the report's id
+ * duplicate while a report of the organisation about the review or the picture is open, and rate_limited after MOST_REPORTS. @returns the report's id
  */
 export async function reportReview(context: Context, input: NewReport): Promise<string> {
   const { reason } = input;
@@ -56,12 +59,13 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       throw new Refusal("validation_error", "A sandbox has no moderators, so its reviews cannot be reported.", {
         says: sentence("sandbox.noModerators"),
       });
-    await refuseFlood(inside, input.organisationId);
+    const { organisationId, userId, reviewId, photo = null } = input;
+    await requireShownPhoto(inside, reviewId, photo);
+    await refuseFlood(inside, organisationId);
     const id = newId<"rpt">();
-    const { organisationId, userId, reviewId } = input;
     const made = await inside.db
       .insert(report)
-      .values({ id, reviewId, organisationId, userId, reason, note, createdAt: inside.clock.now() })
+      .values({ id, reviewId, photoId: photo, organisationId, userId, reason, note, createdAt: inside.clock.now() })
       .onConflictDoNothing()
       .returning({ id: report.id });
     if (made.length === 0) throw reportedTwice();

@@ -78,6 +78,7 @@ export function readConfig(env: Environment) {
     photoLimits: {
       isOn: oneOf(env, "PHOTOS", ["on", "off"], "on") === "on",
       uploadMinutes: integer(env, "UPLOAD_MINUTES", 60, 5, 1_440),
+      secondsPerNetwork: integer(env, "PHOTO_SECONDS_PER_NETWORK", 300, 3, 3_600),
       photosPerBusiness: integer(env, "PHOTOS_PER_BUSINESS", 20_000, 0, 10_000_000),
       photoMbPerBusiness: integer(env, "PHOTO_MB_PER_BUSINESS", 5_000, 0, 10_000_000),
       photoMb: integer(env, "PHOTO_MB", 50_000, 0, 100_000_000),

@@ -22,10 +22,10 @@ export function createPhotoReader(log: Log, { decoder = "bun", processes, limits
   const idlest = () => rasters.reduce((best, each) => (each.state().waiting < best.state().waiting ? each : best));
 
   return {
-    /** The photo drawn again, or why not. */
-    async read(bytes: Uint8Array): Promise<Photo | { fault: PhotoFault }> {
+    /** The photo drawn again, or why not. @param onSpent gets the time that a process worked on it, in ms; twice for a second try */
+    async read(bytes: Uint8Array, onSpent?: (ms: number) => void): Promise<Photo | { fault: PhotoFault }> {
       try {
-        return await idlest().redrawPhoto({ format: "photo", bytes, decoder });
+        return await idlest().redrawPhoto({ format: "photo", bytes, decoder }, onSpent);
       } catch (error) {
         if (error instanceof Refusal && error.code === "unavailable") return { fault: "often" };
         throw error;

@@ -51,6 +51,10 @@ const ORDER = ["svg", "png", "pdf", "upload", "photo"] as const;
 
 type Waiting = Job & {
   losses: number;
+  /** When the process got it, by the steady clock in ms. */
+  startedAt: number;
+  /** Called each time the process worked on it. */
+  onSpent(ms: number): void;
   resolve(drawn: Drawn): void;
   reject(error: unknown): void;
 };
@@ -85,6 +89,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       return;
     }
     current = job;
+    job.startedAt = performance.now();
     try {
       const isNew = child === null;
       child ??= start();
@@ -119,6 +124,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     const job = current;
     current = null;
     losses = 0;
+    spend(job);
     from.drawn++;
     figures.drawn++;
     if ("error" in answer) job.reject(new Error(`A picture could not be drawn: ${answer.error}`));
@@ -130,7 +136,10 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const onLate = (): void => {
     const job = current;
     current = null;
-    if (job) refuse(job, "large");
+    if (job) {
+      spend(job);
+      refuse(job, "large");
+    }
     lose("no answer in time");
   };
 
@@ -141,6 +150,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     log.warn({ why }, "the process that draws pictures was lost");
     const job = current;
     current = null;
+    if (job) spend(job);
     // The second try of a hostile upload would fail as the first.
     if (job && (job.picture.format === "upload" || ++job.losses > 1))
       refuse(job, job.picture.format === "upload" ? "large" : "broken");
@@ -148,6 +158,8 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     if (losses >= limits.maxLosses) rest();
     next();
   };
+
+  const spend = (job: Waiting): void => job.onSpent(performance.now() - job.startedAt);
 
   const refuse = (job: Waiting, fault: "large" | "broken"): void => {
     if (job.picture.format === "upload" || job.picture.format === "photo") job.resolve({ fault });
@@ -170,12 +182,12 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     child = null;
   };
 
-  const ask = (picture: Task, size: number): Promise<Drawn> => {
+  const ask = (picture: Task, size: number, onSpent: Waiting["onSpent"] = () => {}): Promise<Drawn> => {
     const isFull =
       waiting() >= limits.maxWaiting || (picture.format === "pdf" && queues.pdf.length >= limits.maxPrints);
     if (isFull || size > limits.maxDescription || performance.now() < restUntil) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
-      queues[picture.format].push({ id: ++lastId, picture, losses: 0, resolve, reject });
+      queues[picture.format].push({ id: ++lastId, picture, losses: 0, startedAt: 0, onSpent, resolve, reject });
       next();
     });
   };
@@ -193,9 +205,9 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     },
     /** A sent picture, drawn again, or why not. Rejects as `draw` does. */
     redraw: async (upload: Upload): Promise<Redrawn | UploadFault> => (await ask(upload, 0)) as Redrawn | UploadFault,
-    /** A sent photo likewise. One whose process was lost is tried once more. */
-    redrawPhoto: async (photo: SentPhoto): Promise<Photo | { fault: PhotoFault }> =>
-      (await ask(photo, 0)) as Photo | { fault: PhotoFault },
+    /** A sent photo likewise. One whose process was lost is tried once more. @param onSpent gets the time that the process worked on it */
+    redrawPhoto: async (photo: SentPhoto, onSpent?: (ms: number) => void): Promise<Photo | { fault: PhotoFault }> =>
+      (await ask(photo, 0, onSpent)) as Photo | { fault: PhotoFault },
     /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
     /** Since the start: pictures drawn, and processes lost. */

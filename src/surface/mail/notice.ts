@@ -105,12 +105,18 @@ function editedReviews(to: Reader, { items, count }: Pick<Of<"review" | "edited"
   };
 }
 
+/** The names of the sentences about a picture. */
+const PHOTO_REPORT = { upheld: "photoUpheld", dismissed: "photoDismissed" } as const;
+const PHOTO_APPEAL = { open: "open", upheld: "photoUpheld", restored: "photoRestored" } as const;
+
 function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
   const { report: words } = NOTICE_MAIL_WORDS[to.language];
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.map(({ title, state }) => paragraph(words[state]({ title: titleOf(to, title) }))),
+    blocks: items.map(({ title, state, isOfPhoto }) =>
+      paragraph(words[isOfPhoto ? PHOTO_REPORT[state] : state]({ title: titleOf(to, title) })),
+    ),
     action: openReviews(to, items),
   };
 }
@@ -121,7 +127,9 @@ function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
   return {
     heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: items.map(({ title, state }) => paragraph(words[state]({ title: titleOf(to, title) }))),
+    blocks: items.map(({ title, state, isOfPhoto }) =>
+      paragraph(words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ title: titleOf(to, title) })),
+    ),
     action: openReviews(to, items),
   };
 }

@@ -15,7 +15,7 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS, PHOTO_QUEUE_WORDS } from "./letter/sentences.ts";
 import { groundOf, groundsIn } from "./statement.ts";
 
 /** @property outcome of the objection; null for the first decision. @property until the last moment of an objection */
@@ -23,6 +23,10 @@ export type PhotoWords = {
   businessName: string;
   title: string;
   outcome: AppealOutcome | null;
+  /** The author's own description of the picture; may be empty. */
+  alt: string;
+  /** A report led to the decision. */
+  isReported: boolean;
   grounds: Grounds;
   answer: string | null;
   until: Date | null;
@@ -43,19 +47,21 @@ export function photoMail(site: MailSite, language: Language, of: PhotoWords): M
 function letterOf(language: Language, of: PhotoWords): Omit<Letter, "reason"> {
   const { photo: words, moderation, statement, manage } = MAIL_WORDS[language];
   const [business, title] = [{ business: of.businessName }, { title: of.title }];
+  // Of several pictures the description says which.
+  const which = of.alt === "" ? [] : [paragraph(PHOTO_QUEUE_WORDS[language].alt({ alt: of.alt }))];
   const answer: Block[] = of.answer === null ? [] : [quote(of.answer)];
   if (of.outcome === "restored")
     return {
       heading: words.restored(business),
       lead: words.restoredLead(title),
-      blocks: [...answer, link(manage, of.manageUrl)],
+      blocks: [...answer, ...which, link(manage, of.manageUrl)],
     };
   const reasons = [quote(groundsIn(moderation.grounds, of.grounds)), groundOf(language, of.grounds.reason)];
   if (of.outcome === "upheld")
     return {
       heading: words.upheld(business),
       lead: words.upheldLead(title),
-      blocks: [...answer, ...reasons, note(statement.courts)],
+      blocks: [...answer, ...which, ...reasons, note(statement.courts)],
     };
   const until = of.until === null ? [] : [paragraph(words.object({ until: formatOf(language).date(of.until) }))];
   return {
@@ -63,7 +69,8 @@ function letterOf(language: Language, of: PhotoWords): Omit<Letter, "reason"> {
     lead: words.downLead(title),
     blocks: [
       ...reasons,
-      paragraph(statement.byPerson),
+      ...which,
+      paragraph(of.isReported ? statement.byReport : statement.byPerson),
       ...until,
       button(words.button, of.manageUrl),
       note(statement.courts),

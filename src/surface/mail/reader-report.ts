@@ -9,6 +9,7 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { contactLink } from "#surface/look/legal.tsx";
 import { knownReason } from "#surface/look/reason.ts";
+import { wordsIn } from "#words/words.ts";
 import {
   type Block,
   button,
@@ -88,8 +89,8 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
       };
     case "reader-report-restored":
       return {
-        heading: words.restored({ business }),
-        lead: words.restoredLead,
+        heading: of.isOfPhoto ? words.photoRestored({ business }) : words.restored({ business }),
+        lead: of.isOfPhoto ? words.photoRestoredLead : words.restoredLead,
         blocks: [...reviewBlocks(language, of, urls), report, note(statement.courts)],
       };
     case "reader-report-misuse":
@@ -99,15 +100,18 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
 
 type Of<Kind> = Extract<ReaderReportMail, { kind: Kind }>;
 
-function decision(language: Language, { upheld, isComplaint, businessName }: Of<"reader-report-decided">) {
+function decision(language: Language, { upheld, isComplaint, isOfPhoto, businessName }: Of<"reader-report-decided">) {
   const words = READER_REPORT_MAIL_WORDS[language];
   const business = { business: businessName };
   if (isComplaint)
     return upheld
-      ? { heading: words.secondUpheld(business), lead: words.secondUpheldLead }
+      ? {
+          heading: words.secondUpheld(business),
+          lead: isOfPhoto ? words.photoSecondUpheldLead : words.secondUpheldLead,
+        }
       : { heading: words.secondDismissed(business), lead: words.secondDismissedLead };
   return upheld
-    ? { heading: words.upheld(business), lead: words.upheldLead }
+    ? { heading: words.upheld(business), lead: isOfPhoto ? words.photoUpheldLead : words.upheldLead }
     : { heading: words.dismissed(business), lead: words.dismissedLead };
 }
 
@@ -150,9 +154,10 @@ function misuse(
 }
 
 /** The review where it is public. */
-function reviewBlocks(language: Language, { title }: ReaderReportMail, { reviewUrl }: Urls): Block[] {
+function reviewBlocks(language: Language, { title, isOfPhoto }: ReaderReportMail, { reviewUrl }: Urls): Block[] {
   const words = READER_REPORT_MAIL_WORDS[language];
-  return title === null ? [] : [paragraph(words.about({ title })), link(words.review, reviewUrl)];
+  const picture = isOfPhoto ? [paragraph(wordsIn("readerReport", language).ofPhoto)] : [];
+  return title === null ? picture : [paragraph(words.about({ title })), ...picture, link(words.review, reviewUrl)];
 }
 
 function complainBlocks(

@@ -33,7 +33,7 @@ type Moderated = {
 
 export type ModerationWords = AboutReview & { manageUrl: string } & (
     | Moderated
-    | { kind: "review-reported"; reason: ReportReason }
+    | { kind: "review-reported"; reason: ReportReason; isOfPhoto: boolean }
   );
 
 /** To the author. It does not name who reported the review. */
@@ -49,12 +49,21 @@ export function moderationMail(site: MailSite, language: Language, of: Moderatio
 
 function reported(
   language: Language,
-  { businessName: business, title, reason, manageUrl }: Extract<ModerationWords, { kind: "review-reported" }>,
+  {
+    businessName: business,
+    title,
+    reason,
+    isOfPhoto,
+    manageUrl,
+  }: Extract<ModerationWords, { kind: "review-reported" }>,
 ): Omit<Letter, "reason"> {
   const { moderation: words, manage } = MAIL_WORDS[language];
+  const [heading, lead] = isOfPhoto
+    ? [words.photoReported({ business }), words.photoReportedLead({ title })]
+    : [words.reported({ business }), words.reportedLead({ title })];
   return {
-    heading: words.reported({ business }),
-    lead: words.reportedLead({ title }),
+    heading,
+    lead,
     blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
   };
 }
@@ -179,8 +188,8 @@ export function groundsIn(words: Readonly<Record<string, string>>, { reason, not
   return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
 }
 
-export type ReportWords = AboutReview &
-  (
+/** `isOfPhoto`: about a picture of the review. */
+export type ReportWords = AboutReview & { isOfPhoto: boolean } & (
     | { kind: "report-decided"; upheld: boolean; note: string | null }
     | { kind: "appeal-decided"; outcome: AppealOutcome }
   );
@@ -213,12 +222,26 @@ function outcomeLetter(language: Language, of: ReportWords): Omit<Letter, "reaso
   const { report: words } = OWNER_MAIL_WORDS[language];
   const about = { title: of.title, business: of.businessName };
   const read = button(words.read, of.reviewUrl);
+  const note = of.kind === "report-decided" && of.note !== null ? [quote(of.note)] : [];
+  if (of.isOfPhoto) return photoOutcome(language, of, [...note, read]);
   if (of.kind === "appeal-decided")
     return of.outcome === "upheld"
       ? { heading: words.offline, lead: words.offlineLead(about), blocks: [] }
       : { heading: words.online, lead: words.onlineLead(about), blocks: [read] };
-  const note = of.note === null ? [] : [quote(of.note)];
   return of.upheld
     ? { subject: words.downSubject, heading: words.down, lead: words.downLead(about), blocks: note }
     : { subject: words.keptSubject, heading: words.kept, lead: words.keptLead(about), blocks: [...note, read] };
+}
+
+/** The review itself stays online in each case. */
+function photoOutcome(language: Language, of: ReportWords, blocks: Block[]): Omit<Letter, "reason"> {
+  const { report: words } = OWNER_MAIL_WORDS[language];
+  const about = { title: of.title, business: of.businessName };
+  if (of.kind === "appeal-decided")
+    return of.outcome === "upheld"
+      ? { heading: words.photoOffline, lead: words.photoOfflineLead(about), blocks }
+      : { heading: words.photoOnline, lead: words.photoOnlineLead(about), blocks };
+  return of.upheld
+    ? { heading: words.photoDown, lead: words.photoDownLead(about), blocks }
+    : { heading: words.photoKept, lead: words.photoKeptLead(about), blocks };
 }

@@ -41,13 +41,45 @@ const WRITES: Record<string, Entered | Unseen> = {
   "src/domain/review/lifecycle/lifecycle.ts review": { by: "enterMove" },
 };
 
+/** Writes to pictures that a review has. A reader sees them by the column `photos` of the review, which the listed call writes again. */
+const PHOTO_WRITES: Record<string, Entered | Unseen> = {
+  photo_insert: { unseen: "an upload, which no review has" },
+  photo_finish: { unseen: "an upload, which no review has" },
+  photo_renew: { unseen: "an upload, which no review has" },
+  photo_drop_upload: { unseen: "an upload, which no review has" },
+  photo_attach: { by: "attachPhotos", in: "src/domain/review/author/photo.ts" },
+  photo_place: { by: "tellPhotos", in: "src/domain/review/author/photo.ts" },
+  photo_remove: { by: "tellPhotos", in: "src/domain/review/author/photo.ts" },
+  photo_object: { unseen: "the objection, which a moderator decides" },
+  photo_replace: { by: "tellPhotos", in: "src/domain/review/photo/show.ts" },
+  photo_drop: { by: "dropPhotos", in: "src/domain/review/author/erase.ts" },
+  photo_decide: { by: "settle", in: "src/domain/review/moderation/photo.ts" },
+  photo_undo: { by: "settle", in: "src/domain/review/moderation/photo.ts" },
+  photo_expire: { unseen: "an upload, or a picture that was taken down before" },
+  delete_review_photo: { by: "enterTakenBack", in: "src/domain/review/take-back.ts" },
+  photo_fetch_undo: { by: "recordEntries", in: "src/domain/review/photo/fetch/take-back.ts" },
+};
+
+/** The only files that put pictures into a review, each with the call that enters it. */
+const ATTACHING: Record<string, string | null> = {
+  "src/domain/review/author/photo.ts": "tellPhotos",
+  "src/domain/review/photo/fetch/put.ts": "recordEntries",
+  "src/domain/review/publish/publish.ts": "recordEntries",
+  // They wait for a moderator.
+  "src/domain/review/publish/organic.ts": null,
+};
+
 const IN_SQL = /\b(?:insert into|update|delete from|merge into)\s+(?:only\s+)?"?(review|reply)"?(?![\w])/i;
 const BY_BUILDER = /\.(?:insert|update|delete)\((review|reply)\)/g;
 
+const PHOTO_IN_SQL = /\b(?:insert into|update|delete from)\s+review_photo\b/i;
+
 let found: string[];
+let photoWrites: string[];
 
 beforeAll(async () => {
   const { statements } = await loadStatements();
+  photoWrites = statements.filter(({ text }) => PHOTO_IN_SQL.test(text)).map(({ name }) => name);
   const named = statements.filter(({ text }) => IN_SQL.test(text)).map(({ name }) => name);
   const built = filesOf("src/**/*.ts").flatMap((file) =>
     [...sourceOf(file).matchAll(BY_BUILDER)].map(([, table]) => `${file} ${table}`),
@@ -65,6 +97,21 @@ test("the call that enters each of them stands where the list says", () => {
     const file = entry.in ?? (write.includes(" ") ? write.split(" ")[0] : "src/domain/review/take-back.ts");
     expect([write, sourceOf(file as string).includes(`${entry.by}(`)]).toEqual([write, true]);
   }
+});
+
+test("every write to a picture is in the second list, and what a reader sees of it is entered where the list says", () => {
+  expect(photoWrites.toSorted()).toEqual(Object.keys(PHOTO_WRITES).sort());
+  for (const [write, entry] of Object.entries(PHOTO_WRITES)) {
+    if ("unseen" in entry) continue;
+    expect([write, sourceOf(entry.in ?? "").includes(`${entry.by}(`)]).toEqual([write, true]);
+  }
+  const attaching = filesOf("src/**/*.ts").filter((file) =>
+    /await attachPhotos\(|\n {4}attachPhotos\(/.test(sourceOf(file)),
+  );
+  expect(attaching.sort()).toEqual(Object.keys(ATTACHING).sort());
+  for (const [file, call] of Object.entries(ATTACHING))
+    if (call !== null) expect([file, sourceOf(file).includes(`${call}(`)]).toEqual([file, true]);
+  expect(sourceOf("src/domain/review/publish/organic.ts")).toContain('state: "waiting"');
 });
 
 test("a business gets another organisation in those two functions alone, and each of their callers records the move", () => {

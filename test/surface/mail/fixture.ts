@@ -224,7 +224,7 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
   const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
   const day = new Date("2026-11-30T12:00:00Z");
-  const decided = { id, title };
+  const decided = { id, title, isOfPhoto: false };
   return {
     noticeReview: wordOf({ kind: "review", items: [review], count: 1 }),
     noticeReviews: wordOf({ kind: "review", items: twenty, count: 140 }),
@@ -235,8 +235,10 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       items: [
         { ...decided, state: "dismissed" },
         { ...decided, title: "", state: "upheld" },
+        { ...decided, isOfPhoto: true, state: "upheld" },
+        { ...decided, isOfPhoto: true, state: "dismissed" },
       ],
-      count: 2,
+      count: 4,
     }),
     noticeAppeal: wordOf({ kind: "appeal", items: [{ ...decided, state: "open" }], count: 1 }),
     noticeAppeals: wordOf({
@@ -244,8 +246,10 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       items: [
         { ...decided, state: "restored" },
         { ...decided, state: "upheld" },
+        { ...decided, isOfPhoto: true, state: "restored" },
+        { ...decided, isOfPhoto: true, state: "upheld" },
       ],
-      count: 2,
+      count: 4,
     }),
     noticeClaim: wordOf({ kind: "claim", items: [{ claimant: organisationName }], count: 1 }),
     noticeList: wordOf({ kind: "list", items: [{ queued: 310, refused: 12, beyond: 3 }], count: 1 }),
@@ -290,6 +294,9 @@ function moderationMails({ business: businessName, title, reply: note }: People,
       appeal,
       statement: by && { by, until, appealUrl },
     });
+  const appeal = { kind: "appeal-decided", ...about, isOfPhoto: false } as const;
+  const reported = { kind: "review-reported", ...about, reason: "not_a_customer" } as const;
+  const decided = { kind: "report-decided", ...about, isOfPhoto: false } as const;
   const hold = { reasons: ["near_copy", "links", "contact_data"], until, appealUrl };
   return {
     heldByRules: receiptMail(SITE, language, { ...about, status: "held", hold }),
@@ -297,13 +304,18 @@ function moderationMails({ business: businessName, title, reply: note }: People,
     appealRestored: moderated("published", null, "restored"),
     appealUpheld: moderated("hidden", null, "upheld"),
     appealRemoved: moderated("removed", "rule-and-person", "upheld"),
-    reportRestored: reporterMail(SITE, language, { kind: "appeal-decided", ...about, outcome: "restored" }),
-    reportStays: reporterMail(SITE, language, { kind: "appeal-decided", ...about, outcome: "upheld" }),
+    reportRestored: reporterMail(SITE, language, { ...appeal, outcome: "restored" }),
+    reportStays: reporterMail(SITE, language, { ...appeal, outcome: "upheld" }),
+    photoRestored: reporterMail(SITE, language, { ...appeal, outcome: "restored", isOfPhoto: true }),
+    photoStays: reporterMail(SITE, language, { ...appeal, outcome: "upheld", isOfPhoto: true }),
     moderatedBack: moderated("published", null),
     moderatedHidden: moderated("hidden", "person"),
     moderatedRemoved: moderated("removed", "report"),
-    reported: moderationMail(SITE, language, { kind: "review-reported", ...about, reason: "not_a_customer" }),
-    reportUpheld: reporterMail(SITE, language, { kind: "report-decided", ...about, upheld: true, note: null }),
-    reportDismissed: reporterMail(SITE, language, { kind: "report-decided", ...about, upheld: false, note }),
+    reported: moderationMail(SITE, language, { ...reported, isOfPhoto: false }),
+    photoReported: moderationMail(SITE, language, { ...reported, isOfPhoto: true }),
+    reportUpheld: reporterMail(SITE, language, { ...decided, upheld: true, note: null }),
+    reportDismissed: reporterMail(SITE, language, { ...decided, upheld: false, note }),
+    photoUpheld: reporterMail(SITE, language, { ...decided, upheld: true, note, isOfPhoto: true }),
+    photoDismissed: reporterMail(SITE, language, { ...decided, upheld: false, note: null, isOfPhoto: true }),
   };
 }

@@ -23,7 +23,7 @@ import { statementWords } from "#surface/mail/statement.ts";
 import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
 import { PHOTO_LIMITS, photoKit } from "../../support/photo.ts";
 
-const APP_SECRET = "the secret of a test, of 32 characters and more";
+export const APP_SECRET = "the secret of a test, of 32 characters and more";
 
 export const SITE = {
   baseUrl: "https://reviews.example",

@@ -1,10 +1,19 @@
 // Pictures in the forms of reviews, without a script and with one, and on the pages that show them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type BusinessId, type InvitationId, newId, type ReviewId, toWire } from "#contract/id.ts";
+import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { picture } from "../../support/photo.ts";
+import { PHOTO_LIMITS, picture } from "../../support/photo.ts";
 import { decidePicture } from "../../support/photo-ruling.ts";
-import { createSurface, insertBusiness, insertCategory, insertInvitation, insertShop, TYPED } from "./fixture.ts";
+import {
+  APP_SECRET,
+  createSurface,
+  insertBusiness,
+  insertCategory,
+  insertInvitation,
+  insertShop,
+  TYPED,
+} from "./fixture.ts";
 
 let database: TestDatabase;
 let surface: ReturnType<typeof createSurface>;
@@ -218,6 +227,23 @@ describe("with a script", () => {
     for (let n = 0; n < 31; n++) statuses.push((await upload(slug, Buffer.from("x"), from)).status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(30);
     expect(statuses[30]).toBe(429);
+    expect((await surface.post(path, TYPED, {}, from)).status).toBe(303);
+  });
+
+  test("beyond the time that a network may spend, 429 says in how many seconds to come again, and the form in minutes", async () => {
+    const from = "203.0.113.98";
+    const spent = Buffer.from(createAddressHash(APP_SECRET).ofRange(from));
+    const now = database.context.clock.now();
+    await database.sql`insert into photo_decoding (id, ip_hash, at, ms)
+      values (${newId()}, ${spent}, ${new Date(now.getTime() - 30 * 60_000).toISOString()}, ${PHOTO_LIMITS.secondsPerNetwork * 1_000})`;
+    const refused = await upload(slug, PICTURE, from);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(Math.abs(seconds - 30 * 60)).toBeLessThan(120);
+    expect((await refused.json()).problem).toContain(
+      "Reading the pictures of your network took too long. Try again in",
+    );
+    // The words do not wait.
     expect((await surface.post(path, TYPED, {}, from)).status).toBe(303);
   });
 

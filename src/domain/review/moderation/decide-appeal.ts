@@ -1,8 +1,8 @@
 // A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
 // another, if there is one.
 
-import { eq } from "drizzle-orm";
-import { newId, type ReviewId, type UserId } from "#contract/id.ts";
+import { and, eq, ne } from "drizzle-orm";
+import { newId, type PhotoId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
@@ -59,7 +59,7 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
       .set({ status: outcome, answer, decidedAt, decidedBy })
       .where(eq(appeal.id, appealId));
     const decision = await settle(inside, row, { ...ruling, first });
-    const reporters = await mailReporters(inside, reviewId, first, outcome);
+    const reporters = await mailReporters(inside, reviewId, { decidedAt: first.createdAt, photo: null, outcome });
     await noticeAbout(inside, "appeal", row, appealId, { except: reporters });
     return { reviewId, decision };
   });
@@ -116,21 +116,30 @@ async function findAppeal({ db }: Context, id: string) {
   return row;
 }
 
-/** @returns the members who are mailed */
-async function mailReporters(
+type Answered = {
+  /** Moment of the decision under appeal, which settled the reports. */
+  decidedAt: Date | null;
+  /** The picture that was taken down; null: the review was. */
+  photo: PhotoId | null;
+  outcome: AppealOutcome;
+};
+
+/** Tells those whose reports led to the decision. @returns the members who are mailed */
+export async function mailReporters(
   inside: Context,
   reviewId: ReviewId,
-  first: First,
-  outcome: AppealOutcome,
+  { decidedAt, photo, outcome }: Answered,
 ): Promise<UserId[]> {
-  const rows = await reporters(inside.db, reviewId, first.createdAt.toISOString());
+  if (decidedAt === null) return [];
+  const settled = [reviewId, decidedAt.toISOString(), photo] as const;
+  const rows = await reporters(inside.db, ...settled);
   await queueMessages(
     inside,
     rows.map(({ id, email }) => ({ ...serviceMail("appeal-decided", email, id), payload: { outcome } })),
   );
   // Readers were told that the review is offline, which changes only if it is back.
   if (outcome === "restored") {
-    const readers = await readersOf(inside.db, reviewId, first.createdAt.toISOString());
+    const readers = await readersOf(inside.db, ...settled);
     await queueMessages(
       inside,
       readers.map(({ id, email }) => serviceMail("reader-report-restored", email, id)),
@@ -146,11 +155,11 @@ const reporters = statement<{ id: string; email: string; userId: UserId }>(
   join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
   join review r on r.id = p.review_id
   join business b on b.id = r.business_id and b.organisation_id = p.organisation_id
-  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz`,
+  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz and ($3::uuid is null or p.photo_id = $3::uuid)`,
 );
 
 const readersOf = statement<{ id: string; email: string }>(
   "appeal_readers",
   `select p.id, q.email from report p join report_reader q on q.report_id = p.id and q.email is not null
-  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz`,
+  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz and ($3::uuid is null or p.photo_id = $3::uuid)`,
 );

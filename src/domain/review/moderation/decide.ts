@@ -174,9 +174,10 @@ const reopen = statement<{ id: string }>(
   where review_id = $1::uuid and decided_at = $2::timestamptz and status <> 'open'
     and not exists (select 1 from report o
       where o.review_id = p.review_id and o.status = 'open' and o.made_by = 'organisation' and p.made_by = 'organisation'
-        and o.organisation_id is not distinct from p.organisation_id)
+        and o.photo_id is not distinct from p.photo_id and o.organisation_id is not distinct from p.organisation_id)
     and not exists (select 1 from report_reader q join report_reader w on candor_mailbox(w.email) = candor_mailbox(q.email)
-      join report o on o.id = w.report_id and o.review_id = p.review_id and o.status = 'open' where q.report_id = p.id)
+      join report o on o.id = w.report_id and o.review_id = p.review_id and o.photo_id is not distinct from p.photo_id
+        and o.status = 'open' where q.report_id = p.id)
   returning id`,
 );
 

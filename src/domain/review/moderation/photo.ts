@@ -11,14 +11,16 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findAuthor } from "../lifecycle/author-mail.ts";
 import { codeOf } from "../lifecycle/log-entry.ts";
+import { noticeAbout } from "../notice/record.ts";
 import { holdSwitch } from "../photo/attach.ts";
 import { findKeptPhoto, type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { tellPhotos } from "../photo/show.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { type LockedReview, requireReview } from "../state/lock.ts";
-import { TAKEN_BACK } from "../state/reason.ts";
+import { type Grounds, TAKEN_BACK } from "../state/reason.ts";
 import { refuseToLeft } from "./complaint.ts";
-import { mustLeaveTo } from "./decide-appeal.ts";
+import { refuseToFirst, reopenReports } from "./decide.ts";
+import { mailReporters, mustLeaveTo } from "./decide-appeal.ts";
 
 export const PHOTO_VERDICTS = ["show", "take_down"] as const;
 export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number];
@@ -56,8 +58,9 @@ export type PhotoRuling = {
 };
 
 /**
- * Mails the author of a picture that is taken down, and the outcome of an objection. Refuses with not_found, duplicate if the picture changed
- * since the moderator saw it, validation_error where another moderator has to decide. Call it in a transaction.
+ * Mails the author of a picture that is taken down, and the outcome of an objection, also to those whose reports led to the decision. Refuses
+ * with not_found, duplicate if the picture changed since the moderator saw it, validation_error where another moderator has to decide. Call
+ * it in a transaction.
  */
 export async function decidePhoto(inside: Context, ruling: PhotoRuling): Promise<{ reviewId: ReviewId }> {
   const { id, verdict, seen, decidedBy, note } = ruling;
@@ -79,12 +82,39 @@ export async function decidePhoto(inside: Context, ruling: PhotoRuling): Promise
   await decide(inside, id, to, inside.clock.now().toISOString(), decidedBy, before, reason, kept, objection, answer);
   await settle(inside, row, photo, { to, reason });
   if (to === "taken_down" || isObjected) await mailAuthorOf(inside, row.id, { photo: id, to, isObjected });
+  if (isObjected) {
+    const outcome = to === "shown" ? "restored" : "upheld";
+    const except = await mailReporters(inside, row.id, { decidedAt: photo.decidedAt, photo: id, outcome });
+    await noticeAbout(inside, "appeal", row, id, { except });
+  }
   return { reviewId: row.id };
 }
 
+/** Of a picture that reports name: the version that the moderator saw. */
+export type ReportedPhoto = { id: PhotoId; seen: string };
+
 /**
- * Puts the picture back into the state before the last decision. Refuses with not_found, duplicate if it changed since the moderator saw it,
- * validation_error where there is nothing to undo or another moderator has to decide. Call it in a transaction.
+ * Takes a reported picture of the locked review down. Changes nothing where it is offline already, or its author removed it. Refuses with
+ * duplicate if it changed since the moderator saw it.
+ */
+export async function takeDownReported(
+  inside: Context,
+  row: LockedReview,
+  { id, seen, grounds, decidedBy }: ReportedPhoto & { grounds: Grounds; decidedBy: UserId },
+): Promise<void> {
+  const photo = await findKeptPhoto(inside, id);
+  if (photo?.reviewId !== row.id || photo.state === "taken_down") return;
+  if (photo.version !== seen) throw decidedMeanwhile();
+  const [now, before, to] = [inside.clock.now().toISOString(), photo.state, "taken_down"] as const;
+  await decide(inside, id, to, now, decidedBy, before, grounds.reason, grounds.note, null, null);
+  await settle(inside, row, photo, { to, reason: grounds.reason });
+  await mailAuthorOf(inside, row.id, { photo: id, to, isObjected: false });
+}
+
+/**
+ * Puts the picture back into the state before the last decision, and reopens the reports that the decision settled. Refuses with not_found,
+ * duplicate if it changed since the moderator saw it, validation_error where there is nothing to undo, or where another moderator has to
+ * decide. Call it in a transaction.
  */
 export async function undoPhoto(
   inside: Context,
@@ -94,6 +124,10 @@ export async function undoPhoto(
   await refuseToLeft(inside, row.id, decidedBy);
   if (!photo.canUndo || photo.objection !== null)
     throw new Refusal("validation_error", "There is no decision to undo.", { says: sentence("review.noModerator") });
+  if (photo.decidedAt) {
+    await refuseToFirst(inside, { reviewId: row.id, decidedAt: photo.decidedAt, moderator: decidedBy });
+    await reopenReports(inside, row.id, photo.decidedAt);
+  }
   const [now] = await undo(inside, id, inside.clock.now().toISOString(), decidedBy);
   if (now) await settle(inside, row, photo, { to: now.state, reason: TAKEN_BACK });
   return { reviewId: row.id };

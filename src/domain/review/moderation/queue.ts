@@ -1,7 +1,8 @@
 // Lists the queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
-import type { Position, ReviewId } from "#contract/id.ts";
+import type { PhotoId, Position, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
 import { type About, findAbout } from "./about.ts";
@@ -60,6 +61,8 @@ export type OpenReport = {
   reason: string;
   note: string | null;
   place: string | null;
+  /** The picture that is reported; its row may be gone. */
+  photoId: PhotoId | null;
   /** A reader's, about the first decision. */
   complaint: string | null;
   firstDecision: string | null;
@@ -78,6 +81,8 @@ export type ReportedReview = {
   /** Of its oldest report. */
   position: Position;
   reports: OpenReport[];
+  /** Of the review, where a report names one. */
+  photos: KeptPhoto[];
   /** Of all open reports, and the last of them. */
   all: AllReports;
 };
@@ -93,6 +98,8 @@ export async function listReported(context: Context, query: CaseQuery): Promise<
     openReports(context.db, ids, REPORTS_SHOWN),
     countReports(context.db, ids),
   ]);
+  const named = reports.flatMap(({ photoId, reviewId }) => (photoId === null ? [] : reviewId));
+  const photos = await listKeptPhotos(context, [...new Set(named)]);
   const byId = new Map(rows.map((row) => [row.review.id, row]));
   return {
     rows: found.flatMap(({ reviewId: id, ...position }) => {
@@ -100,7 +107,7 @@ export async function listReported(context: Context, query: CaseQuery): Promise<
       const own = reports.filter(({ reviewId }) => reviewId === id);
       const all = counts.find(({ reviewId }) => reviewId === id);
       return row && all && own.length > 0
-        ? [{ review: row.review, business: row.business, position, reports: own, all }]
+        ? [{ review: row.review, business: row.business, position, reports: own, photos: photos.get(id) ?? [], all }]
         : [];
     }),
     further,
@@ -150,7 +157,7 @@ export async function findOpenReports(
 /** The oldest of each review first, and complaints before them. */
 const openReports = statement<OpenReport & { reviewId: ReviewId }>(
   "moderation_open_reports",
-  `select q.review_id as "reviewId", q.id, q.made_by as "madeBy", q.reason, q.note, q.place, q.complaint,
+  `select q.review_id as "reviewId", q.id, q.made_by as "madeBy", q.reason, q.note, q.place, q.photo_id as "photoId", q.complaint,
     q.first_decision as "firstDecision", q.created_at as "createdAt", o.name as "organisationName", coalesce(u.name, w.name) as "userName"
   from unnest($1::uuid[]) as asked(id)
   cross join lateral (select * from report p where p.review_id = asked.id and p.status = 'open'

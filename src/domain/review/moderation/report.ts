@@ -1,5 +1,5 @@
-// A moderator decides about all reports of a review, by its business and by readers, in one transaction with the review's move and the mails: open -> upheld | dismissed,
-// and back if the decision is undone.
+// A moderator decides about all reports of a review, or about those of one of its pictures, by its business and by readers, in one transaction
+// with the move and the mails: open -> upheld | dismissed, and back if the decision is undone.
 
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type ReviewId, toWire, type UserId } from "#contract/id.ts";
@@ -9,6 +9,8 @@ import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { noticeAbout } from "../notice/record.ts";
+import { holdSwitch } from "../photo/attach.ts";
+import { findKeptPhoto } from "../photo/one.ts";
 import { forgetMisuse } from "../reader-report/misuse.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
@@ -16,11 +18,13 @@ import { type Grounds, groundsInWords } from "../state/reason.ts";
 import { moderation, report, review } from "../state/table.ts";
 import { refuseToLeft } from "./complaint.ts";
 import { applyVerdict, refuseToFirst, reopenReports, undoDecision } from "./decide.ts";
+import { type ReportedPhoto, takeDownReported, undoPhoto } from "./photo.ts";
 import { lockAsSeen, type Seen, unseen } from "./seen.ts";
 
-/** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
-export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove";
+/** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. Photo: the reported picture alone goes. */
+export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove" | "photo";
 
+/** `photo` is possible for each review that is not removed, where reports name a picture. */
 export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
   pending: ["dismiss"],
   held: ["dismiss", "remove"],
@@ -36,22 +40,26 @@ export type ReportRuling = {
   /** The last report that the page counted: a flood has more than it shows, and those before this one are decided, too. */
   lastId?: string | null;
   verdict: ReportVerdict;
+  /** The picture that goes: with this verdict, only its reports are decided. */
+  photo?: ReportedPhoto | null;
   seen: Seen;
   grounds: Grounds;
   decidedBy: UserId;
 };
 
 /**
- * Refuses with not_found, duplicate if another moderator was first, validation_error if the verdict does not fit the
- * status. @returns the id of the decision about the review; null if the review stays as it is
+ * Refuses with not_found, duplicate if another moderator was first or the picture changed, validation_error if the verdict does not fit
+ * the status. @returns the id of the decision about the review; null if the review stays as it is
  */
 export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
   const { reviewId, verdict, grounds, decidedBy, reportIds, lastId = null } = ruling;
+  const photo = verdict === "photo" ? (ruling.photo ?? null) : null;
   // Reports and move get one moment, by which an undo of the decision finds them.
   const at = context.clock.now();
   return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
+    if (photo) await holdSwitch(inside, reviewId);
     const row = await lockAsSeen(inside, reviewId, ruling.seen);
-    if (!REPORT_VERDICTS[row.status].includes(verdict))
+    if (verdict === "photo" ? !photo || row.status === "removed" : !REPORT_VERDICTS[row.status].includes(verdict))
       throw new Refusal(
         "validation_error",
         "This decision is not possible for a report of a review with this status.",
@@ -66,7 +74,14 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
         decidedAt: at,
         decidedBy,
       })
-      .where(and(eq(report.reviewId, reviewId), readUpTo(reportIds, lastId), eq(report.status, "open")))
+      .where(
+        and(
+          eq(report.reviewId, reviewId),
+          readUpTo(reportIds, lastId),
+          eq(report.status, "open"),
+          photo ? eq(report.photoId, photo.id) : undefined,
+        ),
+      )
       .returning({
         id: report.id,
         madeBy: report.madeBy,
@@ -85,10 +100,12 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
     for (const { id, organisationId, userId } of own)
       if (organisationId === row.business.organisationId)
         await noticeAbout(inside, "report", row, id, { except: userId === null ? [] : [userId] });
-    if (verdict !== "hide" && verdict !== "remove") return null;
-    // The business hears that its review is offline, and not who reported it.
+    if (verdict === "dismiss" || verdict === "uphold") return null;
+    // The business hears that its review or the picture is offline, and not who reported it.
     const [oldest = ""] = ids.toSorted();
     if (own.length === 0) await noticeAbout(inside, "report", row, oldest);
+    if (photo) await takeDownReported(inside, row, { ...photo, grounds, decidedBy });
+    if (verdict === "photo") return null;
     // Also a reader's report from an address of the business has its organisation.
     const isOwners = decided.some(({ organisationId }) => organisationId !== null);
     return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: isOwners ? "owner" : "reader" });
@@ -104,7 +121,7 @@ function readUpTo(reportIds: readonly string[], lastId: string | null) {
 }
 
 /**
- * Also undoes the review's move, and reopens the reports that were decided together. Refuses with not_found, duplicate if the report is
+ * Also undoes the move of the review or of the picture, and reopens the reports that were decided together. Refuses with not_found, duplicate if the report is
  * open already or there was another decision or an edit since, validation_error if the review was removed. @param seen the review as
  * the moderator read it, without which no move is undone
  */
@@ -115,8 +132,10 @@ export async function undoReport(
   decidedBy: UserId,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const reviewId = await findReportedReview(inside, reportId);
-    if (!reviewId) throw new Refusal("not_found", "There is no such report.");
+    const subject = await findSubject(inside, reportId);
+    if (!subject) throw new Refusal("not_found", "There is no such report.");
+    const { reviewId, photoId } = subject;
+    if (photoId !== null) await holdSwitch(inside, reviewId);
     await lockReview(inside, reviewId);
     // Another moderator may have decided before the lock.
     const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));
@@ -126,6 +145,11 @@ export async function undoReport(
       });
     await refuseToLeft(inside, reviewId, decidedBy);
     await refuseToFirst(inside, { reviewId, decidedAt: now.decidedAt, moderator: decidedBy });
+    const photo = photoId && (await findKeptPhoto(inside, photoId));
+    if (photo && now.status === "upheld" && photo.decidedAt?.getTime() === now.decidedAt.getTime()) {
+      await undoPhoto(inside, { id: photo.id, seen: photo.version, decidedBy });
+      return;
+    }
     const move = await moveOf(inside, reviewId, now.decidedAt);
     if (move !== null && seen === null) throw unseen();
     if (move !== null && seen) await undoDecision(inside, { reviewId, decisionId: move, seen, decidedBy });
@@ -159,9 +183,14 @@ async function mailReporters(inside: Context, reportIds: readonly string[]): Pro
   );
 }
 
-export async function findReportedReview({ db }: Context, reportId: string): Promise<ReviewId | null> {
-  const [row] = await db.select({ reviewId: report.reviewId }).from(report).where(eq(report.id, reportId));
-  return row?.reviewId ?? null;
+export async function findReportedReview(context: Context, reportId: string): Promise<ReviewId | null> {
+  return (await findSubject(context, reportId))?.reviewId ?? null;
+}
+
+async function findSubject({ db }: Context, reportId: string) {
+  const { reviewId, photoId } = report;
+  const [row] = await db.select({ reviewId, photoId }).from(report).where(eq(report.id, reportId));
+  return row ?? null;
 }
 
 /** Returns the report if this moderator decided it and can undo that; null otherwise. `wire` is the review's id on the wire. */

@@ -5,6 +5,7 @@ import type { CollectedMail } from "#domain/account/notice/collect.ts";
 import type { NoticePayload } from "#domain/account/notice/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { subjectIsOnline } from "../state/reported.ts";
 
 /** Items in one mail; it says how many more there are. */
 export const MOST_ITEMS = 20;
@@ -20,8 +21,8 @@ export type NoticedReview = {
   incentivized: boolean | null;
 };
 
-/** About a review; the title of a removed one is empty. */
-type Decided<State> = { id: ReviewId; title: string; state: State };
+/** About a review, or one of its pictures; the title of a removed one is empty. */
+type Decided<State> = { id: ReviewId; title: string; state: State; isOfPhoto: boolean };
 
 type Shop = NonNullable<NoticePayload["shop"]>;
 
@@ -114,20 +115,25 @@ const edited = statement<Counted<NoticedReview>>(
 
 const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
   "notice_reports",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, ${COUNT}
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, p.photo_id is not null as "isOfPhoto", ${COUNT}
   from report p join review r on r.id = p.review_id
   where p.id = any($1::uuid[]) and r.business_id = $2::uuid
-    and p.status = case when r.status = 'published' then 'dismissed' else 'upheld' end
+    and p.status = case when ${subjectIsOnline()} then 'dismissed' else 'upheld' end
   order by p.decided_at, p.id limit ${MOST_ITEMS}`,
 );
 
 const appeals = statement<Counted<Decided<"open" | "restored" | "upheld">>>(
   "notice_appeals",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, a.status as state, ${COUNT}
-  from appeal a join review r on r.id = a.review_id
-  where a.id = any($1::uuid[]) and r.business_id = $2::uuid and a.status in ('open', 'restored', 'upheld')
-    and (a.status = 'restored') = (r.status = 'published')
-  order by a.created_at, a.id limit ${MOST_ITEMS}`,
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, d.state, d."isOfPhoto", ${COUNT}
+  from (
+    select a.id, a.review_id, a.status as state, a.created_at as at, false as "isOfPhoto" from appeal a
+    where a.id = any($1::uuid[]) and a.status in ('open', 'restored', 'upheld')
+    union all
+    select h.id, h.review_id, case when h.state = 'shown' then 'restored' else 'upheld' end, h.decided_at, true from review_photo h
+    where h.id = any($1::uuid[]) and h.answer is not null
+  ) d join review r on r.id = d.review_id
+  where r.business_id = $2::uuid and (d."isOfPhoto" or (d.state = 'restored') = (r.status = 'published'))
+  order by d.at, d.id limit ${MOST_ITEMS}`,
 );
 
 const claims = statement<Counted<{ claimant: string }>>(

@@ -6,6 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import { movePhotos } from "#platform/photo/move.ts";
 import { type PhotoStore, type PhotoStoreSettings, photoStoreAt } from "#platform/photo/store.ts";
 import { PHOTO_SIZES, photoFile, readPhotoFile } from "../state/photo.ts";
+import { forgetDecoding } from "./spending.ts";
 
 const BATCH = 500;
 
@@ -14,6 +15,7 @@ export const OBJECTION_DAYS = 30;
 
 /** Deletes rows of uploads and of pictures that were taken down, after their time, and the files of all rows that are gone. @returns the number of pictures */
 export async function removeGonePhotos(context: Context, store: PhotoStore, batch = BATCH): Promise<number> {
+  await forgetDecoding(context);
   await inBatches(batch, async () => (await expire(context, context.clock.now().toISOString(), batch)).length);
   return inBatches(batch, async () => {
     const names = (await gone(context, batch)).map(({ name }) => name);

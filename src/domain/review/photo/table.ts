@@ -75,6 +75,19 @@ export const reviewPhoto = pgTable(
   ],
 );
 
+/** The time that pictures of an address range took to decode, for the hour in which it counts. */
+export const photoDecoding = pgTable(
+  "photo_decoding",
+  {
+    id: uuid().primaryKey(),
+    /** Keyed hash of the address range. */
+    ipHash: bytea("ip_hash").notNull(),
+    at: at("at").notNull(),
+    ms: integer().notNull(),
+  },
+  (table) => [index("photo_decoding_range").on(table.ipHash, table.at), index("photo_decoding_age").on(table.at)],
+);
+
 /** Names of files that have no row. */
 export const photoGone = pgTable("photo_gone", {
   name: text().primaryKey(),

@@ -11,6 +11,7 @@ import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
 import { PHOTO_SIZES, photoFile } from "../state/photo.ts";
+import { admitDecoding } from "./spending.ts";
 
 /** Of one address range, without a review, at once. */
 export const MOST_OF_RANGE = 60;
@@ -22,10 +23,15 @@ export type PhotoLimits = {
   /** Pictures are taken and shown. */
   isOn: boolean;
   uploadMinutes: number;
+  /** Of decoding within an hour, for one address range. */
+  secondsPerNetwork: number;
   photosPerBusiness: number;
   photoMbPerBusiness: number;
   photoMb: number;
 };
+
+/** `spent`: the sender's pictures took too long to decode; `retryAfter` is in seconds. */
+type Refused = { fault: UploadFault } | { fault: "spent"; retryAfter: number };
 
 /** `range`: the sender has too many without a review. `full`: the business or the instance has no room. `store`: the files cannot be written. */
 export type UploadFault = PhotoFault | "range" | "full" | "store";
@@ -70,11 +76,26 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
     },
   };
 
+  /** An import's picture is bounded by its queue. */
+  const readFor = async (ipHash: Uint8Array | null, bytes: Uint8Array): Promise<Photo | Refused> => {
+    if (ipHash === null) return kit.read(bytes);
+    const admitted = await admitDecoding(context, ipHash, limits.secondsPerNetwork * 1_000);
+    if ("retryAfter" in admitted) return { fault: "spent", ...admitted };
+    let spentMs = 0;
+    try {
+      return await kit.read(bytes, (ms) => {
+        spentMs += ms;
+      });
+    } finally {
+      await admitted.settle(spentMs);
+    }
+  };
+
   const keepPhoto = async (given: Omit<SentPhoto, "ipHash"> & { id: PhotoId; ipHash: Uint8Array | null }) => {
     const { id, businessId, ipHash, bytes } = given;
     const fault = (fault: UploadFault): { fault: UploadFault } => ({ fault });
     if (!(await hasRoom(businessId))) return fault("full");
-    const photo = await kit.read(bytes);
+    const photo = await readFor(ipHash, bytes);
     if ("fault" in photo) return photo;
     // A name never returns: the files of an earlier row with this id may be about to be deleted.
     const name = kit.nameOf(ipHash === null ? `${id}:${crypto.randomUUID()}` : id, photo.large.bytes);
@@ -98,7 +119,7 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
     /** For pictures that arrive: many at once must not fill the memory. */
     room,
 
-    async upload({ businessId, ipHash, bytes }: SentPhoto): Promise<{ id: PhotoId } | { fault: UploadFault }> {
+    async upload({ businessId, ipHash, bytes }: SentPhoto): Promise<{ id: PhotoId } | Refused> {
       if ((await countOfRange(context, ipHash)) >= MOST_OF_RANGE) return { fault: "range" };
       return keepPhoto({ id: newId<"pho">(), businessId, ipHash, bytes });
     },

@@ -11,6 +11,7 @@ import { lockReports, refuseFlood, reportedTwice } from "../report.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
+import { subjectIsOnline } from "../state/reported.ts";
 import { report } from "../state/table.ts";
 
 /** Days in which the link confirms the address. Unconfirmed reports are kept as long. */
@@ -19,7 +20,7 @@ export const CONFIRM_REPORT_DAYS = 7;
 export const COMPLAINT_DAYS = 184;
 
 /**
- * `gone`: it was not confirmed in time, or the review is not public. `paused`: the reporter's reports are not taken for some time. `complained`: another moderator
+ * `gone`: it was not confirmed in time, or the review or the picture is not public. `paused`: the reporter's reports are not taken for some time. `complained`: another moderator
  * decides. `dismissed`: the reporter can complain. `final`: they did, or can no more.
  */
 export type ReaderReportState =
@@ -51,6 +52,10 @@ type Row = {
   slug: string;
   logoPath: string | null;
   reviewStatus: ReviewStatus;
+  /** It is about a picture of the review. */
+  isOfPhoto: boolean;
+  /** The review is public, and the picture if one is meant. */
+  isOnline: boolean;
   pausedUntil: Date | null;
   pauseReason: string | null;
   /** The report that led to the pause, and until when its reporter can complain about its decision. */
@@ -76,9 +81,10 @@ export async function findReaderReport({ db, clock }: Context, id: string): Prom
 }
 
 /**
- * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review: a second one is dropped, and the first
- * returned. A report from an address of the business is one of its organisation, with its bounds. Refuses as reportReview does with
- * rate_limited and duplicate. @param id that of the report that its reader chose. @returns the report after it; null if there is none
+ * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review and one of each picture: a second one is
+ * dropped, and the first returned. A report from an address of the business is one of its organisation, with its bounds. Refuses as
+ * reportReview does with rate_limited and duplicate. @param id that of the report that its reader chose. @returns the report after it; null
+ * if there is none
  */
 export async function confirmReaderReport(context: Context, id: string): Promise<ReaderReport | null> {
   return inTransaction(context, async (inside) => {
@@ -131,7 +137,8 @@ const businessOf = statement<{
 
 const openOfOrganisation = statement(
   "reader_report_open_of_organisation",
-  `select from report p join report e on e.review_id = p.review_id and e.status = 'open' and e.organisation_id = $2::uuid
+  `select from report p join report e on e.review_id = p.review_id and e.photo_id is not distinct from p.photo_id
+    and e.status = 'open' and e.organisation_id = $2::uuid
   where p.id = $1::uuid limit 1`,
 );
 
@@ -140,16 +147,16 @@ const found = statement<Row>(
   `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, p.complaint,
     p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
     case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
-    r.status as "reviewStatus", u.until as "pausedUntil", u.reason as "pauseReason",
+    r.status as "reviewStatus", p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", u.until as "pausedUntil", u.reason as "pauseReason",
     u.report_id as "pauseReportId", u."objectUntil" as "pauseObjectUntil",
     p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",
     q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
     case
       when p.status = 'unconfirmed' and u.until is not null then 'paused'
-      when p.status = 'unconfirmed' and (r.status <> 'published' or q.sent_at < $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS}))
+      when p.status = 'unconfirmed' and (not ${subjectIsOnline()} or q.sent_at < $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS}))
         then 'gone'
       when p.status = 'open' and p.complained_at is not null then 'complained'
-      when p.status = 'dismissed' and (p.complained_at is not null or r.status <> 'published'
+      when p.status = 'dismissed' and (p.complained_at is not null or not ${subjectIsOnline()}
         or p.decided_at < $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})) then 'final'
       else p.status
     end as state
@@ -158,7 +165,7 @@ const found = statement<Row>(
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
   left join lateral (select m.until, m.reason, m.report_id,
-      case when c.status = 'dismissed' and c.complained_at is null and v.status = 'published'
+      case when c.status = 'dismissed' and c.complained_at is null and ${subjectIsOnline("c", "v")}
         and c.decided_at >= $2::timestamptz - make_interval(days => ${COMPLAINT_DAYS})
         then c.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "objectUntil"
     from reporter_misuse m join report c on c.id = m.report_id join review v on v.id = c.review_id
@@ -169,7 +176,7 @@ const found = statement<Row>(
 const openOfMailbox = statement<{ id: string }>(
   "reader_report_open_of_mailbox",
   `select e.id from report p join report_reader q on q.report_id = p.id
-  join report e on e.review_id = p.review_id and e.status = 'open'
+  join report e on e.review_id = p.review_id and e.photo_id is not distinct from p.photo_id and e.status = 'open'
   join report_reader w on w.report_id = e.id and candor_mailbox(w.email) = candor_mailbox(q.email)
   where p.id = $1::uuid and e.id <> p.id limit 1`,
 );

@@ -5,6 +5,7 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
+import { subjectIsOnline } from "../state/reported.ts";
 import { MISUSE_DAYS } from "./misuse.ts";
 import { COMPLAINT_DAYS } from "./one.ts";
 
@@ -17,6 +18,8 @@ type About = LanguageHints & {
   reviewId: ReviewId;
   /** Of the review; null where it is not public. */
   title: string | null;
+  /** It is about a picture of the review. */
+  isOfPhoto: boolean;
 };
 
 /** A report that was found to be misuse before. */
@@ -28,7 +31,7 @@ export type ReaderReportMail = About &
     | { kind: "reader-report-received" }
     /** `until`: the last day of the time to complain. */
     | { kind: "reader-report-complained"; until: Date }
-    /** `isComplaint`: it answers one, and is final. `complainUntil` is null then, and where the review is offline. */
+    /** `isComplaint`: it answers one, and is final. `complainUntil` is null then, and where the review or the picture is offline. */
     | {
         kind: "reader-report-decided";
         upheld: boolean;
@@ -54,6 +57,8 @@ const EARLIER_NAMED = 5;
 type Row = About & {
   id: string;
   kind: ReaderReportMail["kind"];
+  /** The review is public, and the picture if one is meant. */
+  isOnline: boolean;
   status: string;
   isComplaint: boolean;
   decision: string | null;
@@ -70,10 +75,21 @@ export function loadReaderReportMails(context: Context, messages: readonly Waiti
 }
 
 function mailOf(row: Row): ReaderReportMail | null {
-  const { kind, reportId, sentAt, businessName, slug, reviewId, title, status, complainUntil } = row;
+  const { kind, reportId, sentAt, businessName, slug, reviewId, title, isOfPhoto, isOnline, status, complainUntil } =
+    row;
   const { language, defaultLanguage, country } = row;
-  const about = { reportId, sentAt, businessName, slug, reviewId, title, language, defaultLanguage, country };
-  const isOnline = title !== null;
+  const about = {
+    reportId,
+    sentAt,
+    businessName,
+    slug,
+    reviewId,
+    title,
+    isOfPhoto,
+    language,
+    defaultLanguage,
+    country,
+  };
   switch (kind) {
     case "reader-report-confirm":
       return status === "unconfirmed" && isOnline ? { ...about, kind } : null;
@@ -100,8 +116,8 @@ function mailOf(row: Row): ReaderReportMail | null {
 const load = statement<Row>(
   "reader_report_mails",
   `select m.id, m.kind, p.id as "reportId", q.sent_at as "sentAt", b.name as "businessName", b.slug, r.id as "reviewId",
-    case when r.status = 'published' then r.title end as title, p.status, p.first_decided_at is not null as "isComplaint", p.decision,
-    case when p.status = 'dismissed' and p.complained_at is null and r.status = 'published' then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
+    case when r.status = 'published' then r.title end as title, p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", p.status, p.first_decided_at is not null as "isComplaint", p.decision,
+    case when p.status = 'dismissed' and p.complained_at is null and ${subjectIsOnline()} then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
     case when p.complained_at is not null then p.first_decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainedUntil",
     u.reason as misuse, u.until, e.earlier, q.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)

@@ -6,7 +6,7 @@
 //
 // A report without an address is open at once. No report hides anything, and no limit on a review refuses readers of other networks.
 import { eq } from "drizzle-orm";
-import { newId, type ReviewId } from "#contract/id.ts";
+import { newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
@@ -14,6 +14,7 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import { isOfMailbox, untagged } from "#platform/text/mailbox.ts";
 import type { ReaderReason } from "../state/reason.ts";
+import { requireShownPhoto } from "../state/reported.ts";
 import { report, review } from "../state/table.ts";
 import { reportReader } from "./table.ts";
 
@@ -27,11 +28,13 @@ export const READER_REPORT = {
 export const MOST_OF_NETWORK = 10;
 /** The hash of a report's network is kept as long, for the limit. */
 export const NETWORK_DAYS = 1;
-/** Links to confirm that one mailbox gets within 24 hours. About one review it gets one, which leads to all that wait (waiting.ts). */
+/** Links to confirm that one mailbox gets within 24 hours. About one subject, the review or a picture, it gets one, which leads to all that wait (waiting.ts). */
 const MOST_TO_MAILBOX = 3;
 
 export type NewReaderReport = {
   reviewId: ReviewId;
+  /** The picture that is meant; by default the review. */
+  photo?: PhotoId | null;
   reason: ReaderReason;
   words: string;
   place: string;
@@ -45,24 +48,26 @@ export type NewReaderReport = {
 
 /**
  * Mails a link if an address is given, and nothing else to an address that is not confirmed. The answer does not tell whether it did.
- * Refuses with not_found where the review is not public, and with rate_limited after MOST_OF_NETWORK. @returns the report's id
+ * Refuses with not_found where the review is not public, validation_error where the picture is not one of it, and rate_limited after MOST_OF_NETWORK. @returns the report's id
  */
 export async function sendReaderReport(context: Context, input: NewReaderReport): Promise<string> {
-  const { reviewId, reason, words, place, name, email, formLanguage } = input;
+  const { reviewId, photo = null, reason, words, place, name, email, formLanguage } = input;
   return inTransaction(context, async (inside) => {
     const ipHash = Buffer.from(input.ipHash);
     // Simultaneous reports are counted one after the other.
     await lockName(inside.db, `reader report ${ipHash.toString("hex")}`);
     const [row] = await inside.db.select({ status: review.status }).from(review).where(eq(review.id, reviewId));
     if (row?.status !== "published") throw new Refusal("not_found", "There is no such review.");
+    await requireShownPhoto(inside, reviewId, photo);
     const now = inside.clock.now();
     const [counted] = await ofNetwork(inside.db, ipHash, now.toISOString());
     if (counted && counted.count >= MOST_OF_NETWORK) throw tooMany(counted.freeAt ?? now, now);
     const id = newId<"rpt">();
-    const mailedAt = email !== null && (await canMail(inside, email, reviewId)) ? now : null;
+    const mailedAt = email !== null && (await canMail(inside, email, reviewId, photo)) ? now : null;
     await inside.db.insert(report).values({
       id,
       reviewId,
+      photoId: photo,
       madeBy: "reader",
       reason,
       note: words,
@@ -88,11 +93,12 @@ function tooMany(freeAt: Date, now: Date): Refusal {
 }
 
 /** Locks the mailbox until the end of the transaction, so that simultaneous reports are counted one after the other. */
-async function canMail(inside: Context, email: string, reviewId: ReviewId): Promise<boolean> {
+async function canMail(inside: Context, email: string, reviewId: ReviewId, photo: PhotoId | null): Promise<boolean> {
   const { address, name, domain } = untagged(email);
   const [box] = await mailbox(inside.db, address);
   await lockName(inside.db, `reader report ${box?.name ?? address}`);
-  const [mailed] = await toMailbox(inside.db, address, inside.clock.now().toISOString(), reviewId, name, domain);
+  const now = inside.clock.now().toISOString();
+  const [mailed] = await toMailbox(inside.db, address, now, reviewId, name, domain, photo);
   return !mailed || (mailed.about === 0 && mailed.all < MOST_TO_MAILBOX);
 }
 
@@ -106,7 +112,7 @@ const mailbox = statement<{ name: string }>("reader_report_mailbox", "select can
 
 const toMailbox = statement<{ all: number; about: number }>(
   "reader_report_mailed",
-  `select count(*)::int as "all", (count(*) filter (where p.review_id = $3::uuid))::int as about
+  `select count(*)::int as "all", (count(*) filter (where p.review_id = $3::uuid and p.photo_id is not distinct from $6::uuid))::int as about
   from report_reader q join report p on p.id = q.report_id
   where ${isOfMailbox("q.email", { untagged: "$1", name: "$4", domain: "$5" })} and q.mailed_at > $2::timestamptz - interval '1 day'`,
 );

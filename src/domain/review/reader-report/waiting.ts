@@ -1,4 +1,4 @@
-// Unconfirmed reports of one review under one address. Who typed each is unknown, so the person who opens the mailed link chooses.
+// Unconfirmed reports of one review, or of one picture, under one address. Who typed each is unknown, so the person who opens the mailed link chooses.
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { CONFIRM_REPORT_DAYS, confirmReaderReport, findReaderReport, type ReaderReport } from "./one.ts";
@@ -8,7 +8,7 @@ const OTHERS_SHOWN = 9;
 
 export type WaitingReport = { id: string; reason: string; words: string; place: string | null; name: string | null };
 
-/** Returns the report of a mailed link and others of its mailbox and review that wait, without repeats, in the order in which they came. */
+/** Returns the report of a mailed link and others of its mailbox and subject that wait, without repeats, in the order in which they came. */
 export async function listWaiting({ db, clock }: Context, id: string): Promise<WaitingReport[]> {
   return waiting(db, id, clock.now().toISOString());
 }
@@ -28,7 +28,7 @@ export async function confirmChosen(context: Context, id: string, chosen: string
 
 const OF_MAILBOX = `from report p join report_reader q on q.report_id = p.id
   join report_reader w on candor_mailbox(w.email) = candor_mailbox(q.email)
-  join report e on e.id = w.report_id and e.review_id = p.review_id
+  join report e on e.id = w.report_id and e.review_id = p.review_id and e.photo_id is not distinct from p.photo_id
   where p.id = $1::uuid`;
 
 const STILL_WAITS = `e.status = 'unconfirmed' and w.sent_at >= $2::timestamptz - make_interval(days => ${CONFIRM_REPORT_DAYS})`;

@@ -66,7 +66,7 @@ const nameOf = (column: "first_decided_by" | "decided_by") =>
 
 /** Leaves out unconfirmed reports. @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
-  const { reason, note, place, complaint, madeBy, status, decision, createdAt, decidedAt } = report;
+  const { reason, note, place, photoId, complaint, madeBy, status, decision, createdAt, decidedAt } = report;
   const { firstDecision, firstDecidedAt, complainedAt } = report;
   return db
     .select({
@@ -75,6 +75,7 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
       reason,
       note,
       place,
+      photoId,
       complaint,
       firstDecision,
       firstDecidedAt,

@@ -89,13 +89,16 @@ export const DECISION_NOTE = { max: 500 } as const;
 
 export type Grounds = { reason: string; note: string | null };
 
-export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Record<string, string>> {
+/** Of a review, or of reports of it or of its picture. */
+type GroundedVerdict = Verdict | "dismiss" | "uphold" | "photo";
+
+export function reasonsFor(verdict: GroundedVerdict): Readonly<Record<string, string>> {
   if (verdict === "dismiss") return DISMISS_REASONS;
   return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
 }
 
 /** `wrong` is a sentence. */
-export function readReason(verdict: Verdict | "dismiss" | "uphold", typed = ""): string | Wrong {
+export function readReason(verdict: GroundedVerdict, typed = ""): string | Wrong {
   return Object.hasOwn(reasonsFor(verdict), typed)
     ? typed
     : { wrong: "Choose a reason.", says: sentence("review.reason") };
@@ -119,7 +122,7 @@ export function groundsFrom(decision: string): Grounds {
   return { reason, note: note === "" ? null : note };
 }
 
-export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {
+export function groundsInWords(verdict: GroundedVerdict, { reason, note }: Grounds): string {
   const words = reasonsFor(verdict)[reason];
   if (reason === "other" || words === undefined) return note ?? "";
   return note === null ? `${words}.` : `${words}. ${note}`;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ReplyId, ReviewId } from "#contract/id.ts";
+import type { PhotoId, ReplyId, ReviewId } from "#contract/id.ts";
 import { organisationId, userId } from "#domain/account/state/table.ts";
 import { businessId, product } from "#domain/business/state/table.ts";
 import { at, bytea } from "#platform/database/column.ts";
@@ -165,6 +165,8 @@ export const report = pgTable(
     note: text(),
     /** The words of the review that a reader means. */
     place: text(),
+    /** The picture that is reported; null for the review. Its row may be gone: the report still says that it was about a picture. */
+    photoId: uuid("photo_id").$type<PhotoId>(),
     decision: text(),
     /** `unconfirmed`: a reader's, which counts nowhere until they confirm their address. */
     status: text({ enum: ["unconfirmed", "open", "upheld", "dismissed"] })
@@ -187,7 +189,10 @@ export const report = pgTable(
     // Serves the transparency report: few reports have a complaint.
     index("report_complained").on(table.complainedAt).where(sql`complained_at is not null`),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
-    uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
+    // A picture is another subject than the review.
+    uniqueIndex("report_once")
+      .on(table.reviewId, table.organisationId, sql`coalesce(${table.photoId}, ${table.reviewId})`)
+      .where(sql`status = 'open'`),
   ],
 );
 

@@ -19,7 +19,8 @@ export function quarterOf(at: Date): Quarter {
   return { name: `${year}-Q${number + 1}`, from: bound(number * 3), to: bound(number * 3 + 3) };
 }
 
-const DECISIONS = ["held", "hidden", "restored", "removed"] as const;
+/** A picture that its author removed is no decision. */
+const DECISIONS = ["held", "hidden", "restored", "removed", "photo-removed"] as const;
 export type DecisionEvent = (typeof DECISIONS)[number];
 
 type Count = { event: string; reason: string; askedBy: LogAsker; count: number };
@@ -70,14 +71,21 @@ export async function findTransparency(context: Context, { from, to }: Quarter) 
     hidden: sumOf("hidden"),
     restored: sumOf("restored"),
     removed: sumOf("removed"),
+    /** Pictures that moderators took down. */
+    photosTakenDown: counts.filter(isPhotoDecision).reduce((sum, { count }) => sum + count, 0),
     platformsConfirmed: sumOf("platform-confirmed"),
-    /** Held, hidden, restored and removed, by reason and by who asked. */
+    /** Reviews that were held, hidden, restored and removed, and pictures that were taken down, by reason and by who asked. */
     decisions: counts.filter(isDecision),
   };
 }
 
 function isDecision(count: Count): count is Decision {
-  return DECISIONS.some((each) => each === count.event);
+  return count.event === "photo-removed" ? isPhotoDecision(count) : DECISIONS.some((each) => each === count.event);
+}
+
+/** Switches, authors and imports remove pictures, too, without a reason. */
+function isPhotoDecision({ event, reason, askedBy }: Count): boolean {
+  return event === "photo-removed" && reason !== "" && (askedBy === "moderator" || askedBy === "law");
 }
 
 const counted = statement<Count>(

@@ -45,7 +45,7 @@ export async function undoImport(context: Context, id: ImportId, leaseOwner: str
         after = rows.at(-1)?.reviewId ?? null;
         if (rows.length < BATCH || after === null) break;
       }
-      await takeBackPhotos(inside, id);
+      await takeBackPhotos(inside, id, by);
       await dropProducts(inside, id);
       await finish(inside.db, id, inside.clock.now().toISOString());
       await moveFigures(scope);

@@ -18,8 +18,9 @@ import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { reportReasonWords } from "../review/words.ts";
 import { choose, decisionFields, decisionOf, drawDecision, ownDetail, readSeen } from "./case/decide.ts";
-import { areComplaints, DecisionForm, ReportList, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
+import { DecisionForm, photoGoneWords, photoLabel, reportForm, reportWords, shortcutOf } from "./case/form.tsx";
 import { Left } from "./case/left.tsx";
+import { areComplaints, ReportList, reportedPhotos } from "./case/open-reports.tsx";
 import { drawCase } from "./case/page.tsx";
 import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
 import { casePath } from "./kit/path.tsx";
@@ -61,18 +62,26 @@ const USUAL = "published";
 type CardProps = { of: ReportedReview; visit: UserVisit; left: LeftTo | null; back: string };
 
 function Card({ of, visit, left, back }: CardProps) {
-  const { review, business, reports, all } = of;
+  const { review, business, reports, all, photos } = of;
   const wire = toWire("rev", review.id);
   const words = wordsIn("moderating", visit.language);
   const isSecond = areComplaints(reports, all);
   const isRead = isWhole(review, ROOM);
   const verdicts = REPORT_VERDICTS[review.status];
-  const acts = (left === null ? verdicts : []).map((verdict) => ({
+  const ofReview = verdicts.map((verdict) => ({
     form: reportForm(verdict),
     template: templateOf(verdict, review.status, isSecond),
     label: reportWords(visit.language, verdict, review.status, isSecond).label,
     shortcut: shortcutOf(verdict, verdicts),
   }));
+  // The form of a picture stands on the page of the review, beside all its reports.
+  const ofPhotos = review.status === "removed" ? [] : reportedPhotos(reports, photos);
+  const photoActs = ofPhotos.map(({ id, n, isGone, isSecond }) => {
+    const taken = reportWords(visit.language, "photo", review.status, isSecond);
+    const { label } = isGone ? photoGoneWords(visit.language, isSecond) : taken;
+    return { form: reportForm("photo", id), label: photoLabel(visit.language, label, n) };
+  });
+  const acts = left === null ? [...photoActs, ...ofReview] : [];
   const ids = reports.map(({ id }) => toWire("rpt", id));
   const last = toWire("rpt", all.lastId);
   const marks = {
@@ -82,7 +91,7 @@ function Card({ of, visit, left, back }: CardProps) {
   };
   return (
     <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
-      <ReportList reports={reports} all={all} />
+      <ReportList reports={reports} all={all} photos={photos} />
       {left && <Left to={left} />}
       {isRead ? (
         <Acts page={casePath(wire)} back={back} acts={acts} whole={words.wholeReview} />
@@ -126,7 +135,13 @@ function Templates({ of, back }: { of: readonly ReportedReview[]; back: string }
 }
 
 /** Every verdict about a report. */
-const VERDICTS: Readonly<Record<ReportVerdict, true>> = { dismiss: true, uphold: true, hide: true, remove: true };
+const VERDICTS: Readonly<Record<ReportVerdict, true>> = {
+  dismiss: true,
+  uphold: true,
+  hide: true,
+  remove: true,
+  photo: true,
+};
 
 /** Reports that one decision may name: more than any form does. */
 const MAX_REPORTS = 50;
@@ -145,6 +160,8 @@ export const decideReport = submitting({
     if (!stated) return choose(visit);
     const { verdict, seen, grounds } = stated;
     const { fields, user } = visit;
+    const photoId = verdict === "photo" ? fromWire("pho", fields.photo ?? "") : null;
+    const photo = photoId && { id: photoId, seen: fields.seen ?? "" };
     const reportId = idIn(visit, "rpt");
     const reportIds = [reportId, ...idsIn(fields.reports)];
     const lastId = fromWire("rpt", fields.last ?? "");
@@ -156,10 +173,20 @@ export const decideReport = submitting({
       (decision: string | null) => ({
         action: `report.${verdict}`,
         subject,
-        detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
+        detail: {
+          report,
+          decision,
+          ...(photoId && { photo: toWire("pho", photoId) }),
+          ...grounds,
+          ...ownDetail(visit, found),
+        },
       }),
       (inside) =>
-        decideReports(inside, { reviewId: found.id, reportIds, lastId, verdict, seen, grounds, decidedBy: user.id }),
+        decideReports(inside, {
+          reviewId: found.id,
+          ...{ reportIds, lastId, verdict, photo, seen, grounds },
+          decidedBy: user.id,
+        }),
     );
     const path = await pathAfter(visit, {
       queue: "reports",

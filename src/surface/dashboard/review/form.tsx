@@ -2,11 +2,13 @@
 // these forms.
 import { REPORT_NOTE } from "#domain/review/report.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
+import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import { REPORT_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { area, select } from "#surface/form/field.tsx";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
+import { subjectField } from "#surface/form/report-subject.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -35,10 +37,12 @@ export function replyFields(mark: string, stored: string | null, language: Langu
   };
 }
 
-export function reportFields(mark: string, language: Language) {
+/** @param photos that can be reported */
+export function reportFields(mark: string, photos: readonly ShownPhoto[] | null, language: Language) {
   const { report: words } = wordsIn("ownReview", language);
   const { reports: reasons } = wordsIn("mail", language).moderation;
   return {
+    ...subjectField(photos, language, { id: `photo-${mark}` }),
     reason: select({
       id: `reason-${mark}`,
       label: words.what,
@@ -92,10 +96,12 @@ export function ReplyForm({ wire, mark, author, back, sent, reply, isOpen, saved
   );
 }
 
-export function ReportForm({ wire, mark, author, back, sent, isOpen = false }: Props & { isOpen?: boolean }) {
+type ReportProps = Props & { photos: readonly ShownPhoto[] | null };
+
+export function ReportForm({ wire, mark, author, back, sent, photos, isOpen = false }: ReportProps) {
   const { language } = useReader();
   const { report: words } = useWords("ownReview");
-  const form = sent ?? drawFields(reportFields(mark, language), null, {});
+  const form = sent ?? drawFields(reportFields(mark, photos, language), null, {});
   return (
     <Ask
       label={words.label}

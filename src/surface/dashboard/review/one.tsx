@@ -116,7 +116,9 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
   const { publicPage } = useWords("caseFile");
   const shared = { wire, mark: wire, author: review.author, back: null };
   const isAsked = visit.url.searchParams.get("reply") === "edit";
-  const isReported = reports.some(({ status }) => status === "open");
+  const open = reports.filter(({ status }) => status === "open").map(({ photoId }) => photoId);
+  // The review is one subject, and each of its pictures another.
+  const isReported = [null, ...(review.photos ?? []).map(({ id }) => id)].every((subject) => open.includes(subject));
   const isReporting = sent.report !== undefined || visit.url.searchParams.get("report") === "open";
   return (
     <div class="actions">
@@ -129,7 +131,9 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
           saved={saved}
         />
       )}
-      {visit.may("review.report") && !isReported && <ReportForm {...shared} sent={sent.report} isOpen={isReporting} />}
+      {visit.may("review.report") && !isReported && (
+        <ReportForm {...shared} photos={review.photos} sent={sent.report} isOpen={isReporting} />
+      )}
       {!visit.organisation.sandbox && (
         <TouchLink href={`${profilePath(story.business.slug)}/${wire}`}>{publicPage}</TouchLink>
       )}
@@ -140,6 +144,7 @@ function Actions({ visit, story, wire, sent, saved }: ActionProps) {
 function Reports({ story: { reports } }: Pick<Part, "story">) {
   const { language } = useReader();
   const { report: words } = useWords("ownReview");
+  const { ofPhoto } = useWords("readerReport");
   if (reports.length === 0) return null;
   return (
     <Panel title={words.yours} id="reports">
@@ -150,6 +155,7 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
               <strong>{reportReasonWords(each.reason, language)}</strong> · <When at={each.createdAt} />
               <By name={each.reportedBy} />
             </p>
+            {each.photoId !== null && <p>{ofPhoto}</p>}
             {each.note && <p dir="auto">{each.note}</p>}
             <p class="muted">
               {words.status[each.status]}
@@ -197,15 +203,22 @@ export const replyPost = fillOrSend<MemberVisit>(reply, async (visit) => {
 
 export const reportForm = form({
   find: storyOf,
-  fields: ({ language }: MemberVisit, { review }) => reportFields(toWire("rev", review.id), language),
+  fields: ({ language }: MemberVisit, { review }) => reportFields(toWire("rev", review.id), review.photos, language),
   page: (visit, report, story) => drawStory(visit, story, { report }),
   refusedStatus: 422,
-  change: (inside, { visit: { organisation, user }, values: { reason, note }, found: { review } }) =>
-    reportReview(inside, { organisationId: organisation.id, userId: user.id, reviewId: review.id, reason, note }),
-  entry: (_reported, { values: { reason }, found: { review } }) => ({
+  change: (inside, { visit: { organisation, user }, values: { photo = null, reason, note }, found: { review } }) =>
+    reportReview(inside, {
+      organisationId: organisation.id,
+      userId: user.id,
+      reviewId: review.id,
+      photo,
+      reason,
+      note,
+    }),
+  entry: (_reported, { values: { photo, reason }, found: { review } }) => ({
     action: "review.report",
     subject: toWire("rev", review.id),
-    detail: { reason },
+    detail: { reason, ...(photo && { photo: toWire("pho", photo) }) },
   }),
   done: ({ visit, found: { review } }) =>
     done(visit, pathAfter(visit, toWire("rev", review.id)), wordsIn("ownReview", visit.language).report.sent),

@@ -10,6 +10,7 @@ export const REWARD_MAIL_WORDS = splitWordsOf("reward", clean);
 export const READER_REPORT_MAIL_WORDS = splitWordsOf("readerReportMail", clean);
 export const LOGO_WORDS = splitWordsOf("logo", clean);
 export const NOTICE_MAIL_WORDS = splitWordsOf("noticeMail", clean);
+export const PHOTO_QUEUE_WORDS = splitWordsOf("photoQueue", clean);
 
 /** Labels, names and text messages, whose parts the callers clean. */
 export const LETTER_WORDS = wordsOf("letter");

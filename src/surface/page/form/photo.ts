@@ -18,7 +18,8 @@ export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
 /** Of one sender. */
 const UPLOADS_PER_MINUTE = 30;
 
-export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "often";
+/** `spent` says in how many seconds the next picture may come. */
+export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "often" | `spent ${number}`;
 
 /** Why pictures were not taken; set by the service alone. */
 export const FAULT = "photo-fault";
@@ -110,16 +111,22 @@ async function take(
   { peer }: Pick<Posted, "peer">,
   businessId: BusinessId,
   bytes: Uint8Array,
-): Promise<{ token: string } | { fault: PhotoProblem }> {
-  const { admitted } = await window.take(`photo ${peer}`, UPLOADS_PER_MINUTE);
-  if (!admitted) return { fault: "often" };
+): Promise<{ token: string } | Untaken> {
+  const { admitted, retryAfter } = await window.take(`photo ${peer}`, UPLOADS_PER_MINUTE);
+  if (!admitted) return { fault: "often", retryAfter };
   const taken = await photos.upload({ businessId, ipHash: addressHash.ofRange(peer), bytes });
-  return "fault" in taken ? taken : { token: links.sign("photo", taken.id) };
+  if (!("fault" in taken)) return { token: links.sign("photo", taken.id) };
+  return "retryAfter" in taken ? { fault: `spent ${taken.retryAfter}`, retryAfter: taken.retryAfter } : taken;
 }
+
+/** @property retryAfter in seconds, where that helps and is known */
+type Untaken = { fault: PhotoProblem; retryAfter?: number };
 
 /** The sentence about pictures that were not taken; null for an unknown one. */
 export function photoFault(problem: string | undefined, language: Language): string | null {
   const { fault } = wordsIn("photo", language);
+  const [, seconds] = /^spent (\d+)$/.exec(problem ?? "") ?? [];
+  if (seconds !== undefined) return fault.spent({ minutes: Math.ceil(Number(seconds) / 60) });
   switch (problem) {
     case undefined:
       return null;
@@ -161,18 +168,21 @@ export function uploadForm(deps: FormDeps): Form<Business> {
       const taken = await receive(deps, posted, id);
       const isTaken = "token" in taken;
       const answer = isTaken ? taken : { problem: photoFault(taken.fault, posted.reader.language) };
-      const status = isTaken ? 201 : (STATUS[taken.fault] ?? 422);
-      return { status, type: "json", body: JSON.stringify(answer), cacheControl: NEVER };
+      if (isTaken) return { status: 201, type: "json", body: JSON.stringify(answer), cacheControl: NEVER };
+      const { fault, retryAfter } = taken;
+      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+      const status = fault.startsWith("spent ") ? 429 : (STATUS[fault] ?? 422);
+      return { status, type: "json", body: JSON.stringify(answer), cacheControl: NEVER, headers };
     },
   };
 }
 
-async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId) {
+async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId): Promise<{ token: string } | Untaken> {
   const { room } = deps.photos;
-  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" as const };
+  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" };
   try {
     const bytes = await readBody(posted.request, MOST_PHOTO_BYTES).catch(() => null);
-    return bytes === null ? { fault: "bytes" as const } : await take(deps, posted, businessId, bytes);
+    return bytes === null ? { fault: "bytes" } : await take(deps, posted, businessId, bytes);
   } finally {
     room.giveBack(MOST_PHOTO_BYTES);
   }

@@ -119,8 +119,8 @@ const TITLES = {
 } as const satisfies Record<ReaderReportState, string>;
 
 /** The answer to a complaint says so. */
-function titleOf({ state, isSecond, reviewStatus }: ReaderReport) {
-  if (isSecond && state === "upheld" && reviewStatus !== "published") return "secondUpheldTitle";
+function titleOf({ state, isSecond, isOnline }: ReaderReport) {
+  if (isSecond && state === "upheld" && !isOnline) return "secondUpheldTitle";
   return isSecond && state === "final" ? "secondDismissedTitle" : TITLES[state];
 }
 
@@ -182,6 +182,11 @@ function draw(
   });
 }
 
+function upheldWords({ isOfPhoto, isSecond }: ReaderReport) {
+  if (isOfPhoto) return isSecond ? "photoSecondUpheld" : "photoUpheld";
+  return isSecond ? "secondUpheld" : "upheld";
+}
+
 /** What became of the report. */
 function Told({ of }: { of: ReaderReport }) {
   const words = useWords("readerReport");
@@ -198,16 +203,16 @@ function Told({ of }: { of: ReaderReport }) {
         </>
       );
     case "upheld":
-      if (of.reviewStatus === "published")
+      if (of.isOnline)
         return (
           <>
-            <p>{words.restored({ name })}</p>
+            <p>{of.isOfPhoto ? words.photoRestored({ name }) : words.restored({ name })}</p>
             <Reported of={of} />
           </>
         );
       return (
         <>
-          <p>{of.isSecond ? words.secondUpheld({ name }) : words.upheld({ name })}</p>
+          <p>{words[upheldWords(of)]({ name })}</p>
           <Ground of={of.grounds} />
           <Reported of={of} />
         </>

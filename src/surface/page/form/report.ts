@@ -1,6 +1,6 @@
 // The form by which a reader reports a review to the moderators. Without an address nothing is mailed, and the reader gets the report's
 // private link at once.
-import { toWire } from "#contract/id.ts";
+import { fromWire, type PhotoId, toWire } from "#contract/id.ts";
 import type { Refusal } from "#contract/refusal.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
@@ -11,6 +11,7 @@ import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import { area, asTyped, check, email, select, text } from "#surface/form/field.tsx";
 import { type Fault, refusalIn } from "#surface/form/form.ts";
+import { subjectField } from "#surface/form/report-subject.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -36,9 +37,10 @@ export function reportForm(deps: FormDeps): Form<PublicReview> {
     },
     limit: (_subject, posted) => organicLimit(posted),
     explain,
-    async submit(subject, { reader, peer }, { reason, words, place, name, email }) {
+    async submit(subject, { reader, peer }, { photo, reason, words, place, name, email }) {
       const id = await sendReaderReport(context, {
         reviewId: subject.review.id,
+        photo: photo ?? null,
         reason,
         words,
         place,
@@ -60,9 +62,11 @@ export function reportForm(deps: FormDeps): Form<PublicReview> {
 
 /** What a refusal says; `duplicate` is that of a confirmation from an address of the business. */
 export function explain(refusal: Refusal, { reader }: Posted): Fault | null {
-  const { code, headers } = refusal;
+  const { code, headers, field } = refusal;
   const problem = refusalIn(refusal, reader.language);
   if (code === "duplicate") return { problem, status: 409 };
+  // The picture went offline while the form was open.
+  if (code === "validation_error" && field === "photo") return { errors: { photo: problem } };
   return code === "rate_limited" ? { problem, status: 429, retryAfter: Number(headers["retry-after"]) } : null;
 }
 
@@ -76,16 +80,15 @@ function mayBeUnnamed({ reason }: Fields): boolean {
 }
 
 /** Which picture of the review the reader came from; null for none. */
-function pictureIn(url: URL, { photos }: PublishedReview): number | null {
-  const n = Number(url.searchParams.get("picture"));
-  return Number.isInteger(n) && n >= 1 && n <= (photos ?? []).length ? n : null;
+function pictureIn(url: URL, { photos }: PublishedReview): PhotoId | null {
+  return photos?.[Number(url.searchParams.get("picture")) - 1]?.id ?? null;
 }
 
-/** @param picture the number of a picture, which fills the field of the words that are meant; null for none */
-function fieldsIn(language: Language, review: PublishedReview, picture: number | null) {
+/** @param chosen the picture that the reader came from; null for none */
+function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId | null) {
   const words = wordsIn("readerReport", language);
-  const { unnamed } = wordsIn("photo", language);
   return {
+    ...subjectField(review.photos, language, { chosen }),
     reason: select({
       label: words.reason,
       empty: words.choose,
@@ -104,11 +107,9 @@ function fieldsIn(language: Language, review: PublishedReview, picture: number |
       label: words.place,
       hint: words.placeHint,
       most: READER_REPORT.place.max,
-      ...(picture !== null && { stored: unnamed({ n: picture }) }),
       read(typed) {
         const read = textIn(typed, READER_REPORT.place);
-        const isPicture = (review.photos ?? []).some((_, at) => read === unnamed({ n: at + 1 }));
-        return typeof read !== "string" || isPicture || isIn(review, read) ? read : { wrong: words.placeMissing };
+        return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };
       },
     }),
     name: text({

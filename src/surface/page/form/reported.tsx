@@ -12,13 +12,14 @@ import { reviewPath } from "../kit/site.ts";
 
 /** The review, and what the reporter wrote. */
 export function Reported({ of }: { of: ReaderReport }) {
-  const { words, place, complaint } = of;
+  const { words, place, complaint, isOfPhoto } = of;
   const own = useWords("readerReport");
   const { language } = useReader();
   return (
     <>
       <h2>{own.yours}</h2>
       <AboutReview of={of} />
+      {isOfPhoto && <p>{own.ofPhoto}</p>}
       <p>{reasonIn(language, of)}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>

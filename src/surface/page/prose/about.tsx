@@ -67,6 +67,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
             ))}
           </ul>
           <p>{words.removedElse}</p>
+          <p>{words.removedPhoto({ link: linkTo("/about/transparency") })}</p>
         </Section>
         <Section id="rewards" title={words.rewards}>
           <p>{words.rewardsText}</p>

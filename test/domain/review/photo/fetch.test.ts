@@ -93,6 +93,11 @@ const reviewsOf = (shop: { id: BusinessId }) =>
     { id: ReviewId; status: string; photos: { id: string; width: number }[] | null }[]
   >`select id, status, photos from review where business_id = ${shop.id} order by external_id`;
 const photosOf = async (shop: { id: BusinessId }) => (await reviewsOf(shop)).flatMap(({ photos }) => photos ?? []);
+/** Events of the log, with who asked and why. */
+const loggedOf = async (shop: { id: BusinessId }) =>
+  (await db.sql`select event, asked_by, reason from log_pending where business_id = ${shop.id} order by place, id`).map(
+    ({ event, asked_by: by, reason }) => [event, by, reason],
+  );
 const filesOf = async () => {
   const names: string[] = [];
   for await (const name of kit.store.list()) names.push(name);
@@ -156,6 +161,12 @@ describe("an import", () => {
     expect(await isFetchDue(db.context)).toBe(false);
     const again = await bring(db, shop, content);
     expect(again.report).toMatchObject({ unchanged: 2, photos: 0 });
+    // One entry for the words, and one for the pictures, which came later.
+    expect(await loggedOf(shop)).toEqual([
+      ["imported", "operator", "published"],
+      ["imported", "operator", "published"],
+      ["photo-added", "operator", null],
+    ]);
   });
 
   const LAYOUTS: Record<string, (address: string) => [columns: string[], row: Row]> = {
@@ -251,6 +262,13 @@ describe("an import", () => {
     expect(await photosOf(shop)).toHaveLength(2);
     await undoImport(db.context, idOf(importId));
     expect(await reviewsOf(shop)).toMatchObject([{ photos: null }]);
+    const [kept] = await reviewsOf(shop);
+    const ofKept =
+      await db.sql`select event, reason from log_pending where review_id = ${kept?.id ?? ""} and event like 'photo-%' order by place`;
+    expect(ofKept.map(({ event, reason }) => [event, reason])).toEqual([
+      ["photo-added", null],
+      ["photo-removed", "import"],
+    ]);
     expect(await db.sql`select 1 from photo_fetch where business_id = ${shop.id}`).toHaveLength(0);
     const before = await filesOf();
     await removeGonePhotos(db.context, kit.store);

@@ -107,6 +107,7 @@ async function fetchOne({ uploads, outbound, readFile }: FetchTools, row: Claime
     case "pdf":
       return "type";
     case "often":
+    case "spent":
     case "range":
       return "store";
     default:

@@ -1,9 +1,9 @@
 // Puts fetched pictures into their review, in one transaction that counts them, tells caches, and ends their rows of the queue.
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { touch } from "#domain/business/state/touch.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { enterImported } from "../../lifecycle/log-entry.ts";
 import { lockReview } from "../../state/lock.ts";
 import { attachPhotos, holdSwitch, MOST_PHOTOS, takeUploads } from "../attach.ts";
 import { countPhotos, showAgain } from "../show.ts";
@@ -67,11 +67,9 @@ async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readon
   // Null where the business shows no pictures: readers see no change then.
   if (review && shown.includes(true) && (await showAgain(inside, reviewId)) !== null) {
     const by = byOwner ? "business" : "operator";
-    await enterImported(
-      inside,
-      [{ ...review, businessId: review.business.id, wasEntered: review.status !== "pending" }],
-      by,
-    );
+    const about = { business: review.business, reviewId, by } as const;
+    // The words of the review have their entry from the import. A review that waits for its author is not in the log.
+    if (review.status !== "pending") await recordEntries(inside, [{ ...about, event: "photo-added" }]);
     if (review.status === "published") await touch(inside, [review.business.id]);
   }
   return faults;

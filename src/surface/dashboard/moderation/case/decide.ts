@@ -80,18 +80,24 @@ type Known<V extends string> = Readonly<Record<V, unknown>>;
 
 /** The grounds of the verdict that was sent; none where it is no verdict. @param prefix of the forms' names */
 export function decisionFields<V extends Verdict | ReportVerdict>(
-  { fields: { verdict = "" }, language }: UserVisit,
+  { fields, language }: UserVisit,
   { id }: Case,
   known: Known<V>,
   prefix: string,
 ) {
+  const { verdict = "" } = fields;
   return {
-    ...(isVerdict(verdict, known) && groundFields(verdict, `${prefix}${verdict}`, toWire("rev", id), language)),
+    ...(isVerdict(verdict, known) && groundFields(verdict, nameOf(fields, prefix), toWire("rev", id), language)),
   };
 }
 
 export function drawDecision(visit: UserVisit, drawn: Drawn, found: Case, prefix: string): Promise<Answer> {
-  return drawCase(visit, found, { form: `${prefix}${visit.fields.verdict}`, drawn });
+  return drawCase(visit, found, { form: nameOf(visit.fields, prefix), drawn });
+}
+
+/** The name of the form: each reported picture has one of its own. */
+function nameOf({ verdict = "", photo }: Fields, prefix: string): string {
+  return prefix + verdict + (verdict === "photo" ? `-${photo}` : "");
 }
 
 export function choose({ language }: UserVisit) {

@@ -1,8 +1,7 @@
 // The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
-import type { ComponentChildren } from "preact";
-import { toWire } from "#contract/id.ts";
-import type { AllReports, OpenReport } from "#domain/review/moderation/queue.ts";
+import { type PhotoId, toWire } from "#contract/id.ts";
+import type { ReportedPhoto } from "#domain/review/moderation/photo.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { DECISION_NOTE, readNote, readReason, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
@@ -16,7 +15,6 @@ import { ReviewBy } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { casePath, REPORTS_PATH } from "../kit/path.tsx";
 import { decisionWords } from "../kit/words.ts";
-import { ReportText } from "./report-text.tsx";
 
 /** A posted decision: the name of its form, and its fields with their typed values. */
 export type SentDecision = { form: string; drawn: Drawn };
@@ -58,13 +56,15 @@ export function PublishButton({ wire, seen: { editedAt } }: Pick<Subject, "wire"
 }
 
 type Decision = { /** The key that opens it. */ shortcut?: "p" | "r" | undefined } & (
-  | { verdict: Verdict; reports?: undefined; last?: undefined; isSecond?: undefined }
+  | { verdict: Verdict; reports?: undefined; last?: undefined; isSecond?: undefined; photo?: undefined }
   /** Reports that the moderator read, the oldest first. */
   | {
       verdict: ReportVerdict;
       reports: readonly string[] /** The last that the page counts. */;
       last: string;
       isSecond: boolean;
+      /** The picture that the verdict `photo` takes down, as the moderator sees it. */
+      photo?: (ReportedPhoto & { n: number | null; isGone: boolean }) | undefined;
     }
 );
 
@@ -76,11 +76,6 @@ export function reportWords(language: Language, verdict: ReportVerdict, status: 
     return { done: words.report[verdict].done, confirm: second.label, ...second };
   }
   return verdict === "dismiss" && status !== "published" ? words.dismissOffline : words.report[verdict];
-}
-
-/** Only complaints wait: their decision is a second one, and final. */
-export function areComplaints(reports: readonly OpenReport[], all: AllReports): boolean {
-  return reports.length === all.count && reports.every(({ complaint }) => complaint !== null);
 }
 
 /** P opens the verdict that leaves the review as it is, R the one that is graver. */
@@ -117,22 +112,24 @@ export function groundFields(
   };
 }
 
-export function reportForm(verdict: Verdict | ReportVerdict): string {
-  return `report-${verdict}`;
+/** @param photo of the verdict `photo`: each picture has a form of its own */
+export function reportForm(verdict: Verdict | ReportVerdict, photo?: PhotoId): string {
+  return photo === undefined ? `report-${verdict}` : `report-${verdict}-${toWire("pho", photo)}`;
 }
 
 /** A decision about the review, or about reports of it. */
 export function DecisionForm(of: Subject & Decision) {
-  const { wire, author, seen, back, sent, open = null, shortcut, verdict, reports, last, isSecond } = of;
-  const form = reports ? reportForm(verdict) : verdict;
+  const { wire, author, seen, back, sent, open = null, shortcut, verdict, reports, last, isSecond, photo } = of;
+  const form = reports ? reportForm(verdict, photo?.id) : verdict;
   const isFocused = open === form;
   const { language } = useReader();
   const all = useWords("moderating");
-  const words = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
+  const said = reports ? reportWords(language, verdict, seen.status, isSecond) : all.verdict[verdict];
+  const words = photo?.isGone ? photoGoneWords(language, isSecond) : said;
   const own = sent?.form === form ? sent.drawn : undefined;
   return (
     <Ask
-      label={words.label}
+      label={photoLabel(language, words.label, photo?.n ?? null)}
       of={<ReviewBy author={author} />}
       question={words.question}
       confirm={words.confirm}
@@ -142,7 +139,14 @@ export function DecisionForm(of: Subject & Decision) {
       isSafe={verdict !== "remove"}
       shortcut={shortcut}
     >
-      <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" "), last }) }} />
+      <Hidden
+        fields={{
+          ...seenFields(seen, back),
+          verdict,
+          ...(reports && { reports: reports.join(" "), last }),
+          ...(photo && { photo: toWire("pho", photo.id), seen: photo.seen }),
+        }}
+      />
       {(own ?? drawFields(groundFields(verdict, form, wire, language, isFocused), null, {})).all}
     </Ask>
   );
@@ -152,57 +156,14 @@ export function seenFields({ status, editedAt }: Subject["seen"], back: string |
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
 }
 
-type ListProps = {
-  /** At least one, the oldest first. */
-  reports: readonly OpenReport[];
-  all: AllReports;
-  /** What can be done about them. */
-  children?: ComponentChildren;
-};
-
-export function ReportList({ reports, all, children }: ListProps) {
-  const own = useWords("readerReport");
-  return (
-    <div class="reported">
-      {all.count > 1 && (
-        <p>
-          <strong>{own.count({ count: all.count })}</strong>
-          {all.count > reports.length && <> · {own.more({ count: all.count })}</>}
-        </p>
-      )}
-      <ul class="history">
-        {reports.map((each) => (
-          <li key={each.id}>
-            <ReportText of={each} />
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
-  );
+/** Of reports of a picture that is offline already. */
+export function photoGoneWords(language: Language, isSecond: boolean) {
+  const { second, photoGone: question } = wordsIn("readerReport", language);
+  const { label } = isSecond ? second.uphold : wordsIn("moderating", language).report.uphold;
+  return { label, question, confirm: label };
 }
 
-type Props = ListProps & { verdicts: readonly ReportVerdict[]; subject: Subject };
-
-export function OpenReports({ reports, all, verdicts, subject }: Props) {
-  const wires = reports.map(({ id }) => toWire("rpt", id));
-  return (
-    <ReportList reports={reports} all={all}>
-      {verdicts.length > 0 && (
-        <div class="actions">
-          {verdicts.map((verdict) => (
-            <DecisionForm
-              key={verdict}
-              {...subject}
-              verdict={verdict}
-              reports={wires}
-              last={toWire("rpt", all.lastId)}
-              isSecond={areComplaints(reports, all)}
-              shortcut={shortcutOf(verdict, verdicts)}
-            />
-          ))}
-        </div>
-      )}
-    </ReportList>
-  );
+/** @param n the number of the picture; null where one alone is meant */
+export function photoLabel(language: Language, label: string, n: number | null): string {
+  return n === null ? label : `${wordsIn("photoQueue", language).picture({ n })} · ${label}`;
 }

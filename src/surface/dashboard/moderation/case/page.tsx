@@ -24,8 +24,9 @@ import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path
 import { readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
-import { DecisionForm, OpenReports, type SentDecision, type Subject, seenFields } from "./form.tsx";
+import { DecisionForm, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { Left } from "./left.tsx";
+import { OpenReports } from "./open-reports.tsx";
 import { PhotoCards } from "./photo.tsx";
 import { reportEntries } from "./report-history.tsx";
 
@@ -69,6 +70,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
           <OpenReports
             reports={waiting.reports}
             all={waiting.all}
+            photos={of.photos}
             verdicts={left ? [] : verdictsOf(of)}
             subject={subject}
           />

@@ -32,7 +32,7 @@ export function PhotoCards({ photos, sent, ...shared }: Props) {
   return (
     <ul class="photo-cards">
       {photos.map((photo, at) => (
-        <li key={photo.id}>
+        <li key={photo.id} class="photo-card">
           <PhotoCard {...shared} photo={photo} n={at + 1} drawn={sent?.id === photo.id ? sent.drawn : undefined} />
         </li>
       ))}

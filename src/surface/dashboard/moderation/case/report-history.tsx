@@ -28,7 +28,9 @@ export function reportEntries({ reports }: Pick<Case, "reports">, shown: Shown):
   ]);
 }
 
-function received({ id, reason, organisationName, status, createdAt, complainedAt }: Report, language: Language) {
+function received(report: Report, language: Language) {
+  const { id, reason, organisationName, status, createdAt, complainedAt, photoId } = report;
+  const { ofPhoto } = wordsIn("readerReport", language);
   const words = wordsIn("caseFile", language);
   const isUndecided = status === "open" && complainedAt === null;
   return {
@@ -42,6 +44,7 @@ function received({ id, reason, organisationName, status, createdAt, complainedA
               organisation: <bdi>{organisationName}</bdi>,
               reason: reportReasonWords(reason, language),
             })}
+        {photoId !== null && ` ${ofPhoto}`}
         {isUndecided && ` ${words.report.open}`}
       </p>
     ),

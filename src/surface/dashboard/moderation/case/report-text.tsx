@@ -1,18 +1,24 @@
 // One report as moderators read it: by a business, or by a reader, of whom they see the name only.
+import { toWire } from "#contract/id.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
+import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { When } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
+import { PHOTOS_PATH } from "../kit/path.tsx";
 
 /** Bytes of the page that the texts of one report may take. */
 const ROOM = { note: 1_500, place: 500, complaint: 1_500 };
 
-export function ReportText({ of }: { of: OpenReport }) {
+/** @param photos of the review */
+export function ReportText({ of, photos }: { of: OpenReport; photos: readonly KeptPhoto[] }) {
   const words = useWords("moderating");
   const own = useWords("readerReport");
   const { language } = useReader();
+  // A picture that its author removed is not there.
+  const at = photos.findIndex(({ id }) => id === of.photoId);
   const { madeBy, reason, note, place, complaint, firstDecision, organisationName, userName, createdAt } = of;
   return (
     <>
@@ -44,6 +50,13 @@ export function ReportText({ of }: { of: OpenReport }) {
           <Text of={place} room={ROOM.place} />
         </>
       )}
+      {of.photoId !== null && (
+        <>
+          <p>{own.ofPhoto}</p>
+          <Thumbnail of={photos[at]} n={at + 1} />
+          {photos[at]?.state !== "shown" && <p>{own.photoGone}</p>}
+        </>
+      )}
       {complaint && (
         <>
           <p>
@@ -61,5 +74,17 @@ function Text({ of, room }: { of: string; room: number }) {
     <p class="review-text" dir="auto">
       {excerpt(of, room).text}
     </p>
+  );
+}
+
+/** Of a picture that a report names. */
+function Thumbnail({ of, n }: { of: KeptPhoto | undefined; n: number }) {
+  const { picture } = useWords("photoQueue");
+  if (!of) return null;
+  const path = `${PHOTOS_PATH}/${toWire("pho", of.id)}/picture`;
+  return (
+    <a class="photo-reported" href={path}>
+      <img src={path} alt={of.alt || picture({ n })} width={of.width} height={of.height} loading="lazy" />
+    </a>
   );
 }

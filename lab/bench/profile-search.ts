@@ -28,7 +28,14 @@ const SITE: Site = {
   signup: "open",
   invitationRetentionDays: 400,
   nearCopyDays: 90,
-  photoLimits: { isOn: true, uploadMinutes: 60, photosPerBusiness: 1, photoMbPerBusiness: 1, photoMb: 1 },
+  photoLimits: {
+    isOn: true,
+    secondsPerNetwork: 300,
+    uploadMinutes: 60,
+    photosPerBusiness: 1,
+    photoMbPerBusiness: 1,
+    photoMb: 1,
+  },
 };
 
 type Asked = [text: string, values: (string | number)[]];

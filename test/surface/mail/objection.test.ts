@@ -26,13 +26,20 @@ const SITES: [name: string, legal: Legal, leadsTo: (language: Language) => strin
   ],
 ];
 
-const about = { businessName: "Firm", title: "Late", reviewUrl: `${BASE}/review/firm/x` };
+const about = { businessName: "Firm", title: "Late", isOfPhoto: false, reviewUrl: `${BASE}/review/firm/x` };
 const reviewUrl = `${BASE}/dashboard/reviews/x`;
 const ofReward = { organisationName: "Firm", caseNumber: "rpt_1", reasons: "It had one.", reviewUrl };
 const day = new Date("2026-12-01T12:00:00Z");
 const misuse: Extract<ReaderReportMail, { kind: "reader-report-misuse" }> = {
   ...{ kind: "reader-report-misuse", reportId: newId<"rpt">(), sentAt: day, businessName: "Firm", slug: "firm" },
-  ...{ reviewId: newId<"rev">(), title: "Late", language: "en", defaultLanguage: null, country: "DE" },
+  ...{
+    reviewId: newId<"rev">(),
+    title: "Late",
+    isOfPhoto: false,
+    language: "en",
+    defaultLanguage: null,
+    country: "DE",
+  },
   ...{ reason: "No ground.", until: null, earlier: [], complainUntil: null },
 };
 

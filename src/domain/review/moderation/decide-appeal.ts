@@ -1,7 +1,7 @@
 // A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
 // another, if there is one.
 
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId, type PhotoId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";

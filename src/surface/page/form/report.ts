@@ -1,6 +1,6 @@
 // The form by which a reader reports a review to the moderators. Without an address nothing is mailed, and the reader gets the report's
 // private link at once.
-import { fromWire, type PhotoId, toWire } from "#contract/id.ts";
+import { type PhotoId, toWire } from "#contract/id.ts";
 import type { Refusal } from "#contract/refusal.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";

@@ -56,6 +56,9 @@ const ELSEWHERE: Record<string, string> = {
   invitation_product: "points to invitation",
   product_rating: "stars, shown with the review",
   product_tally: "counters",
+  caught_message: "messages of a sandbox, which reach nobody; an erasure deletes those of the person",
+  sandbox_traffic: "made-up people of a sandbox",
+  log_sandbox_day: "counters",
 };
 
 /** Counters, figures and machinery. None has a column of PERSONAL. */

@@ -68,6 +68,8 @@ const SHOWN: Record<string, string> = {
   moderators: '`test/surface/page/manage.test.ts` "with a link in it, it goes to a moderator"',
   removedFor:
     '`test/surface/page/about-sentence.test.ts` "each reason for which a moderator removes a review stands on the page, and no other"',
+  removedPhoto:
+    '`test/domain/review/moderation/report-photo.test.ts` "goes; its reports are upheld, those of the words and of the other picture wait, the words stay"',
   removedElse:
     '`test/surface/page/your-data.test.ts` "erases what the command erases: everywhere, but not opt-outs, and only by its button"; `test/domain/log/review.test.ts` "is hidden, restored and removed with the asker, and a free text is logged as other"',
   importedText:

@@ -1,6 +1,6 @@
 // An organisation may use a feature if its plan includes the feature and is in force. The rule in code and in SQL.
 import type { Organisation, PlanStatus } from "../state/organisation.ts";
-import type { Plan, Plans } from "./plan.ts";
+import { livePlans, type Plan, type Plans } from "./plan.ts";
 
 /** `api` includes benchmarks in the dashboard; `widgets` are the large variants; `invitations` are part of every plan. */
 export type Feature = "api" | "webhooks" | "integrations" | "widgets" | "invitations";
@@ -44,9 +44,9 @@ export function plansWith(plans: Plans, feature: Feature): string[] {
   return Object.keys(plans).filter((id) => INCLUDES[feature](plans[id]));
 }
 
-/** The names of the plans that include the feature, for sentences. */
+/** The names of the plans that include the feature and can be had, for sentences. */
 export function planNamesWith(plans: Plans, feature: Feature): string[] {
-  return plansWith(plans, feature).map((id) => plans[id]?.name ?? id);
+  return plansWith(livePlans(plans), feature).map((id) => plans[id]?.name ?? id);
 }
 
 /** `mayUse` as a condition on `organisation` as `o`. @param planIds the statement's parameter with the ids of `plansWith` */

@@ -6,7 +6,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { claimPath } from "../claim/own.tsx";
-import { Folded, Panel } from "../component/display.tsx";
+import { Panel } from "../component/display.tsx";
 import { PostButton, TouchLink } from "../component/form.tsx";
 import { done } from "../kit/act.ts";
 import { PLAN_PATH } from "../kit/plan-gate.tsx";
@@ -28,7 +28,7 @@ export async function dismissStepsPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, "/dashboard", wordsIn("firstSteps", visit.language).dismissed);
 }
 
-/** Then the figures say more than the list, which becomes one line. */
+/** Then the figures come first. */
 export function isMostlyDone({ done }: FirstSteps): boolean {
   return done.size > STEPS.length / 2;
 }
@@ -38,25 +38,6 @@ export function FirstStepList({ steps }: { steps: FirstSteps }) {
   return (
     <Panel title={words.title} id="first-steps">
       <p class="muted small">{words.progress({ done: steps.done.size, all: STEPS.length })}</p>
-      <Lines steps={steps} />
-    </Panel>
-  );
-}
-
-/** One line that opens. */
-export function FirstStepLine({ steps }: { steps: FirstSteps }) {
-  const words = useWords("firstSteps");
-  return (
-    <Folded title={words.title} note={words.progress({ done: steps.done.size, all: STEPS.length })}>
-      <Lines steps={steps} />
-    </Folded>
-  );
-}
-
-function Lines({ steps }: { steps: FirstSteps }) {
-  const words = useWords("firstSteps");
-  return (
-    <>
       <ol class="first-steps">
         {STEPS.map((step) => (
           <StepLine key={step} step={step} steps={steps} />
@@ -65,7 +46,7 @@ function Lines({ steps }: { steps: FirstSteps }) {
       <PostButton isQuiet action={DISMISS_PATH}>
         {words.dismiss}
       </PostButton>
-    </>
+    </Panel>
   );
 }
 

@@ -19,7 +19,7 @@ import { changeBy } from "../insight/change.ts";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { FirstStepLine, FirstStepList, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
+import { FirstStepList, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
 import { LastYear } from "./last-year.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
@@ -78,7 +78,7 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
         )}
       </div>
       <Tasks lines={lines} />
-      {steps && isShort && <FirstStepLine steps={steps} />}
+      {steps && isShort && <FirstStepList steps={steps} />}
     </>
   );
 }

@@ -97,6 +97,7 @@ function render(
             </div>
             <p class="review-line">
               <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+              {review.incentivized && <span class="mark">{wordsIn("reward", reader.language).label}</span>}
             </p>
             <div lang={review.language} dir="auto">
               {review.title && <p class="review-title">{review.title}</p>}

@@ -1,9 +1,10 @@
 // The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
 // kept in memory until their content changes.
-import { findBest } from "#domain/business/directory.ts";
+
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
+import { findBest } from "#domain/business/directory.ts";
 import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";

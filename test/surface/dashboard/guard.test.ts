@@ -53,7 +53,11 @@ describe("a page that does not exist", () => {
     for (const person of [browse(service), gone]) {
       const answer = await person.get("/dashboard/nothing");
       const html = await answer.text();
-      expect([answer.status, html.includes('class="rail"'), html.includes('href="/login"')]).toEqual([404, false, true]);
+      expect([answer.status, html.includes('class="rail"'), html.includes('href="/login"')]).toEqual([
+        404,
+        false,
+        true,
+      ]);
     }
   });
 });

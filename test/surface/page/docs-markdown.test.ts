@@ -1,7 +1,7 @@
 // The docs for language models: /llms.txt, and each page as Markdown, with links that lead to pages that are there.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import MarkdownIt from "markdown-it";
-import { type Guide, GUIDES, textFor } from "#surface/page/docs/guides.ts";
+import { GUIDES, type Guide, textFor } from "#surface/page/docs/guides.ts";
 import { summaryOf, withAbsoluteLinks } from "#surface/page/docs/markdown.ts";
 import { serverJson } from "#surface/page/docs/server-json.ts";
 import { faultsOf } from "../../support/json-schema.ts";

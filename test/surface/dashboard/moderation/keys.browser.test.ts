@@ -158,7 +158,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       [390, true],
       [1280, false],
     ] as const) {
-      await using tab = await openTab(browser, at("/"), token, { javaScriptEnabled, viewport: { width, height: 420 }, reducedMotion: "reduce" });
+      await using tab = await openTab(browser, at("/"), token, {
+        javaScriptEnabled,
+        viewport: { width, height: 420 },
+        reducedMotion: "reduce",
+      });
       const { page } = tab;
       await page.goto(at(`/moderation?decided=${wire(first)}#${wire(second)}`));
       const tops = await page.evaluate<number[]>(

@@ -90,6 +90,12 @@ export const readBest = statement<Rated, []>(
   order by wanted.score_tenths desc, wanted.reviews desc, wanted.id`,
 );
 
+/** The business with the best score, and of equal ones with the most reviews. Null while none has a score. */
+export async function findBest(context: Context): Promise<Listing | null> {
+  const [best] = await readBest(context);
+  return best ? ((await listListings(context, [best.id]))[0] ?? null) : null;
+}
+
 /** Counts the public reviews that customers wrote here, over all businesses. */
 export async function countCustomerReviews({ db }: Context): Promise<number> {
   const [row] = await customerReviews(db);

@@ -79,6 +79,18 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
 }
 
+/** The caller as far as their session says, for a page that refuses what they asked for: it keeps the rail. */
+export async function asCaller(visit: Visit): Promise<Visit | UserVisit | MemberVisit> {
+  const { config, box, context } = visit.deps;
+  const { token, isPublic } = readCookies(config, box, visit.request.headers.get("cookie"));
+  const found = token === null ? null : await findSession(context, token, config.sessionEnds);
+  if (!found) return visit;
+  const known = { ...visit, ...found, isPublic, ...languageOf(visit, config.defaultLanguage, found.user) };
+  const user = await asUser(known, found);
+  const isOfStaff = /^\/(moderation|operator)(\/|$)/.test(visit.at) && (user.user.staff || user.user.operator);
+  return (isOfStaff ? null : await asMember(user, found)) ?? user;
+}
+
 function isFor({ only }: Pick<Route, "only">, { organisation }: Pick<MemberVisit, "organisation">): boolean {
   return only === undefined || (only === "sandbox") === organisation.sandbox;
 }

@@ -21,7 +21,7 @@ import {
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { wordsIn } from "#words/words.ts";
-import { answer, type Call, languageOf, NOBODY } from "./guard.ts";
+import { answer, asCaller, type Call, languageOf, NOBODY } from "./guard.ts";
 import { ASSETS } from "./kit/asset.ts";
 import { createAttempts } from "./kit/attempt.ts";
 import { readCookies } from "./kit/cookie.ts";
@@ -80,9 +80,11 @@ function callOf(request: Request, peer = "", params: Record<string, string> = {}
 }
 
 /** In the words of the status where it has some, else in its own. */
-function refuse(deps: PageDeps, call: Call, refusal: Refusal): Response {
+async function refuse(deps: PageDeps, call: Call, refusal: Refusal): Promise<Response> {
   const { status, headers } = refusal;
-  const visit = visitOf(deps, call, status);
+  const plain = visitOf(deps, call, status);
+  // An overloaded or absent database is asked nothing more, and a refusal that finds nobody is still one.
+  const visit = status >= 500 || status === 429 ? plain : await asCaller(plain).catch(() => plain);
   const hasOwnWords = [404, 405, 413, 415].includes(status);
   const words = { title: wordsIn("frame", visit.language).notDone, text: refusalIn(refusal, visit.language) };
   return send(call.request, refused(visit, status, hasOwnWords ? undefined : words, headers));

@@ -1,8 +1,10 @@
 // The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
 // kept in memory until their content changes.
+
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";
 import { livePlans, type Plans } from "#domain/account/plan/plan.ts";
+import { findBest } from "#domain/business/directory.ts";
 import { LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Log } from "#platform/telemetry/log.ts";
@@ -92,7 +94,11 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     ),
     [SECURITY_TXT]: () => securityTxt(site, context.clock),
     "/pricing": ({ readerFor }) => moved(hrefFor(readerFor(), "/for-businesses#plans")),
-    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor(), Object.values(livePlans(plans))),
+    "/for-businesses": async ({ readerFor }) => {
+      const best = await findBest(context);
+      const sample = best && best.scoreTenths !== null ? { ...best, scoreTenths: best.scoreTenths } : null;
+      return forBusinessesPage(site, readerFor(), { plans: Object.values(livePlans(plans)), sample });
+    },
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),

@@ -24,6 +24,44 @@ describe("a stranger", () => {
   });
 });
 
+describe("a page that does not exist", () => {
+  const NONE = ["/dashboard/nothing", "/dashboard/reviews/rev_00000000000000000000000000", "/moderation/nothing"];
+
+  test("keeps the rail and the language of whoever is logged in, and leads to the overview", async () => {
+    const { id: organisationId } = await seedOrganisation(service.context);
+    await seedBusiness(service.context, { organisationId, name: "Own Shop" });
+    const owner = await signIn(service, { organisationId });
+    const moderator = await signIn(service, { staff: true });
+    for (const path of NONE)
+      for (const person of path.includes("rev_") ? [owner] : [owner, moderator]) {
+        const answer = await person.get(path);
+        const html = await answer.text();
+        expect([path, answer.status, html.includes('class="rail"')]).toEqual([path, 404, true]);
+        expect(html).toContain('<a class="button" href="/dashboard">To the overview</a>');
+        expect(html).not.toContain("/login");
+        expect([path, html.includes("Own Shop")]).toEqual([path, person === owner]);
+      }
+    expect(await (await owner.get("/moderation/nothing")).text()).not.toContain('href="/moderation');
+    const posted = await owner.post("/dashboard/reviews/rev_00000000000000000000000000/reply", { body: "Thanks." });
+    expect([posted.status, (await posted.text()).includes('class="rail"')]).toEqual([404, true]);
+  });
+
+  test("offers a stranger the login, and a session that ended is one", async () => {
+    const { id: organisationId } = await seedOrganisation(service.context);
+    const gone = await signIn(service, { organisationId });
+    await service.sql`delete from session where user_id = ${gone.id}`;
+    for (const person of [browse(service), gone]) {
+      const answer = await person.get("/dashboard/nothing");
+      const html = await answer.text();
+      expect([answer.status, html.includes('class="rail"'), html.includes('href="/login"')]).toEqual([
+        404,
+        false,
+        true,
+      ]);
+    }
+  });
+});
+
 describe("every page", () => {
   test("is 404 under an address that cannot be decoded, for every body", async () => {
     const moderator = await signIn(service, { staff: true });

@@ -97,16 +97,47 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("#tag-html").textContent()).toBe(await textIn(page, before, "#tag-html"));
   });
 
-  test("the code stands beside the preview on a wide screen, and below it on a phone", async () => {
-    for (const [width, isBeside] of [
-      [1280, true],
-      [390, false],
+  test("a list of 900 pixels shows three columns beside the rail, drawn as small as the page needs", async () => {
+    for (const [viewport, language] of [
+      [1280, "en"],
+      [1280, "ar"],
+      [390, "en"],
     ] as const) {
-      await using tab = await open({ viewport: { width, height: 900 } });
-      const [preview, code] = await Promise.all(
-        ["#preview", "#tag"].map((id) => tab.page.locator(`section[aria-labelledby="${id.slice(1)}"]`).boundingBox()),
-      );
-      expect([width, preview?.y === code?.y]).toEqual([width, isBeside]);
+      await using tab = await open({ viewport: { width: viewport, height: 900 } });
+      const { page } = tab;
+      await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?variant=list&width=900&lang=${language}`);
+      const frame = page.locator("iframe[data-preview]");
+      await frame.scrollIntoViewIfNeeded();
+      const columns = () =>
+        page
+          .frameLocator("iframe[data-preview]")
+          .locator("li")
+          .evaluateAll((cards) => {
+            const top = cards[0]?.getBoundingClientRect().top;
+            return cards.filter((card) => card.getBoundingClientRect().top === top).length;
+          });
+      await until(`${viewport} has three columns`, async () => (await columns()) === 3, 10_000);
+      const ground = await page.locator(".ground:has(> iframe)").boundingBox();
+      const box = await frame.boundingBox();
+      if (!ground || !box) throw new Error("no preview is drawn");
+      expect(box.x).toBeGreaterThan(ground.x);
+      expect(box.x + box.width).toBeLessThan(ground.x + ground.width);
+      expect([viewport, language, await overflow(page)]).toEqual([viewport, language, 0]);
+    }
+  });
+
+  test("without a choice the preview is as wide as the page, and the slider says so", async () => {
+    for (const [viewport, least, most] of [
+      [1280, 800, 1200],
+      [390, 280, 390],
+    ] as const) {
+      await using tab = await open({ viewport: { width: viewport, height: 900 } });
+      const frame = tab.page.locator("iframe[data-preview]");
+      const width = Number(await frame.getAttribute("width"));
+      expect(width).toBeGreaterThanOrEqual(least);
+      expect(width).toBeLessThanOrEqual(most);
+      expect(await tab.page.locator('[name="width"]').inputValue()).toBe(String(width));
+      expect(await frame.evaluate((each) => each.getBoundingClientRect().width)).toBe(width);
     }
   });
 
@@ -119,7 +150,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test("the frame takes the height of its widget, and its width follows the slider while it moves", async () => {
-    // Below 1200 pixels the code stands under the preview, which has room for two columns of reviews.
     await using tab = await open({ viewport: { width: 1150, height: 900 } });
     const { page } = tab;
     const heightOf = async () => Number(await page.locator("iframe[data-preview]").getAttribute("height"));

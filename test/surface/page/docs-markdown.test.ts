@@ -1,7 +1,7 @@
 // The docs for language models: /llms.txt, and each page as Markdown, with links that lead to pages that are there.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import MarkdownIt from "markdown-it";
-import { GUIDES } from "#surface/page/docs/guides.ts";
+import { GUIDES, type Guide, textFor } from "#surface/page/docs/guides.ts";
 import { summaryOf, withAbsoluteLinks } from "#surface/page/docs/markdown.ts";
 import { serverJson } from "#surface/page/docs/server-json.ts";
 import { faultsOf } from "../../support/json-schema.ts";
@@ -88,13 +88,39 @@ test("each page is Markdown of the same text, kept for all languages, and names 
 });
 
 test("a guide's Markdown has the headings, code and words of its file", async () => {
-  for (const { name, text, changed } of GUIDES) {
+  for (const guide of GUIDES) {
+    const { name, changed } = guide;
+    const text = textFor(guide, BASE);
     const served = await read(`/docs/${name}.md`);
     expect([name, titlesIn(served)]).toEqual([name, titlesIn(text)]);
     const fencesIn = (markdown: string) => parser.parse(markdown, {}).filter(({ type }) => type === "fence");
     expect(fencesIn(served).map(({ content }) => content)).toEqual(fencesIn(text).map(({ content }) => content));
     expect(served).toEndWith(`Last changed: ${changed}\n`);
   }
+});
+
+test("guides name the service that serves them, and other hosts stay; those for operators name an example", async () => {
+  const base = "https://stars.test";
+  const other = await createTestService({ baseUrl: base });
+  const named = /https:\/\/reviews\.example(?![\w-]|\.\w)/;
+  const served = async (path: string) => (await other.get(path)).text();
+  for (const { name, group } of GUIDES.filter(({ text }) => named.test(text)))
+    for (const path of [`/docs/${name}`, `/docs/${name}.md`])
+      expect([path, named.test(await served(path))]).toEqual([path, group === "operate"]);
+  for (const path of ["/docs/start", "/docs/start.md"]) {
+    const text = await served(path);
+    expect(text).toContain(`${base}/api/v1/me`);
+    expect(text).toContain("harbour-and-pine.example");
+  }
+  const webhooks = await served("/docs/webhooks.md");
+  expect(webhooks).toContain(`"url": "${base}/review/shop.example"`);
+  expect(webhooks).toContain("(+https://reviews.example.com)");
+  await other.close();
+  const text = "https://reviews.example. https://reviews.example-b/ https://reviews.example/ reviews.example";
+  const odd: Guide = { name: "odd", label: "", group: "start", changed: "", text };
+  expect(textFor(odd, "https://a.test/$&")).toBe(
+    "https://a.test/$&. https://reviews.example-b/ https://a.test/$&/ reviews.example",
+  );
 });
 
 test("every link of every page is absolute, or to a heading, and leads to a page that is there", async () => {

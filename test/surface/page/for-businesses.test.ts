@@ -5,6 +5,8 @@ import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { forBusinessesPage } from "#surface/page/offer/page.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedBusiness, seedReviews } from "../../support/seed.ts";
+import { createTestService, json } from "../../support/service.ts";
 import { createSurface, SITE } from "./fixture.ts";
 
 const SHOP = "Juniper Coffee";
@@ -69,7 +71,7 @@ describe("plans", () => {
     return pageOf([plan as Plan]);
   };
   const pageOf = (plans: readonly Plan[]) =>
-    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, plans).body);
+    String(forBusinessesPage(SITE, { language: "en", chosen: null, usual: "en" }, { plans, sample: null }).body);
 
   test("show the operator's price as text", () => {
     expect(pageWith("29 € a month")).toContain("<bdi>29 € a month</bdi>");
@@ -96,6 +98,36 @@ describe("plans", () => {
     const html = pageOf([starter as Plan, scale as Plan]).split('id="plans"')[1] ?? "";
     expect(html).toContain('<th scope="row">REST API</th>');
     expect(html).not.toContain('<th scope="row">Webhooks</th>');
+  });
+});
+
+describe("the example of the open API", () => {
+  test("asks for a business that is there, shows what is answered, and is left out while there is none", async () => {
+    const service = await createTestService();
+    try {
+      // Each language is kept apart.
+      const read = async (language: string) => (await service.get(`/for-businesses?lang=${language}`)).text();
+      expect(await read("de")).toContain('id="developers"');
+      expect(await read("de")).not.toContain("curl ");
+      const { id, slug } = await seedBusiness(service.context, { name: 'Oak "&" <b>Sons</b>' });
+      await seedReviews(
+        service.context,
+        id,
+        Array.from({ length: 8 }, () => ({ rating: 5 })),
+      );
+      const html = await read("en");
+      const shown = /<code>curl https:\/\/reviews\.example(\S+)\n\n(\{.*?)<\/code>/s.exec(html);
+      expect(shown?.[1]).toBe(`/api/open/v1/businesses/${slug}`);
+      const text = (shown?.[2] ?? "").replaceAll("&lt;", "<").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
+      const { data } = JSON.parse(text.replace(/,\s*…/, ""));
+      const answer = await json(await service.get(String(shown?.[1])));
+      expect(answer.data).toMatchObject(data);
+      expect(data.name).toBe('Oak "&" <b>Sons</b>');
+      await service.sql`update business set profile = 'refused' where id = ${id}`;
+      expect(await read("fr")).not.toContain("curl ");
+    } finally {
+      await service.close();
+    }
   });
 });
 

@@ -142,14 +142,33 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("what is needed and missing is not sent at all", async () => {
-    const { path, email } = await invite();
-    await using tab = await open({ javaScriptEnabled: false });
-    await tab.page.goto(at(path));
-    await tab.page.getByRole("button", { name: "Publish review" }).click();
-    expect(new URL(tab.page.url()).pathname).toBe(path);
-    expect(await written(email)).toHaveLength(0);
-  });
+  for (const javaScriptEnabled of [true, false])
+    test(`every missing field is named at once, in the page's language, script: ${javaScriptEnabled}`, async () => {
+      const { path, email } = await invite();
+      await using tab = await open({ javaScriptEnabled });
+      const { page } = tab;
+      for (const [form, count] of [
+        [path, 4],
+        ["/review/oak/write", 5],
+      ] as const) {
+        await page.goto(at(`${form}?lang=de`));
+        const starred = await page.evaluate<string[]>(
+          `[...document.querySelectorAll(".starred :is(label, legend)")].filter((each) => getComputedStyle(each, "::after").content.includes("*")).map((each) => each.htmlFor || each.parentElement.querySelector("input").name)`,
+        );
+        const needed = ["rating", "title", "body", "author", ...(count === 5 ? ["email"] : [])];
+        expect(starred).toEqual(needed);
+        expect(await page.getByText("Felder mit * sind Pflichtfelder.").isVisible()).toBe(true);
+        expect(await page.locator(":required").count()).toBeGreaterThanOrEqual(count);
+        for (const name of ["title", "body", "author"]) await page.locator(`[name=${name}]`).fill("");
+        await arrive(page, () => page.locator(".form-side > [type=submit]").click());
+        expect(new URL(page.url()).pathname).toBe(form);
+        const links = page.locator(".errors a");
+        const named = await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")?.slice(1) ?? ""));
+        expect(named).toEqual(needed);
+        expect(await links.first().textContent()).toBe("Wählen Sie einen bis fünf Sterne.");
+      }
+      expect(await written(email)).toHaveLength(0);
+    });
 
   test("stars are radio buttons with names, and what is chosen is seen in words", async () => {
     const { path } = await invite(["Oak table"]);

@@ -1,6 +1,6 @@
 // Draws the parts of the operator's page: the settings in use, those that are fixed, and the forms for the others.
 import type { ComponentChildren } from "preact";
-import { type KeptName, LEGAL_PAGES } from "#platform/config/service.ts";
+import { KEPT_NAMES, type KeptName, LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
@@ -11,7 +11,7 @@ import { wordsIn } from "#words/words.ts";
 import { Fact, Panel, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
-import { Findings } from "./finding.tsx";
+import { Findings, type SettingFieldsByName } from "./finding.tsx";
 import { serverOf } from "./mail.ts";
 import { isFixed, legalLabels } from "./part.ts";
 import { legalTextPath, SERVICE_PATH } from "./path.ts";
@@ -46,6 +46,7 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
   return (
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
+      <Findings findings={findings} fields={fieldsOf(visit)} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
       {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}
       {part(
@@ -68,8 +69,15 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
         <LegalTextLinks found={found} />,
       )}
       {part("signup", words.signup.panel, ["SIGNUP"])}
-      <Findings findings={findings} />
     </>
+  );
+}
+
+/** The fields that the environment leaves open, by their settings. */
+function fieldsOf(visit: UserVisit): SettingFieldsByName {
+  const open = KEPT_NAMES.filter((name) => !isFixed(visit, name));
+  return new Map(
+    open.map((name) => [name, { id: name === "SMTP_URL" ? "server" : name, label: shown(visit, name).label }]),
   );
 }
 

@@ -153,19 +153,42 @@ if (setUp) {
     if (opened) document.getElementById(opened)?.closest("details")?.setAttribute("open", "");
     showCopyButtons(next);
     history.replaceState(null, "", address);
+    fit();
   };
   const preview = () => document.querySelector("iframe[data-preview]");
+  const slider = setUp.elements.width;
+  const roomOf = (frame) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(frame.parentElement);
+    return frame.parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  };
+  // A frame that is wider than the page keeps its width, so that its columns show, and is drawn smaller.
+  const fit = () => {
+    const frame = preview();
+    const scale = Math.min(1, roomOf(frame) / frame.width);
+    frame.style.maxWidth = "none";
+    frame.style.scale = scale;
+    frame.style.marginBlockEnd = `${frame.height * (scale - 1)}px`;
+  };
+  // Without a choice the preview is as wide as the page.
+  if (!new URLSearchParams(location.search).has("width")) {
+    slider.value = Math.floor(roomOf(preview()));
+    preview().width = slider.value;
+  }
+  new ResizeObserver(fit).observe(setUp);
   setUp.addEventListener("change", () => answer().catch(() => setUp.submit()));
   setUp.addEventListener("submit", (event) => {
     event.preventDefault();
     answer().catch(() => setUp.submit());
   });
-  setUp.elements.width.addEventListener("input", ({ target }) => {
-    preview().width = target.value;
+  slider.addEventListener("input", () => {
+    preview().width = slider.value;
+    fit();
   });
   addEventListener("message", ({ source, data }) => {
     const frame = preview();
-    if (source === frame?.contentWindow && data?.type === "reviews-widget:height")
+    if (source === frame?.contentWindow && data?.type === "reviews-widget:height") {
       frame.height = Math.ceil(data.height);
+      fit();
+    }
   });
 }

@@ -72,9 +72,11 @@ if (sheet) {
   });
 
   const inFocus = () => document.activeElement?.closest("[data-case]") ?? null;
+  // The first case comes into view with the note about the decision before it.
   const focusOn = (element) => {
     element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "start" });
+    const note = element === cases[0] && document.querySelector("form[data-undo]");
+    (note || element).scrollIntoView({ block: "start" });
   };
   document.addEventListener("focusin", () => {
     if (inFocus() === focused) return;

@@ -98,8 +98,8 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
             empty={words.usual}
             options={[{ value: "inherit", label: words.inherit }]}
           />
-          <HexField name="accent" label={words.accent} value={look.accent} />
-          <HexField name="star-color" label={words.star} value={look["star-color"]} />
+          <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />
+          <HexField name="star-color" label={words.star} value={look["star-color"]} usual="#15803d" />
           <p class="muted small">{words.hex}</p>
           <div class="field">
             <label for="radius">{words.radius}</label>
@@ -124,9 +124,10 @@ function isShaped({ lang: _, ...look }: Partial<WidgetLook>): boolean {
   return Object.values(look).some((value) => value !== "");
 }
 
-type HexProps = { name: string; label: string; value: string | undefined };
+/** @property usual the colour in the light theme where none is given; of stars, that of five */
+type HexProps = { name: string; label: string; value: string | undefined; usual: string };
 
-function HexField({ name, label, value }: HexProps) {
+function HexField({ name, label, value, usual }: HexProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -134,7 +135,7 @@ function HexField({ name, label, value }: HexProps) {
         id={name}
         name={name}
         value={value}
-        placeholder="#1d4ed8"
+        placeholder={usual}
         pattern="#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
         maxLength={7}
         dir="ltr"

@@ -111,3 +111,11 @@ export function guidePath(name: string): string {
 export function markdownPath(path: string): string {
   return `${path}.md`;
 }
+
+/** The service in the text of the guides, as a whole host: `https://reviews.example.com` is another. */
+const EXAMPLE_SERVICE = /https:\/\/reviews\.example(?![\w-]|\.\w)/g;
+
+/** A guide's text for readers of this service: its address stands in commands and examples. Operators read of a service to be set up. */
+export function textFor({ group, text }: Guide, baseUrl: string): string {
+  return group === "operate" ? text : text.replace(EXAMPLE_SERVICE, () => baseUrl);
+}

@@ -3,7 +3,7 @@ import type { Schema } from "#surface/example/example.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import type { Docs } from "./frame.tsx";
 import { DOCS_WORDS } from "./frame.tsx";
-import { GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath } from "./guides.ts";
+import { GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath, textFor } from "./guides.ts";
 import { summaryOf, withAbsoluteLinks } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, refusalsOf, typeName } from "./openapi.ts";
@@ -23,7 +23,7 @@ export function markdownPage(made: Made, path: string): Content | null {
   const of = (page: string, text: string) => markdown(baseUrl, page, withAbsoluteLinks(text, baseUrl));
   if (path === markdownPath("/docs")) return markdown(baseUrl, "/docs", listOf(made));
   const guide = GUIDES.find(({ name }) => path === markdownPath(guidePath(name)));
-  if (guide) return of(guidePath(guide.name), `${guide.text}\nLast changed: ${guide.changed}\n`);
+  if (guide) return of(guidePath(guide.name), `${textFor(guide, baseUrl)}\nLast changed: ${guide.changed}\n`);
   for (const api of Object.keys(APIS) as ApiName[])
     if (path === markdownPath(APIS[api].path))
       return of(APIS[api].path, apiText(docs, api, documents[api].info?.description ?? ""));

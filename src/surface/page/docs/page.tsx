@@ -11,7 +11,7 @@ import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
-import { GUIDES, guidePath } from "./guides.ts";
+import { GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml } from "./markdown.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -35,7 +35,8 @@ export type Made = ReturnType<ReturnType<typeof createDocs>>;
 export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
-  const { label, text, changed } = guide;
+  const { label, changed } = guide;
+  const html = guideHtml(textFor(guide, docs.site.baseUrl));
   return renderDocs(docs, reader, {
     title: label,
     label,
@@ -45,7 +46,7 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
       <>
         <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: guideHtml(text) }} />
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
       </>
     ),
   });

@@ -103,7 +103,7 @@ function draw(
   form: Drawn<keyof ReviewFieldSet | "photos" | keyof ReturnType<typeof honestyFields> | "notMine" | "email">,
 ): Content {
   const path = `/invite/${opened.params.token}`;
-  const { invite: words } = FORM_WORDS[opened.reader.language];
+  const { invite: words, field } = FORM_WORDS[opened.reader.language];
   const { fields, fault, typed } = form;
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
@@ -113,9 +113,11 @@ function draw(
     isWide: true,
     children: (
       <form
-        class="form"
+        class="form starred"
         method="post"
         enctype="multipart/form-data"
+        // The server alone checks, and names every fault at once, in the language of the page.
+        novalidate
         action={actionFor(opened.reader, path)}
         data-opened={typed === null ? `${path}/opened` : undefined}
       >
@@ -123,6 +125,7 @@ function draw(
         <div class="form-main">
           {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
           <Offer businessName={businessName} note={rewardNote} />
+          <p class="muted small starred-note">{field.starred}</p>
           {fields.rating}
           {fields.title}
           {fields.body}

@@ -105,13 +105,16 @@ function draw(
     isWide: true,
     children: (
       <form
-        class="form"
+        class="form starred"
         method="post"
         enctype="multipart/form-data"
+        // The server alone checks, and names every fault at once, in the language of the page.
+        novalidate
         action={actionFor(opened.reader, writePath(business.slug))}
       >
         <FirstButton />
         <div class="form-main">
+          <p class="muted small starred-note">{field.starred}</p>
           {fields.rating}
           {fields.title}
           {fields.body}

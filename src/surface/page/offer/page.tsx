@@ -1,5 +1,7 @@
 // /for-businesses: the product at work, what moving to it takes, what cannot be bought, plans, and where to sign up.
 import type { Plan } from "#domain/account/plan/plan.ts";
+import type { Listing } from "#domain/business/directory.ts";
+import { labelOf } from "#domain/business/state/score.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useHref, useReader } from "#surface/look/reader.ts";
@@ -20,8 +22,13 @@ import { Sample } from "./sample.tsx";
 const QUESTIONS = ["removal", "invite", "reward", "leave"] as const;
 const NOT_FOR_SALE = ["score", "removal", "choice"] as const;
 
-/** @param plans of this service */
-export function forBusinessesPage(site: Site, reader: PageReader, plans: readonly Plan[]): Content {
+/** A public business that has a score. */
+export type OpenSample = Pick<Listing, "id" | "name" | "slug"> & { scoreTenths: number };
+
+type Offered = { plans: readonly Plan[]; sample: OpenSample | null };
+
+/** @property plans of this service. @property sample asked for in the example of the open API; a change of it drops the kept page */
+export function forBusinessesPage(site: Site, reader: PageReader, { plans, sample }: Offered): Content {
   const { about, businesses: words } = PROSE_WORDS[reader.language];
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
   return renderPage(site, reader, {
@@ -29,7 +36,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, plans: readonl
     description: words.description({ service: site.serviceName }),
     canonical: "/for-businesses",
     style: OFFER_STYLE.path,
-    tags: ["*"],
+    tags: ["*", ...(sample ? [`business:${sample.id}` as const] : [])],
     children: (
       <div class="offer">
         <header class="offer-part">
@@ -50,7 +57,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, plans: readonl
         <Section id="plans" title={about.plans.title}>
           <PlanPrices plans={plans} />
         </Section>
-        <Developers baseUrl={site.baseUrl} />
+        <Developers baseUrl={site.baseUrl} sample={sample} />
         <Questions />
         <Section id="begin" title={words.begin}>
           <ol class="offer-steps">
@@ -117,18 +124,10 @@ function NotForSale() {
   );
 }
 
-/** An answer as the open API gives it, of the sample's shop. */
-const ANSWER = `{
-  "data": {
-    "name": "Juniper Coffee",
-    "score": 4.3,
-    "label": "Excellent",
-    "reviewCount": 128,
-    "replyRate": 0.91
-  }
-}`;
+type DevelopersProps = { baseUrl: string; sample: OpenSample | null };
 
-function Developers({ baseUrl }: { baseUrl: string }) {
+/** @property sample a business whose data is asked for; without one, the section has words alone */
+function Developers({ baseUrl, sample }: DevelopersProps) {
   const { developers: words } = useWords("offer");
   const href = useHref();
   return (
@@ -141,11 +140,20 @@ function Developers({ baseUrl }: { baseUrl: string }) {
           </a>
         </p>
       </div>
-      <pre class="offer-shown" tabindex={0} dir="ltr">
-        <code>{`curl ${baseUrl}/api/open/v1/businesses/shop.example\n\n${ANSWER}`}</code>
-      </pre>
+      {sample && (
+        <pre class="offer-shown" tabindex={0} dir="ltr">
+          <code>{`curl ${baseUrl}/api/open/v1/businesses/${encodeURIComponent(sample.slug)}\n\n${answerOf(sample)}`}</code>
+        </pre>
+      )}
     </Section>
   );
+}
+
+/** Some fields of the answer. */
+function answerOf({ name, slug, scoreTenths }: OpenSample): string {
+  const fields = { name, slug, score: scoreTenths / 10, label: labelOf(scoreTenths) };
+  const lines = Object.entries(fields).map((field) => `    ${field.map((part) => JSON.stringify(part)).join(": ")},`);
+  return ["{", '  "data": {', ...lines, "    …", "  }", "}"].join("\n");
 }
 
 function Questions() {

@@ -144,6 +144,37 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await focused(page)).toBe(wire(held[0]));
   });
 
+  test("after a decision about the first case the next one comes into view with the note above it that undoes it", async () => {
+    const [first, second] = held as [ReviewId, ReviewId];
+    await decideReview(service.context, {
+      reviewId: first,
+      verdict: "publish",
+      seen: { status: "held", editedAt: null },
+      grounds: { reason: "keeps_to_rules", note: null },
+      decidedBy: moderator,
+    });
+    for (const [width, javaScriptEnabled] of [
+      [1280, true],
+      [390, true],
+      [1280, false],
+    ] as const) {
+      await using tab = await openTab(browser, at("/"), token, {
+        javaScriptEnabled,
+        viewport: { width, height: 420 },
+        reducedMotion: "reduce",
+      });
+      const { page } = tab;
+      await page.goto(at(`/moderation?decided=${wire(first)}#${wire(second)}`));
+      const tops = await page.evaluate<number[]>(
+        `["form[data-undo]", "[data-case]"].map((each) => document.querySelector(each).getBoundingClientRect().top)`,
+      );
+      const [note = -1, next = -1] = tops;
+      const isSeen = note >= 0 && note < next && next < 420;
+      expect({ width, javaScriptEnabled, note, next, isSeen }).toMatchObject({ isSeen: true });
+      expect(await page.evaluate("scrollY")).toBeGreaterThan(0);
+    }
+  });
+
   test("a link that names an older decision does not make U undo it", async () => {
     const [first] = held as [ReviewId];
     const grounds = { reason: "keeps_to_rules", note: null };

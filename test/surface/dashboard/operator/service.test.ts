@@ -1,6 +1,6 @@
 // Operator > Service: each part is kept, used at once and followed by other processes; the environment wins; wrong values are named.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { sentence } from "#contract/sentence.ts";
+import { type Sentence, sentence } from "#contract/sentence.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { findingsOf } from "#platform/doctor/finding.ts";
@@ -221,6 +221,31 @@ describe("the doctor's findings", () => {
     expect(german).toContain("<h1>Dienst</h1>");
     for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test email"])
       expect(german).not.toContain(`>${left}<`);
+  });
+
+  test("stand first, and name the fields of the page with links that lead to them", async () => {
+    const wrong = (check: string, ...says: Sentence[]) => findingsOf(check).wrong(...says);
+    const findings = [
+      ...wrong("settings", sentence("doctorFault.settings.local", { url: "http://localhost" })),
+      ...wrong("legal", sentence("doctorFault.legal.missing", { settings: "IMPRINT_URL, CONTACT_EMAIL" })),
+      ...wrong("mail", sentence("doctorFault.mail.login")),
+      ...wrong("disk", sentence("doctorFault.disk.nowhere", { folder: "/MY_BASE_URL/<b>" })),
+      ...findingsOf("address").ok(sentence("doctorFault.address.ok", { url: "https://good.example" })),
+    ];
+    const ask = await createExaminedDashboard(desk.service, findings);
+    const html = await ask(desk.operator, "en");
+    expect(html.indexOf('id="findings"')).toBeLessThan(html.indexOf('id="SERVICE_NAME"'));
+    const links = [...html.matchAll(/<a href="#([\w]+)">([^<]+)<\/a>/g)].map(([, id, label]) => [id, label]);
+    expect(links).toEqual([
+      ["BASE_URL", "Public address"],
+      ["IMPRINT_URL", "Imprint"],
+      ["CONTACT_EMAIL", "Contact email"],
+      ["server", "Mail server"],
+    ]);
+    for (const [id] of links) expect(html).toContain(` id="${id}"`);
+    expect(html).toContain('<a href="#BASE_URL">Public address</a> is http://localhost: links');
+    expect(html).toContain("/MY_BASE_URL/&lt;b>");
+    expect(await ask(desk.operator, "de")).toContain('<a href="#BASE_URL">Öffentliche Adresse</a>');
   });
 });
 

@@ -96,8 +96,12 @@ export type Arguments = {
   "profile.platforms.also": { count: number };
   "profile.stars.row": { stars: string; given: string; share: string };
   "profile.stars.count": { rating: number };
+  "profile.stars.base": { count: number };
   "profile.filter.newest": { count: number };
   "profile.filter.match": { total: number; count: number };
+  "profile.filter.matchNewest": { count: number; total: number };
+  "profile.filter.matchPart": { count: number; first: number; last: number };
+  "profile.filter.matchPictured": { count: number; first: number; last: number };
   "profile.imported.text": { count: number; service: string };
   "profile.imported.all": { count: number };
   "profile.imported.uncounted": { count: number };
@@ -116,6 +120,7 @@ export type Arguments = {
   "profile.invited.line": { share: string };
   "profile.moderated.taken": { taken: number; total: number; why: Tag };
   "profile.moderated.kept": { why: Tag };
+  "profile.moderated.sum": { taken: number };
   "profile.rate.give": { rating: number };
   "prose.about.weights": { verified: string; other: string };
   "prose.about.prior": { count: number; stars: string };

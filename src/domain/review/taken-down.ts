@@ -3,12 +3,12 @@
 import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ModerationFigure } from "./profile-figure.ts";
 import { FROM_CUSTOMERS } from "./state/columns.ts";
 
-/** Of a business, imported ones included. */
-export async function countTakenDown({ db }: Context, businessId: BusinessId): Promise<number> {
-  const [row] = await ofBusiness(db, businessId);
-  return row?.reviews ?? 0;
+/** Of a business, imported ones included: by the decision that keeps them offline, so that each review counts once. */
+export function listTakenDown({ db }: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
+  return ofBusiness(db, businessId);
 }
 
 /** Of customers, over all businesses. Reads every decision. */
@@ -18,16 +18,23 @@ export async function countAllTakenDown({ db }: Context): Promise<number> {
 }
 
 /** The last decision counts: an appeal can put a review back, and its author can delete it then. @param which a condition */
-const takenDown = (which: string) =>
-  `select count(*)::int as reviews from moderation m join review r on r.id = m.review_id and r.status = m.to_status
+const takenDown = (columns: string, which: string) =>
+  `select ${columns} from moderation m join review r on r.id = m.review_id and r.status = m.to_status
   where ${which} and m.to_status in ('hidden', 'removed')
     and m.asked_by in ('moderator', 'owner', 'reader', 'operator') and m.reason <> 'person_erased'
     and not exists (select from moderation l where l.review_id = m.review_id and (l.created_at, l.id) > (m.created_at, m.id))
     and (m.from_status = 'published'
       or exists (select from moderation p where p.review_id = m.review_id and p.from_status = 'published'))`;
 
-const ofBusiness = statement<{ reviews: number }, [BusinessId]>(
+const ofBusiness = statement<ModerationFigure, [BusinessId]>(
   "moderation_taken_down",
-  takenDown("m.business_id = $1::uuid"),
+  `${takenDown(
+    'm.to_status as outcome, m.reason, m.asked_by as "askedBy", count(*)::int as reviews',
+    "m.business_id = $1::uuid",
+  )}
+  group by 1, 2, 3`,
 );
-const ofAll = statement<{ reviews: number }>("moderation_all_taken_down", takenDown(`r.${FROM_CUSTOMERS}`));
+const ofAll = statement<{ reviews: number }>(
+  "moderation_all_taken_down",
+  takenDown("count(*)::int as reviews", `r.${FROM_CUSTOMERS}`),
+);

@@ -86,8 +86,10 @@ function createFormat(language: Language) {
     list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
     /** "a, b or c" */
     choice: (items: readonly string[]) => choice(0).format(items),
-    /** "3 days ago", "in 2 hours"; null less than a minute away. Never "last year", which 13 months ago need not be. */
-    relative(seconds: number): string | null {
+    /** "3 days ago", "in 2 hours", "November 2025" from a year on; null less than a minute away. */
+    relative(at: Date, now: Date): string | null {
+      const seconds = (at.getTime() - now.getTime()) / 1_000;
+      if (Math.abs(seconds) >= YEAR) return month(0).format(at);
       const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
       return unit && size ? relative(0).format(Math.trunc(seconds / size), unit) : null;
     },
@@ -109,8 +111,10 @@ function isSmall(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < 1_000 && !Object.is(value, -0);
 }
 
+/** Seconds. "1 year ago" would say the same for 23 months. */
+const YEAR = 31_557_600;
+
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_557_600],
   ["month", 2_629_800],
   ["week", 604_800],
   ["day", 86_400],

@@ -2,6 +2,12 @@
 import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 
+/** The code of a decision's reason. Reviews and pictures go with their import when it is undone, or when a moderator declines it. */
+export function decidedCode(reason: string, decided: string, askedBy: string): string {
+  if (reason !== "import" || (decided !== "removed" && decided !== "photo-removed")) return reason;
+  return askedBy === "moderator" ? "import_declined" : "import_undone";
+}
+
 /** Null for a text that is no code. The sentences of the mails are used where the reader reads the same. */
 export function knownReason(code: string, language: Language): string | null {
   const { reason } = wordsIn("moderating", language);

@@ -41,3 +41,15 @@ test("small counts are as the language writes them", () => {
     for (let value = -1; value <= 1_001; value++) expect(formatOf(language).count(value)).toBe(format(value));
   }
 });
+
+test("a moment a year or more away is said by its month, and a nearer one by its distance", () => {
+  const now = new Date("2026-11-29T12:00:00Z");
+  const said = (at: string) => formatOf("en").relative(new Date(at), now);
+  expect(said("2024-12-29T12:00:00Z")).toBe("December 2024");
+  expect(said("2025-11-29T05:00:00Z")).toBe("November 2025");
+  expect(said("2028-01-01T00:00:00Z")).toBe("January 2028");
+  expect(said("2025-12-20T12:00:00Z")).toBe("11 months ago");
+  expect(said("2026-11-26T12:00:00Z")).toBe("3 days ago");
+  expect(said("2026-11-29T12:00:59Z")).toBeNull();
+  expect(formatOf("de").relative(new Date("2024-12-29T12:00:00Z"), now)).toBe("Dezember 2024");
+});

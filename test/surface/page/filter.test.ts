@@ -1,5 +1,5 @@
 // Chips above the reviews of a profile, and the count beside a score: each number says what a click or the score finds.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BusinessId } from "#contract/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedReviews } from "../../support/seed.ts";
@@ -123,4 +123,81 @@ test("imported reviews that count nowhere are told apart from those that count",
   expect(html).toContain("3 reviews were written elsewhere");
   expect(html).toContain("1 of them does not count in the score");
   expect(await surface.html("/review/oak")).not.toContain("not count in the score,");
+});
+
+describe("a filter by language among more reviews than it reads at once", () => {
+  const path = (query: string) => `/review/many${query}`;
+  const follow = (html: string, name: string) => {
+    const [, href = ""] = new RegExp(`<a href="([^"]+)">${name}</a>`).exec(html) ?? [];
+    return href.replaceAll("&amp;", "&").replace(/#.*/, "");
+  };
+
+  beforeAll(async () => {
+    const many = await insertBusiness(database.context, { slug: "many", name: "Many", categoryId: category });
+    // The newest first: 1,000 of which 10 are German with one star, then 96 of which 36 are.
+    const row = (n: number) =>
+      (n < 1_000 ? n % 100 === 0 : n < 1_036) ? { rating: 1, language: "de" } : { rating: 5, language: "en" };
+    await seedReviews(
+      database.context,
+      many,
+      Array.from({ length: 1_096 }, (_, n) => ({
+        ...row(n),
+        createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000).toISOString(),
+      })),
+    );
+  });
+
+  test.each(["", "&rating=1", "&sort=helpful", "&rating=1&verified=false&sort=lowest"])(
+    "each review is reached, %s",
+    async (others) => {
+      const first = await surface.html(path(`?language=de${others}`));
+      expect(first).toContain("10 of the newest 1,000 reviews match.");
+      expect(first).not.toContain("Search newer reviews");
+      const older = await surface.html(follow(first, "Search older reviews"));
+      expect(older).toContain("36 of the reviews 1,001 to 1,096, counted from the newest, match.");
+      expect(older).not.toContain("Search older reviews");
+      expect(follow(older, "Search newer reviews")).not.toContain("part=");
+      const pages = await Promise.all(
+        [2, 3, 4].map((page) => surface.html(path(`?language=de${others}&part=2&page=${page}`))),
+      );
+      const ids = [first, older, ...pages].flatMap((html) => [...html.matchAll(/id="(rev_\w+)"/g)].map(([, id]) => id));
+      expect([ids.length, new Set(ids).size]).toEqual([46, 46]);
+    },
+  );
+
+  test("chips count the same reviews in each row, or nothing", async () => {
+    const chips = async (query: string) =>
+      [...(await surface.html(path(query))).matchAll(/<a class="chip"[^>]*>(.*?)<\/a>/g)].map(([, inner = ""]) =>
+        inner.replace(/<svg.*?<\/svg>|<[^>]+>/g, "").replaceAll(/\s+/g, " "),
+      );
+    const languages = ["English 990", "German 10"];
+    expect(await chips("")).toEqual([
+      "All 1,096",
+      "Verified purchases 0",
+      "Other 1,096",
+      "All languages",
+      ...languages,
+    ]);
+    expect(await chips("?language=de&part=2")).toEqual([
+      "All",
+      "Verified purchases",
+      "Other",
+      "German 10",
+      "All languages",
+      "English 990",
+    ]);
+    expect(await surface.html(path(""))).toContain("Languages and their counts are those of the newest 1,000 reviews.");
+  });
+
+  test.each(["?language=de&part=3", "?language=de&part=999999999", "?language=de&part=2&page=9"])(
+    "there is no %s",
+    async (query) => {
+      expect((await surface.ask(path(query))).status).toBe(404);
+    },
+  );
+
+  test("a list that is read whole has no parts", async () => {
+    for (const query of ["?part=2", "?rating=1&part=7", "?q=oak&language=de&part=2", "?from=import&language=de&part=2"])
+      expect([query, (await surface.ask(path(query))).status]).toEqual([query, 200]);
+  });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { listChosen } from "#domain/review/list/choice.ts";
-import { listed, NEWEST_PICTURED } from "#domain/review/list/pictured.ts";
+import { listed, PART_PICTURED } from "#domain/review/list/pictured.ts";
 import { followSetting, switchPhotos } from "#domain/review/photo/switch.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -85,7 +85,7 @@ test("among more than it reads, the newest are found whatever their stars", asyn
   await seedReviews(
     context,
     id,
-    Array.from({ length: NEWEST_PICTURED + 20 }, (_, n) => ({ rating: 1 + (n % 5) })),
+    Array.from({ length: PART_PICTURED + 20 }, (_, n) => ({ rating: 1 + (n % 5) })),
   );
   await sql`update review set photos = '[]' where business_id = ${id}`;
   const business = await findBusiness(context, "many");
@@ -94,6 +94,7 @@ test("among more than it reads, the newest are found whatever their stars", asyn
     rating: undefined,
     verified: undefined,
     language: undefined,
+    part: 1,
     words: undefined,
     sort: "newest",
   } as const;
@@ -103,14 +104,31 @@ test("among more than it reads, the newest are found whatever their stars", asyn
     { ...choice, isPictured: true },
     { limit: 1_100, offset: 0 },
   );
-  expect(total).toBe(NEWEST_PICTURED);
+  expect(total).toBe(PART_PICTURED);
   const counts = [1, 2, 3, 4, 5].map((star) => rows.filter(({ rating }) => rating === star).length);
-  expect(counts).toEqual(Array(5).fill(NEWEST_PICTURED / 5));
+  expect(counts).toEqual(Array(5).fill(PART_PICTURED / 5));
+  const older = await listChosen(
+    context,
+    business,
+    { ...choice, part: 2, isPictured: true },
+    { limit: 100, offset: 0 },
+  );
+  expect([older.total, older.isWhole]).toEqual([20, true]);
+  const first = await surface.html("/review/many?photos=with&rating=1");
+  expect(first).toContain("200 of the reviews with pictures 1 to 1,000, counted from the newest, match.");
+  const [, href = ""] = /<a href="([^"]*part=2[^"]*)">Search older reviews</.exec(first) ?? [];
+  expect(await surface.html(href.replaceAll("&amp;", "&").replace(/#.*/, ""))).toContain(
+    "4 of the reviews with pictures 1,001 to 1,020, counted from the newest, match.",
+  );
+  expect((await surface.ask("/review/many?photos=with&part=3")).status).toBe(404);
+  expect((await surface.ask("/review/many?photos=with&part=999999999")).status).toBe(404);
 });
 
 test("the index finds them, however few they are", async () => {
   await database.sql`vacuum (analyze) review`;
-  const [told] = await database.sql.unsafe(`explain (format json) ${listed.text.replaceAll("$1", `'${shop.id}'`)}`);
+  const [told] = await database.sql.unsafe(
+    `explain (format json) ${listed.text.replaceAll("$1", `'${shop.id}'`).replaceAll("$2", "0")}`,
+  );
   expect(JSON.stringify(told)).toMatch(/"Scan Direction":"Backward"[^{}]*"Index Name":"review_pictured"/);
 });
 

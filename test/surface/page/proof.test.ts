@@ -1,8 +1,10 @@
 // A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId, type ReviewId } from "#contract/id.ts";
 import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { entriesOf } from "#domain/log/tile.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
@@ -205,5 +207,29 @@ describe("decisions in the log", () => {
     const bytes = await (await service.get(links[0] as string)).arrayBuffer();
     const newest = entriesOf(new Uint8Array(bytes))?.at(-1)?.toString() ?? "{}";
     expect(JSON.parse(newest)).toMatchObject({ business: expect.any(String), slug, by: "moderator" });
+  });
+
+  test.each([
+    ["business", "Import undone"],
+    ["operator", "Import undone"],
+    ["moderator", "Import declined"],
+  ] as const)("a review that went with its import by %s says so", async (by, onProfile) => {
+    const { context } = service;
+    const { id, slug } = await seedBusiness(context);
+    const reviewId = newId() as ReviewId;
+    await inTransaction(context, (inside) =>
+      recordEntries(inside, [{ event: "removed", business: { id, slug }, reviewId, by, reason: "import" }]),
+    );
+    await sequenceAll(context);
+    const html = await page(slug);
+    expect(html.slice(html.indexOf('id="log"'))).toContain(`<td>${onProfile}</td>`);
+    expect(html).not.toContain("Not public where it was imported from");
+  });
+
+  test("the transparency report says whether an import was undone or declined", async () => {
+    const { name } = quarterOf(service.clock.now());
+    const report = await (await service.get(`/about/transparency?quarter=${name}`)).text();
+    for (const sentence of ["The import was undone.", "The import was declined."]) expect(report).toContain(sentence);
+    expect(report).not.toContain("Held in the file it came from.");
   });
 });

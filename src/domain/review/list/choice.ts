@@ -2,18 +2,20 @@
 import type { BusinessId, ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { rowStatement } from "#platform/database/statement.ts";
-import { listInLanguage, newestOf } from "./by-language.ts";
+import { listInLanguage, listPart } from "./by-language.ts";
 import { listPublished, type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { type PageValues, rowsOf } from "./page.ts";
 import { type Subject, totalOf } from "./paging.ts";
-import { newestPictured } from "./pictured.ts";
-import { type Found, findByWords } from "./search.ts";
+import { listPictured } from "./pictured.ts";
+import { type Found, findByWords, MOST_FOUND } from "./search.ts";
 import { listSorted, MOST_SORTED, type Sort } from "./sort.ts";
 
 export type Choice = {
   rating: number | undefined;
   verified: boolean | undefined;
   language: string | undefined;
+  /** Of the lists by language and with pictures, which read a part at a time; 1 is the newest. */
+  part: number;
   isPictured: boolean;
   /** Undefined: not searched. */
   words: string | undefined;
@@ -25,19 +27,22 @@ export const ALL_NEWEST: Omit<Choice, "words"> = {
   rating: undefined,
   verified: undefined,
   language: undefined,
+  part: 1,
   isPictured: false,
   sort: "newest",
 };
 
 /**
  * @property found every review with the words; null without words
- * @property pool the reviews that were filtered one by one, of which counts can be made: all with the words, or all with pictures
+ * @property pool the reviews that were filtered one by one, of which counts can be made: all with the words, or a part of those with pictures
+ * @property isWhole whether no older review was left out of what was filtered
  */
 export type Chosen = {
   rows: PublishedReview[];
   total: number;
   found: readonly Found[] | null;
   pool: readonly Found[] | null;
+  isWhole: boolean;
 };
 
 /** Returns a page of the reviews, and how many there are to page through. */
@@ -47,26 +52,32 @@ export async function listChosen(
   choice: Choice,
   range: ReviewRange,
 ): Promise<Chosen> {
-  const { isPictured, words } = choice;
-  if (words === undefined && !isPictured)
-    return { ...(await listUnread(context, subject, choice, range)), found: null, pool: null };
-  const found = words === undefined ? null : await findByWords(context, subject, words);
-  const pool = found ?? (await newestPictured(context, subject.id));
-  return { ...(await pageOf(context, subject.id, pool, choice, range)), found, pool };
+  const { isPictured, words, part, sort } = choice;
+  if (words !== undefined) {
+    const found = await findByWords(context, subject, words);
+    const page = await pageOf(context, subject.id, found, choice, range);
+    return { ...page, found, pool: found, isWhole: found.length < MOST_FOUND };
+  }
+  if (isPictured) {
+    const { pool, isLast } = await listPictured(context, subject.id, part);
+    return { ...(await pageOf(context, subject.id, pool, choice, range)), found: null, pool, isWhole: isLast };
+  }
+  const page = await listUnread(context, subject, choice, range);
+  return { ...page, found: null, pool: null, isWhole: sort === "newest" || page.total !== MOST_SORTED };
 }
 
-/** By what the indexes know: stars, kind and, of the newest reviews, language. */
+/** By what the indexes know: stars, kind and, of a part of the reviews, language. */
 async function listUnread(
   context: Context,
   subject: Subject,
   choice: Choice,
   range: ReviewRange,
 ): Promise<{ rows: PublishedReview[]; total: number }> {
-  const { rating, verified, language, sort } = choice;
+  const { rating, verified, language, part, sort } = choice;
   if (language !== undefined)
     return sort === "newest"
-      ? listInLanguage(context, subject.id, { rating, verified, language }, range)
-      : pageOf(context, subject.id, await newestOf(context, subject.id), choice, range);
+      ? listInLanguage(context, subject, { rating, verified, language, part }, range)
+      : pageOf(context, subject.id, await listPart(context, subject, part), choice, range);
   const filter = { rating, verified, from: "customers" as const };
   if (sort === "newest") return listPublished(context, subject, filter, range);
   const total = Math.min(MOST_SORTED, await totalOf(context, subject, filter));
@@ -77,7 +88,7 @@ async function listUnread(
 /** Whether a review has the chosen stars, kind, language and, if they were chosen, pictures. */
 export function isChosen(
   [, stars, isVerified, spoken, , hasPictures]: Found,
-  { rating = stars, verified = isVerified, language = spoken, isPictured }: Omit<Choice, "words" | "sort">,
+  { rating = stars, verified = isVerified, language = spoken, isPictured }: Omit<Choice, "words" | "sort" | "part">,
 ): boolean {
   return stars === rating && isVerified === verified && spoken === language && (!isPictured || hasPictures);
 }

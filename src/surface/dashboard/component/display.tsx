@@ -103,7 +103,7 @@ export function When({ at }: { at: Date | null }) {
   if (at === null) return <span class="word">{words.never}</span>;
   return (
     <time datetime={at.toISOString()} title={format.moment(at)}>
-      {format.relative((at.getTime() - now.getTime()) / 1_000) ?? words.justNow}
+      {format.relative(at, now) ?? words.justNow}
     </time>
   );
 }

@@ -77,7 +77,7 @@ function Story({ row }: { row: Invitation }) {
   const { event } = useWords("inviting");
   const now = useNow();
   const { relative } = useFormat();
-  const isSoon = relative((sendAt.getTime() - now.getTime()) / 1_000) === null;
+  const isSoon = relative(sendAt, now) === null;
   const waiting = sendAt <= now ? event.due : event.later;
   const events = [
     [isSoon ? () => event.soon : waiting, status === "queued" ? sendAt : null],

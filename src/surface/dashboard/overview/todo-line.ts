@@ -78,12 +78,12 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
   if (!visit.may("review.reply") || todo.unanswered === 0) return [];
   const words = wordsOf(visit);
   const { relative } = formatOf(visit.language);
-  const now = visit.context.clock.now().getTime();
+  const now = visit.context.clock.now();
   const { justNow } = wordsIn("frame", visit.language);
   const low = todo.lowRatings.map(({ id, rating: stars, title: whole, createdAt }) => {
     const title = shorten(whole, TITLE_LENGTH);
     return {
-      text: words.low({ stars, when: relative((createdAt.getTime() - now) / 1_000) ?? justNow, title }),
+      text: words.low({ stars, when: relative(createdAt, now) ?? justNow, title }),
       href: `/dashboard/reviews/${toWire("rev", id)}?reply=edit`,
       label: words.reply,
       of: words.replyTo({ title }),

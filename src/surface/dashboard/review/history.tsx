@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { useReader } from "#surface/look/reader.ts";
+import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
@@ -101,7 +102,7 @@ function Decided({ to, reason, askedBy }: ReviewStory["decisions"][number]) {
     <p>
       {decided({
         status: <strong>{status[to]}</strong>,
-        reason: reasonWords(reason, language),
+        reason: reasonWords(decidedCode(reason, to, askedBy), language),
         who: askers[askedBy],
       })}
     </p>

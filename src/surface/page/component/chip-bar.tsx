@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useFormat } from "#surface/look/reader.ts";
 
-type Chip = { text: ComponentChildren; count?: number; href: string; isChosen?: boolean };
+export type Chip = { text: ComponentChildren; count?: number | undefined; href: string; isChosen?: boolean };
 
 export function ChipBar({ label, chips, children }: { label: string; chips: Chip[]; children?: ComponentChildren }) {
   const format = useFormat();

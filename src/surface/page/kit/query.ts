@@ -13,6 +13,8 @@ export type ListQuery = {
   verified: boolean | undefined;
   /** ISO 639-1, of the reviews; the page's own is `lang`. */
   language: string | undefined;
+  /** Of the lists by language and with pictures, which read a part of the reviews at a time; 1 is the newest. */
+  part: number;
   imported: boolean;
   isPictured: boolean;
   sort: Sort;
@@ -29,17 +31,25 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const verified = params.get("verified");
   const language = params.get("language") ?? "";
   const imported = params.get("from") === "import";
+  const isPictured = !imported && params.get("photos") === "with";
+  const words = imported ? undefined : readSearch(params) || undefined;
+  const isInParts = (LANGUAGE_CODES.has(language) || isPictured) && !imported && words === undefined;
   return {
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: readNumber(page),
     rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
     language: LANGUAGE_CODES.has(language) ? language : undefined,
     imported,
-    isPictured: !imported && params.get("photos") === "with",
+    part: isInParts ? readNumber(params.get("part") ?? "") : 1,
+    isPictured,
     verified: verified === "true" ? true : verified === "false" ? false : undefined,
     // Reviews from other services are neither sorted nor searched, nor filtered by pictures.
     sort: (!imported && SORTS.find((sort) => sort === params.get("sort"))) || "newest",
-    words: imported ? undefined : readSearch(params) || undefined,
+    words,
   };
+}
+
+function readNumber(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
 /** Whether the list leaves reviews out. */
@@ -58,6 +68,7 @@ export function listParams(query: Partial<ListQuery>): URLSearchParams {
   if (query.rating !== undefined) params.set("rating", String(query.rating));
   if (query.verified !== undefined) params.set("verified", String(query.verified));
   if (query.language !== undefined) params.set("language", query.language);
+  if (query.part !== undefined && query.part > 1) params.set("part", String(query.part));
   if (query.imported) params.set("from", "import");
   if (query.isPictured) params.set("photos", "with");
   if (query.sort !== undefined && query.sort !== "newest") params.set("sort", query.sort);

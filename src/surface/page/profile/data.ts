@@ -5,16 +5,16 @@ import { categoryPath } from "#domain/business/profile/category.ts";
 import { countOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { customerStars, listedCount } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
-import { type LanguageCount, listLanguages, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
+import { type LanguageCount, listLanguages, PART_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import { type Chosen, isChosen, listChosen } from "#domain/review/list/choice.ts";
 import { listPublished } from "#domain/review/list/list.ts";
 import { totalOf } from "#domain/review/list/paging.ts";
-import { countPictured, NEWEST_PICTURED } from "#domain/review/list/pictured.ts";
-import { type Found, MOST_FOUND } from "#domain/review/list/search.ts";
-import { findMostHelpful, MOST_SORTED, type Sort } from "#domain/review/list/sort.ts";
+import { countPictured, PART_PICTURED } from "#domain/review/list/pictured.ts";
+import type { Found } from "#domain/review/list/search.ts";
+import { findMostHelpful } from "#domain/review/list/sort.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import { findDeclaredShare } from "#domain/review/reward/figure.ts";
-import { countTakenDown } from "#domain/review/taken-down.ts";
+import { listTakenDown } from "#domain/review/taken-down.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isPlain, type ListQuery } from "../kit/query.ts";
 
@@ -33,16 +33,19 @@ export async function readProfile(context: Context, business: Business, query: L
   const verified = imported ? undefined : query.verified;
   const filter = { rating, verified, from: imported ? ("imported" as const) : ("customers" as const) };
   const language = imported ? undefined : query.language;
-  const { words, sort, isPictured } = query;
-  const choice = { rating, verified, language, isPictured, words, sort };
+  const { words, sort, isPictured, part } = query;
+  const choice = { rating, verified, language, part, isPictured, words, sort };
+  const stars = customerStars(business.tally);
+  const reviewCount = countOf(stars);
+  const parts = Math.max(1, Math.ceil(reviewCount / PART_BY_LANGUAGE));
+  if (part > parts && !isPictured) return null;
   // A plain list is as long as the figures say, so it is read beside the rest.
   const isSimple = words === undefined && language === undefined && !isPictured && sort === "newest";
   const chosen = isSimple ? null : await listChosen(context, business, choice, rangeOf(page));
+  if (chosen?.pool?.length === 0 && part > 1) return null;
   const total = chosen?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const stars = customerStars(business.tally);
-  const reviewCount = countOf(stars);
   const isStart = page === 1 && isPlain(query);
   const latestOf = (from: "editors" | "imported", limit: number) =>
     isStart ? listPublished(context, business, { from }, { limit, offset: 0 }) : { rows: [] };
@@ -56,7 +59,7 @@ export async function readProfile(context: Context, business: Business, query: L
     platforms,
     statements,
     moderation,
-    takenDown,
+    takenDownFigures,
     replySeconds,
     languages,
     coverage,
@@ -72,7 +75,7 @@ export async function readProfile(context: Context, business: Business, query: L
     listPlatforms(context, business.id),
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
-    countTakenDown(context, business.id),
+    listTakenDown(context, business.id),
     typicalReplySeconds(context, business.id),
     chosen?.pool
       ? languagesOf(chosen.pool, { rating, verified, isPictured })
@@ -84,6 +87,7 @@ export async function readProfile(context: Context, business: Business, query: L
       ? chosen.pool.filter((each) => isChosen(each, { ...choice, isPictured: true })).length
       : countPictured(context, business.id, { rating, verified, language }),
   ]);
+  const takenDown = takenDownFigures.reduce((sum, { reviews }) => sum + reviews, 0);
   const ofRating = (counts: Stars) => (rating === undefined ? countOf(counts) : (counts[rating - 1] ?? 0));
   const spoken = languages.find((each) => each.language === language);
   const kinds = () => {
@@ -100,6 +104,8 @@ export async function readProfile(context: Context, business: Business, query: L
     /** Ratings that an owner stated and no moderator has decided on. */
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
+    /** The decisions that keep reviews offline which were public, and the number of these reviews. */
+    takenDownFigures,
     takenDown,
     /** All reviews that ever were public: those that show, and those that were taken down. */
     everPublic: listedCount(business.tally) + takenDown,
@@ -114,7 +120,13 @@ export async function readProfile(context: Context, business: Business, query: L
     reviews,
     /** Of the newest reviews, or of those with the words or with pictures. */
     languages,
-    isPartOfLanguages: chosen?.pool ? false : reviewCount > NEWEST_BY_LANGUAGE,
+    isPartOfLanguages: chosen?.pool ? false : parts > 1,
+    /** The part of the reviews that was filtered; null where all were. */
+    part: isPictured
+      ? picturedPart(part, chosen)
+      : language === undefined || words !== undefined || parts === 1
+        ? null
+        : languagePart(part, reviewCount),
     /** Reviews with the chosen words, stars and language, of every kind and of verified purchases. */
     kinds: kinds(),
     /** Reviews with pictures, beside the other filters. */
@@ -122,7 +134,7 @@ export async function readProfile(context: Context, business: Business, query: L
     /** The number of reviews with the words; null without words. */
     foundCount: chosen?.found?.length ?? null,
     /** Whether reviews are left out because there are too many to search or sort. */
-    isCut: isCut(chosen, sort),
+    isCut: chosen !== null && !chosen.isWhole,
     mostHelpful,
     editorReviews,
     /** The latest from other services, beside the first page of customers' own, and how many there are. */
@@ -134,10 +146,19 @@ export async function readProfile(context: Context, business: Business, query: L
   };
 }
 
-function isCut(chosen: Chosen | null, sort: Sort): boolean {
-  if (chosen?.found) return chosen.found.length === MOST_FOUND;
-  if (chosen?.pool) return chosen.pool.length === NEWEST_PICTURED;
-  return sort !== "newest" && chosen?.total === MOST_SORTED;
+/** Numbers count from the newest review. */
+type Part = { first: number; last: number; isOldest: boolean };
+
+function languagePart(part: number, reviewCount: number): Part {
+  const last = Math.min(part * PART_BY_LANGUAGE, reviewCount);
+  return { first: (part - 1) * PART_BY_LANGUAGE + 1, last, isOldest: last === reviewCount };
+}
+
+/** Words are sought first, and what they find is no part. */
+function picturedPart(part: number, chosen: Chosen | null): Part | null {
+  if (!chosen?.pool || chosen.found || (part === 1 && chosen.isWhole)) return null;
+  const before = (part - 1) * PART_PICTURED;
+  return { first: before + 1, last: before + chosen.pool.length, isOldest: chosen.isWhole };
 }
 
 function rangeOf(page: number) {

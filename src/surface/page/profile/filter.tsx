@@ -1,40 +1,37 @@
 // What filters the reviews of a profile.
-import { type LanguageCount, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
+import { type LanguageCount, PART_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { ChipBar } from "../component/chip-bar.tsx";
+import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { isFiltered, type ListQuery } from "../kit/query.ts";
 import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language" | "isPictured">;
 /** Addresses keep words and order. */
+type Counts = Partial<Record<"all" | "verified" | "other", number>> & { pictured: number | null };
 type Props = { filter: Filter; hrefOf: (filter: Partial<Filter>) => string };
 
 /**
  * By kind of review and by pictures; "All" ends every filter, and a chosen chip ends its own. Counts respect words and the other filters.
- * Where no review shows a picture, there is no chip for them.
+ * Without counts where those of the row would not have all been taken of the same reviews. Where no review shows a picture, there is no chip for them.
  */
-export function FilterBar({
-  filter,
-  counts,
-  hrefOf,
-}: Props & { counts: { all: number; verified: number; other: number; pictured: number } }) {
+export function FilterBar({ filter, counts, hrefOf }: Props & { counts: Counts }) {
   const { filter: words, stars, verified } = useProfileWords();
   const photo = useWords("photo");
   const { rating, isPictured } = filter;
-  const kindOf = (text: string, kind: boolean, count: number) => {
+  const kindOf = (text: string, kind: boolean, count: number | undefined) => {
     const isChosen = kind === filter.verified;
     return { text, count, href: hrefOf({ ...filter, verified: isChosen ? undefined : kind }), isChosen };
   };
-  const chips = [
+  const chips: Chip[] = [
     { text: words.all, count: counts.all, href: hrefOf({}), isChosen: !isFiltered(filter) },
     kindOf(verified, true, counts.verified),
     kindOf(words.other, false, counts.other),
   ];
-  if (counts.pictured > 0 || isPictured) {
+  if (counts.pictured !== 0 || isPictured) {
     const href = hrefOf({ ...filter, isPictured: !isPictured });
-    chips.push({ text: photo.with, count: counts.pictured, href, isChosen: isPictured });
+    chips.push({ text: photo.with, count: counts.pictured ?? undefined, href, isChosen: isPictured });
   }
   if (rating === undefined) return <ChipBar label={words.title} chips={chips} />;
   const text = (
@@ -48,13 +45,18 @@ export function FilterBar({
   return <ChipBar label={words.title} chips={[...chips, chosen]} />;
 }
 
-/** The languages that the other filters leave; nothing where that is one. @param isPart whether older reviews were not looked at */
+/**
+ * The languages that the other filters leave; nothing where that is one.
+ * @param isPart whether the counts are those of the newest reviews
+ * @param isCounted false where the counts are those of a part to which no chip leads
+ */
 export function LanguageBar({
   filter,
   languages,
   isPart,
+  isCounted,
   hrefOf,
-}: Props & { languages: readonly LanguageCount[]; isPart: boolean }) {
+}: Props & { languages: readonly LanguageCount[]; isPart: boolean; isCounted: boolean }) {
   const { filter: words } = useProfileWords();
   const format = useFormat();
   const shown = languages.filter(({ language, count }) => count > 0 || language === filter.language);
@@ -66,13 +68,13 @@ export function LanguageBar({
   };
   const chips = shown.map(({ language, count }) => ({
     text: format.languageName(language),
-    count,
+    count: isCounted ? count : undefined,
     href: hrefOf({ ...filter, language }),
     isChosen: language === filter.language,
   }));
   return (
     <ChipBar label={words.languages} chips={[all, ...chips]}>
-      {isPart && <p class="muted small">{words.newest({ count: NEWEST_BY_LANGUAGE })}</p>}
+      {isPart && <p class="muted small">{words.newest({ count: PART_BY_LANGUAGE })}</p>}
     </ChipBar>
   );
 }

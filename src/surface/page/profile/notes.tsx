@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ModerationFigure } from "#domain/review/profile-figure.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
+import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Site } from "../kit/site.ts";
@@ -43,8 +44,9 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
   );
 }
 
-function Moderated({ profile: { moderation, takenDown, everPublic } }: { profile: Profile }) {
+function Moderated({ profile }: { profile: Profile }) {
   const { moderated: words } = useProfileWords();
+  const { moderation, takenDown, everPublic } = profile;
   const why = (text: ComponentChildren) => <span class="link">{text}</span>;
   if (moderation.length === 0) return <li>{words.none}</li>;
   return (
@@ -52,27 +54,31 @@ function Moderated({ profile: { moderation, takenDown, everPublic } }: { profile
       id="moderated"
       says={takenDown === 0 ? words.kept({ why }) : words.taken({ taken: takenDown, total: everPublic, why })}
     >
-      <ModerationTable figures={moderation} />
+      <ModerationTable profile={profile} />
+      {takenDown > 0 && <p class="muted small">{words.sum({ taken: takenDown })}</p>}
       <p class="muted small">{words.twice}</p>
     </Fact>
   );
 }
 
-function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) {
+function ModerationTable({ profile: { moderation, takenDown, takenDownFigures } }: { profile: Profile }) {
   const { moderated: words } = useProfileWords();
   const format = useFormat();
+  const hasTakenDown = takenDown > 0;
+  const heads = [words.outcome, words.reason, words.askedBy, words.reviews];
   return (
     <div class="scroll">
       <table class="moderation-table">
         <caption>{words.caption}</caption>
-        <ColumnHeads names={[words.outcome, words.reason, words.askedBy, words.reviews]} />
+        <ColumnHeads names={hasTakenDown ? [...heads, words.takenDown] : heads} />
         <tbody>
-          {merged(figures, words).map((row) => (
+          {merged(moderation, takenDownFigures, words).map((row) => (
             <tr key={`${row.outcome} ${row.reason} ${row.askedBy}`}>
               <th scope="row">{words.outcomes[row.outcome]}</th>
               <td>{row.reason}</td>
               <td>{words.askers[row.askedBy]}</td>
               <td>{format.count(row.reviews)}</td>
+              {hasTakenDown && <td>{format.count(row.takenDown)}</td>}
             </tr>
           ))}
         </tbody>
@@ -81,12 +87,25 @@ function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) 
   );
 }
 
-function merged(figures: readonly ModerationFigure[], words: ProfileWords["moderated"]): ModerationFigure[] {
-  const rows = new Map<string, ModerationFigure>();
-  for (const figure of figures) {
-    const reason = reasonName(figure.reason, words);
+type Row = ModerationFigure & { takenDown: number };
+
+/** Decisions in the same words make one row. Those that keep reviews offline come first. */
+function merged(
+  figures: readonly ModerationFigure[],
+  takenDown: readonly ModerationFigure[],
+  words: ProfileWords["moderated"],
+): Row[] {
+  const rows = new Map<string, Row>();
+  const rowOf = (figure: ModerationFigure) => {
+    const reason = reasonName(decidedCode(figure.reason, figure.outcome, figure.askedBy), words);
     const key = `${figure.outcome} ${figure.askedBy} ${reason}`;
-    rows.set(key, { ...figure, reason, reviews: figure.reviews + (rows.get(key)?.reviews ?? 0) });
-  }
-  return [...rows.values()];
+    const row = rows.get(key) ?? { ...figure, reason, reviews: 0, takenDown: 0 };
+    rows.set(key, row);
+    return row;
+  };
+  for (const figure of figures) rowOf(figure).reviews += figure.reviews;
+  for (const figure of takenDown) rowOf(figure).takenDown += figure.reviews;
+  // The undo of an undo is no decision of its own, and takes a review down again.
+  for (const row of rows.values()) row.reviews = Math.max(row.reviews, row.takenDown);
+  return [...rows.values()].toSorted((a, b) => b.takenDown - a.takenDown || b.reviews - a.reviews);
 }

@@ -132,22 +132,12 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
       <h2 id="reviews-title">{words.reviews}</h2>
       <div class="quiet">
         {reviewCount > 1 && <SortAndSearch slug={business.slug} query={query} hrefOf={hrefOf} />}
-        {reviewCount > 0 && (
-          <FilterBar
-            filter={filter}
-            counts={{
-              all: profile.foundCount ?? reviewCount,
-              verified: profile.kinds.verified,
-              other: profile.kinds.all - profile.kinds.verified,
-              pictured: profile.picturedCount,
-            }}
-            hrefOf={filterHref}
-          />
-        )}
+        {reviewCount > 0 && <FilterBar filter={filter} counts={countsOf(profile)} hrefOf={filterHref} />}
         <LanguageBar
           filter={filter}
           languages={profile.languages}
           isPart={profile.isPartOfLanguages}
+          isCounted={!isPictured || profile.part === null}
           hrefOf={filterHref}
         />
       </div>
@@ -160,6 +150,17 @@ function Reviews({ site, profile, query, hrefOf }: ListProps) {
       <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
     </section>
   );
+}
+
+/** While a part of the reviews is filtered there are no counts, because "All" would count each review and the others that part. */
+function countsOf({ foundCount, reviewCount, kinds, picturedCount, part }: Profile) {
+  if (part !== null) return { pictured: picturedCount === 0 ? 0 : null };
+  return {
+    all: foundCount ?? reviewCount,
+    verified: kinds.verified,
+    other: kinds.all - kinds.verified,
+    pictured: picturedCount,
+  };
 }
 
 function EditorReviews({ site, profile: { business, editorReviews } }: { site: Site; profile: Profile }) {

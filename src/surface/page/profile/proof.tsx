@@ -9,6 +9,7 @@ import type { LoggedDecision } from "#domain/review/profile-figure.ts";
 import type { Asker } from "#domain/review/state/table.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
+import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Profile } from "./data.ts";
@@ -151,9 +152,9 @@ function eventName(
   return event === "restored" || event === "published" ? words[event] : outcomes[event];
 }
 
-function reasonOf({ event, reason }: LoggedDecision, words: ProfileWords["moderated"]): string {
+function reasonOf({ event, reason, askedBy }: LoggedDecision, words: ProfileWords["moderated"]): string {
   if (reason === null || event === "restored" || event === "published") return "";
-  return reasonName(reason, words);
+  return reasonName(decidedCode(reason, event, askedBy), words);
 }
 
 /** Of the bundle that ends with this entry, which exists as soon as the entry does. */

@@ -35,7 +35,7 @@ function SearchForm({ slug, query }: { slug: string; query: ListQuery }) {
           {words.search}
         </label>
         {chosen !== null && <input type="hidden" name="lang" value={chosen} />}
-        {[...listParams({ ...withoutWords(query), page: 1 })].map(([name, value]) => (
+        {[...listParams({ ...withoutWords(query), page: 1, part: 1 })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div class="search-row">
@@ -93,6 +93,18 @@ export function Matches({ profile, query, hrefOf }: Omit<ListProps, "site">) {
           <a href={hrefOf({ ...withoutWords(query), page: 1 })}>{end}</a>
         </>
       )}
+      {profile.part && query.part > 1 && (
+        <>
+          {" "}
+          <a href={hrefOf({ ...query, page: 1, part: query.part - 1 })}>{filter.newer}</a>
+        </>
+      )}
+      {profile.part && !profile.part.isOldest && (
+        <>
+          {" "}
+          <a href={hrefOf({ ...query, page: 1, part: query.part + 1 })}>{filter.older}</a>
+        </>
+      )}
       {isFiltered(query) && (
         <>
           {" "}
@@ -103,17 +115,22 @@ export function Matches({ profile, query, hrefOf }: Omit<ListProps, "site">) {
   );
 }
 
-function useSentences({ total, reviewCount, isCut, foundCount }: Profile, query: ListQuery): string[] {
+function useSentences({ total, reviewCount, isCut, foundCount, part }: Profile, query: ListQuery): string[] {
   const words = useWords("reviewList");
   const { filter } = useProfileWords();
   const { words: typed } = query;
   if (typed !== undefined && foundCount === 0) return [words.none({ words: typed })];
   const sentences: string[] = [];
   if (typed !== undefined && foundCount !== null) sentences.push(words.found({ count: foundCount, words: typed }));
-  if (isFiltered(withoutWords(query))) {
+  if (part) {
+    const { first, last } = part;
+    if (query.isPictured) sentences.push(filter.matchPictured({ count: total, first, last }));
+    else if (first === 1) sentences.push(filter.matchNewest({ count: total, total: last }));
+    else sentences.push(filter.matchPart({ count: total, first, last }));
+  } else if (isFiltered(withoutWords(query))) {
     sentences.push(total === 0 ? filter.none : filter.match({ count: total, total: foundCount ?? reviewCount }));
   }
-  if (!isCut) return sentences;
+  if (!isCut || part) return sentences;
   const cut = typed === undefined ? words.mostSorted({ count: MOST_SORTED }) : words.mostFound({ count: MOST_FOUND });
   return [...sentences, cut];
 }

@@ -125,36 +125,41 @@ function Distribution({ counts, selected, tone, hrefOf }: DistributionProps) {
   const format = useFormat();
   const total = countOf(counts);
   return (
-    <ul class={`distribution ${tone}`} aria-label={words.title}>
-      {([5, 4, 3, 2, 1] as const).map((rating) => {
-        const count = counts[rating - 1] ?? 0;
-        const share = total === 0 ? 0 : count / total;
-        const chosen = rating === selected;
-        return (
-          <li key={rating}>
-            {/* Its name is one sentence, because figures and nouns have another order in each language. */}
-            <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
-              <span class="hidden">
-                {words.row({
-                  stars: words.count({ rating }),
-                  given: reviews({ count }),
-                  share: formatShare(share, format.language),
-                })}
-                {chosen && `. ${words.chosen}`}
-              </span>
-              <span class="distribution-star" aria-hidden="true">
-                {format.count(rating)}
-                <Icon name="star" />
-              </span>
-              <Bar share={share} />
-              <span class="distribution-count" aria-hidden="true">
-                {format.count(count)}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p class="muted small" id="stars-base">
+        {words.base({ count: total })}
+      </p>
+      <ul class={`distribution ${tone}`} aria-labelledby="stars-base">
+        {([5, 4, 3, 2, 1] as const).map((rating) => {
+          const count = counts[rating - 1] ?? 0;
+          const share = total === 0 ? 0 : count / total;
+          const chosen = rating === selected;
+          return (
+            <li key={rating}>
+              {/* Its name is one sentence, because figures and nouns have another order in each language. */}
+              <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
+                <span class="hidden">
+                  {words.row({
+                    stars: words.count({ rating }),
+                    given: reviews({ count }),
+                    share: formatShare(share, format.language),
+                  })}
+                  {chosen && `. ${words.chosen}`}
+                </span>
+                <span class="distribution-star" aria-hidden="true">
+                  {format.count(rating)}
+                  <Icon name="star" />
+                </span>
+                <Bar share={share} />
+                <span class="distribution-count" aria-hidden="true">
+                  {format.count(count)}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

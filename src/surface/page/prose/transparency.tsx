@@ -9,7 +9,7 @@ import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { knownReason } from "#surface/look/reason.ts";
+import { decidedCode, knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
 import { REWARD_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -104,7 +104,7 @@ export async function transparencyPage(
                         <p>
                           <strong>{words.events[event]}</strong>
                         </p>
-                        {reason !== "" && <p>{reasonIn(reader.language, reason)}</p>}
+                        {reason !== "" && <p>{reasonIn(reader.language, decidedCode(reason, event, askedBy))}</p>}
                         <p class="muted">{words.promptedBy({ asker: words.askers[askedBy] })}</p>
                       </th>
                       <td>{n(count)}</td>

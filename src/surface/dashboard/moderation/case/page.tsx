@@ -9,6 +9,7 @@ import { VERDICTS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
+import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
@@ -151,7 +152,7 @@ function decisionsOf({ decisions }: Case, language: Language): HistoryEntry[] {
         <p>
           {words.decided({
             status: <strong>{statusWord(to, language)}</strong>,
-            reason: decisionWords(reason, language, askedBy),
+            reason: decisionWords(decidedCode(reason, to, askedBy), language, askedBy),
           })}
           {who !== null && <> {shared.decidedBy({ who: <bdi>{who}</bdi> })}</>}
           {/* A moderator's own decision carries their name already. */}

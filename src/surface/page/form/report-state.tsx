@@ -57,10 +57,13 @@ export function reportStateForm(deps: FormDeps): Form<Subject> {
   });
 }
 
+type Words = ReturnType<typeof wordsIn<"readerReport">>;
+
 /** Nothing is preselected: a stranger may have typed any of them. The only one is sent along, so that none is confirmed unread. */
 function whichField(language: Language, waiting: readonly WaitingReport[]) {
   const words = wordsIn("readerReport", language);
   const [only, second] = waiting;
+  const isOfMany = areOfMany(waiting);
   const read = (typed: string | undefined) => {
     const wire = typed ?? (only && second === undefined ? toWire("rpt", only.id) : "");
     return waiting.find(({ id }) => toWire("rpt", id) === wire)?.id ?? { wrong: words.whichMissing };
@@ -71,13 +74,19 @@ function whichField(language: Language, waiting: readonly WaitingReport[]) {
     options: waiting.map((each) => ({
       value: toWire("rpt", each.id),
       label: reasonIn(language, each),
-      hint: said(each),
+      hint: said(each, isOfMany ? words : null),
     })),
     read,
   });
 }
 
-function said({ place, words, name }: WaitingReport) {
+/** Whether the reports are about several reviews or pictures. */
+function areOfMany(waiting: readonly WaitingReport[]): boolean {
+  return waiting.some(({ isAlike }) => !isAlike);
+}
+
+/** @param of names the subject, too; null: the page does */
+function said({ place, words, name, title, businessName, isOfPhoto }: WaitingReport, of: Words | null) {
   const line = (of: string | null) =>
     of && (
       <span class="under" dir="auto">
@@ -86,6 +95,8 @@ function said({ place, words, name }: WaitingReport) {
     );
   return (
     <>
+      {of && line(of.about({ title: `${title} · ${businessName}` }))}
+      {of && isOfPhoto && line(of.ofPhoto)}
       {line(place)}
       {line(words)}
       {line(name)}
@@ -141,8 +152,9 @@ function draw(
       fault,
       children: (
         <form class="form" method="post" action={action}>
-          <p>{words.confirm}</p>
-          {waiting.length > 1 ? <AboutReview of={found} /> : <Reported of={found} />}
+          {!areOfMany(waiting) && <p>{words.confirm}</p>}
+          {waiting.length < 2 && <Reported of={found} />}
+          {waiting.length > 1 && !areOfMany(waiting) && <AboutReview of={found} />}
           {all}
           <button type="submit" class="button">
             {words.confirmButton}

@@ -945,6 +945,7 @@ export type Arguments = {
   "yourData.how": { days: number };
   "yourData.most": { times: number };
   "yourData.of": { address: string };
+  "yourData.eraseText": { days: number };
   "yourData.ended": { days: number };
   "yourData.mail.lead": { service: string };
   "yourData.mail.note": { days: number };

@@ -60,7 +60,7 @@ const waiting = statement<WaitingReport>(
   "reader_report_waiting",
   `select id, reason, words, place, name, title, "businessName", "isOfPhoto", "isAlike" from (
     select distinct on (reason, words, place, name, "reviewId", "photoId") * from (
-      select e.id, e.reason, e.note as words, e.place, w.name, r.title, b.name as "businessName", r.id as "reviewId", e.photo_id as "photoId",
+      select e.id, e.reason, coalesce(e.note, '') as words, e.place, w.name, r.title, b.name as "businessName", r.id as "reviewId", e.photo_id as "photoId",
         e.photo_id is not null as "isOfPhoto", ${IS_ALIKE} as "isAlike", e.id = p.id as "isOwn" ${OF_MAILBOX} and ${STILL_WAITS}
       order by e.id <> p.id, row_number() over (partition by w.ip_hash order by e.created_at desc, e.id desc), e.created_at desc, e.id desc
       limit ${OTHERS_SHOWN + 1}

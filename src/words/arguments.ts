@@ -828,6 +828,7 @@ export type Arguments = {
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
   "doctorFault.legal.missing": { settings: string };
+  "doctorFault.legal.brackets": { texts: string };
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.wait": { files: number };

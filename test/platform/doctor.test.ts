@@ -9,7 +9,6 @@ import { sentence } from "#contract/sentence.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
 import { databaseOver } from "#platform/database/database.ts";
 import { OLDEST_POSTGRES, runMigrations } from "#platform/database/migrate.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
 import { asQuery } from "#platform/database/query.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
@@ -20,6 +19,7 @@ import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkLegal, checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
@@ -313,5 +313,7 @@ test("the doctor warns of each legal link that is missing, and of none where a t
     }
   }
   for (const text of ["See [our page](https://a.example).", "[a][b]\n\n[b]: https://a.example", "Since [1] 2026."])
-    expect(said({ ...written, texts: { terms: { de: "x" }, privacy: { de: text } } }).map(([each]) => each)).toEqual(["ok"]);
+    expect(said({ ...written, texts: { terms: { de: "x" }, privacy: { de: text } } }).map(([each]) => each)).toEqual([
+      "ok",
+    ]);
 });

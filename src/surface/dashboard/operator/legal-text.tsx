@@ -1,8 +1,8 @@
 // Operator > Service > a legal page: the text in one language, in place of a link. That of the privacy policy can start from a template.
 import { sentence } from "#contract/sentence.ts";
 import { LEGAL_PAGES, type LegalPage } from "#platform/config/service.ts";
-import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { hasBrackets } from "#platform/doctor/settings.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { keepLegalText, readSettings } from "#platform/setting/kept.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";

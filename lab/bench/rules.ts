@@ -43,6 +43,7 @@ function readReview(body: string): void {
     email: "ana@mailbox.example",
     organic: true,
     fromTeam: false,
+    organisationName: null,
     fromMailbox: 0,
     business: { name: "Oak House", country: "DE", domainKey: "oak-house.de" },
     nearCopies: 0,

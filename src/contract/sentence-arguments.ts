@@ -370,6 +370,7 @@ export type SentenceArguments = {
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
   "doctorFault.legal.ok": Record<never, never>;
   "doctorFault.legal.missing": { settings: string };
+  "doctorFault.legal.brackets": { texts: string };
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.look": Record<never, never>;

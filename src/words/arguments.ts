@@ -833,6 +833,7 @@ export type Arguments = {
   "doctorFault.mail.cannot": { where: string };
   "doctorFault.mail.refused": { count: number; days: number; latest: string };
   "doctorFault.legal.missing": { settings: string };
+  "doctorFault.legal.brackets": { texts: string };
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.wait": { files: number };
@@ -950,6 +951,7 @@ export type Arguments = {
   "yourData.how": { days: number };
   "yourData.most": { times: number };
   "yourData.of": { address: string };
+  "yourData.eraseText": { days: number };
   "yourData.ended": { days: number };
   "yourData.mail.lead": { service: string };
   "yourData.mail.note": { days: number };

@@ -19,7 +19,8 @@ import { checkRedis } from "#platform/doctor/redis.ts";
 import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkLegal, checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
-import { say } from "#words/words.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { say, wordsIn } from "#words/words.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
 const systemTime = { now: () => new Date() };
@@ -302,4 +303,17 @@ test("the doctor warns of each legal link that is missing, and of none where a t
   };
   expect(said(some)[0]?.[1]).toStartWith("PRIVACY_URL not set");
   expect(said({ ...some, privacyUrl: "https://a.example/p" }).map(([each]) => each)).toEqual(["ok"]);
+  const written = { ...some, texts: { terms: { de: "x" }, privacy: {} } };
+  for (const language of LANGUAGES) {
+    const { fillIn, whyFillIn } = wordsIn("stored", language).template;
+    for (const text of [fillIn, whyFillIn]) {
+      const [found] = said({ ...written, texts: { ...written.texts, privacy: { [language]: `# A\n\n${text}` } } });
+      expect(found?.[0]).toBe("warning");
+      expect(found?.[1]).toContain(`/about/privacy?lang=${language}`);
+    }
+  }
+  for (const text of ["See [our page](https://a.example).", "[a][b]\n\n[b]: https://a.example", "Since [1] 2026."])
+    expect(said({ ...written, texts: { terms: { de: "x" }, privacy: { de: text } } }).map(([each]) => each)).toEqual([
+      "ok",
+    ]);
 });

@@ -7,6 +7,9 @@ import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement, tryLockName } from "#platform/database/statement.ts";
 import { idempotencyKey } from "./state/table.ts";
 
+/** How long an answer is kept for a repeat. */
+export const ANSWER_DAYS = 1;
+
 export type KeptAnswer = { status: number; body: string };
 
 export type RepeatableRequest = {
@@ -48,7 +51,8 @@ export async function answerOnce(
 }
 
 export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
-  await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
+  const oldest = sql`now() - make_interval(hours => ${ANSWER_DAYS * 24}::int)`;
+  await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < ${oldest}`);
 }
 
 const ADDRESS = /[^\s"\\<>@]+@[^\s"\\<>@]+/g;
@@ -77,7 +81,7 @@ const erase = statement<unknown, [address: string, organisationId: OrganisationI
 const findKept = statement<KeptAnswer & { hash: Uint8Array }>(
   "idempotency_find",
   `select request_hash as hash, status, body from idempotency_key
-  where api_key_id = $1::uuid and key = $2 and created_at > now() - interval '24 hours' for no key update`,
+  where api_key_id = $1::uuid and key = $2 and created_at > now() - make_interval(hours => ${ANSWER_DAYS * 24}) for no key update`,
 );
 
 const keep = statement(

@@ -1,6 +1,7 @@
 // The data of persons and how long it is kept, from the constants that the nightly tasks and the erasure use: for the page for authors
 // and for the template of a privacy notice. docs/privacy.md tells it with the tables.
 
+import { ANSWER_DAYS } from "#domain/account/idempotency.ts";
 import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
 import { REMOVED_WORDS_DAYS } from "#domain/review/appeal/removed-words.ts";
 import { REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
@@ -15,10 +16,11 @@ import {
   UNCONFIRMED_RETENTION_DAYS,
 } from "#domain/review/state/retention.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
+import { FILE_DAYS } from "#domain/transfer/task/discard.ts";
 import { KEPT_DAYS as DELIVERY_RETENTION_DAYS } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config/config.ts";
 
-/** @property tables where it is stored */
+/** @property tables where it is stored; none: not by the service */
 export type Stored = {
   what:
     | "invitation"
@@ -40,9 +42,15 @@ export type Stored = {
     | "optOut"
     | "vote"
     | "imported"
+    | "statedAddress"
+    | "importFile"
+    | "importRow"
+    | "note"
+    | "answer"
+    | "browser"
     | "webhook"
     | "account";
-  keep: { days: number } | { minutes: number } | "asReview" | "untilLifted" | "asAccount";
+  keep: { days: number } | { minutes: number } | "asReview" | "untilLifted" | "asAccount" | "inBrowser";
   tables: readonly string[];
 };
 
@@ -65,6 +73,7 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays, photoLi
       keep: "asReview",
       tables: ["review", "review_author", "review_edit", "appeal", "moderation"],
     },
+    { what: "note", keep: "asReview", tables: ["moderation"] },
     { what: "photo", keep: "asReview", tables: ["review_photo"] },
     { what: "photoDown", keep: { days: OBJECTION_DAYS }, tables: ["review_photo"] },
     { what: "upload", keep: { minutes: photoLimits.uploadMinutes }, tables: ["review_photo"] },
@@ -85,6 +94,11 @@ export function storedOfPersons({ invitationRetentionDays, nearCopyDays, photoLi
     { what: "optOut", keep: "untilLifted", tables: ["suppression", "phone_opt_out"] },
     { what: "vote", keep: "asReview", tables: ["helpful_vote"] },
     { what: "imported", keep: { days: UNDO_DAYS }, tables: ["review_import_change", "photo_fetch"] },
+    { what: "statedAddress", keep: "asReview", tables: ["review_author"] },
+    { what: "importFile", keep: { days: FILE_DAYS }, tables: ["review_import_piece", "review_import"] },
+    { what: "importRow", keep: { days: UNDO_DAYS }, tables: ["review_import_difference"] },
+    { what: "answer", keep: { days: ANSWER_DAYS }, tables: ["idempotency_key"] },
+    { what: "browser", keep: "inBrowser", tables: [] },
     { what: "webhook", keep: { days: DELIVERY_RETENTION_DAYS }, tables: ["webhook_event", "webhook_attempt"] },
     { what: "account", keep: "asAccount", tables: ACCOUNT_TABLES },
   ];

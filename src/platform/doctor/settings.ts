@@ -34,7 +34,15 @@ export function checkSettings(config: Config): Finding[] {
     : [...ok(sentence("doctorFault.settings.ok")), ...found];
 }
 
-/** Whether each page that law asks for is linked or written, and whether there is a contact. */
+/** Square brackets around words, without the link or the definition of a Markdown link behind them. */
+const BRACKETS = /(?<!\])\[[^[\]]*\p{L}[^[\]]*\](?![([:])|［[^［］]+］/u;
+
+/** Whether a legal text still has a passage in brackets, as the template has them for the operator to fill in. */
+export function hasBrackets(text: string): boolean {
+  return BRACKETS.test(text);
+}
+
+/** Whether each page that law asks for is linked or written and filled in, and whether there is a contact. */
 export function checkLegal({ legal }: Pick<Config, "legal">): Finding[] {
   const { texts = {}, imprintUrl, privacyUrl, termsUrl, contactEmail } = legal;
   const links = { imprint: imprintUrl, privacy: privacyUrl, terms: termsUrl };
@@ -42,9 +50,20 @@ export function checkLegal({ legal }: Pick<Config, "legal">): Finding[] {
     (page) => `${page.toUpperCase()}_URL`,
   );
   if (contactEmail === null) missing.push("CONTACT_EMAIL");
-  return missing.length === 0
-    ? legalFinding.ok(sentence("doctorFault.legal.ok"))
-    : legalFinding.warning(sentence("doctorFault.legal.missing", { settings: missing.join(", ") }));
+  const unfilled = LEGAL_PAGES.filter((page) => links[page] === null).flatMap((page) =>
+    Object.entries(texts[page] ?? {})
+      .filter(([, text]) => hasBrackets(text))
+      .map(([language]) => `/about/${page}?lang=${language}`),
+  );
+  const found = [
+    ...(missing.length > 0
+      ? legalFinding.warning(sentence("doctorFault.legal.missing", { settings: missing.join(", ") }))
+      : []),
+    ...(unfilled.length > 0
+      ? legalFinding.warning(sentence("doctorFault.legal.brackets", { texts: unfilled.join(", ") }))
+      : []),
+  ];
+  return found.length > 0 ? found : legalFinding.ok(sentence("doctorFault.legal.ok"));
 }
 
 export function checkSecret(found: FoundSecret): Finding[] {

@@ -1,5 +1,5 @@
 // Markdown as HTML. Markup in the text stays text, links have a harmless protocol, and there are no pictures, because those would tell
-// another host who reads the page. The nesting has a bound, so that no text takes longer than its length asks for.
+// another host who reads the page. A line break is one, so that an address keeps its lines. The nesting has a bound, so that no text takes longer than its length asks for.
 import MarkdownIt from "markdown-it";
 
 const MOST_NESTED = 20;
@@ -7,7 +7,7 @@ const MOST_NESTED = 20;
 const FIRST_HEADING = 2;
 const LAST_HEADING = 6;
 
-const renderer = new MarkdownIt("commonmark", { html: false, linkify: true, maxNesting: MOST_NESTED })
+const renderer = new MarkdownIt("commonmark", { html: false, linkify: true, breaks: true, maxNesting: MOST_NESTED })
   .enable(["table", "linkify"])
   .disable(["html_block", "html_inline", "image"]);
 // Whole addresses and mail addresses become links; words with a dot do not.

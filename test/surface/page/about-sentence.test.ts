@@ -90,6 +90,9 @@ const SHOWN: Record<string, string> = {
     '`test/surface/page/about.test.ts` "in %s every weight and limit stands on the page, and follows when it changes"',
   claimed:
     '`test/surface/page/about.test.ts` "in %s every weight and limit stands on the page, and follows when it changes"',
+  moneyPaid:
+    '`test/surface/page/about.test.ts` "where no plan has a price, the page says what the page for businesses says, else what can be paid for"',
+  moneyNever: '`test/surface/page/directory.test.ts` "its businesses and those below it, best first, 20 a page"',
   moneyText:
     '`test/surface/page/about.test.ts` "the operator\'s own plans stand on the page that is served, with a hostile name as text"',
 };

@@ -1,6 +1,6 @@
 // /about/reviews follows the values in force: another weight, rule, limit or plan gives another page, in every language.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { type CustomerTotals, type Stars, score } from "#domain/business/state/score.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
@@ -10,6 +10,7 @@ import { readerOf } from "#surface/page/kit/reader.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";
 import { inForce } from "#surface/page/prose/in-force.ts";
 import { PROSE_WORDS } from "#surface/page/prose/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, SITE } from "./fixture.ts";
 
@@ -92,6 +93,7 @@ test("as many reviews from one network as the page says are held, and one fewer 
     organic: true,
     author: "Ana",
     fromTeam: false,
+    organisationName: null,
     fromMailbox: 0,
     nearCopies: 0,
   };
@@ -104,6 +106,27 @@ test("as many reviews from one network as the page says are held, and one fewer 
   expect(held(sameBusiness, sameBusiness)).toEqual(["burst"]);
   expect(held(1, anyBusiness)).toEqual(["burst"]);
   expect(held(sameBusiness - 1, anyBusiness - 1)).toEqual([]);
+});
+
+test("where no plan has a price, the page says what the page for businesses says, else what can be paid for", async () => {
+  const sold = { ...DEFAULT_PLANS, scale: { ...(DEFAULT_PLANS.scale as Plan), priceText: "29 €" } };
+  for (const [plans, free] of [
+    [DEFAULT_PLANS, true],
+    [sold, false],
+  ] as const) {
+    const surface = createSurface(database.context, undefined, plans);
+    for (const language of LANGUAGES) {
+      const { allFree } = wordsIn("offer", language);
+      const { moneyPaid } = wordsIn("prose", language).about;
+      const [about = "", offer = ""] = await Promise.all(
+        ["/about/reviews", "/for-businesses"].map(async (path) =>
+          (await surface.ask(`${path}?lang=${language}`)).text(),
+        ),
+      );
+      expect([about, offer].map((page) => page.includes(allFree))).toEqual([free, free]);
+      expect(about.includes(moneyPaid)).toBe(!free);
+    }
+  }
 });
 
 test("the operator's own plans stand on the page that is served, with a hostile name as text", async () => {

@@ -178,6 +178,15 @@ test("the template of a privacy notice lists what is stored and for how long, in
   expect(await (await desk.operator.get(`${SERVICE}/legal/imprint/en?template=1`)).text()).not.toContain("your-data");
 });
 
+test("a text that still has the brackets of the template says so beside it until they are filled in", async () => {
+  const seen = async () => (await desk.operator.get(`${SERVICE}/legal/imprint/en`)).text();
+  await write("imprint", "en", "We are\n\n[Name and address]");
+  expect(await seen()).toContain("Words in brackets still stand in the text");
+  await write("imprint", "en", "We are\n\nFirm Ltd\n1 High Street");
+  expect(await seen()).not.toContain("Words in brackets");
+  expect(await body("/about/imprint")).toMatch(/Firm Ltd<br ?\/?>\n1 High Street/);
+});
+
 describe("security.txt", () => {
   const read = async () => await desk.service.get("/.well-known/security.txt");
 

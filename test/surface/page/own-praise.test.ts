@@ -94,7 +94,36 @@ describe("is held", () => {
   });
 });
 
+describe("is held for its name", () => {
+  test("a review under the name of the business or of its organisation, however it is written", async () => {
+    const { slug, id } = await shopOf("name-oak.com");
+    await service.sql`update organisation set name = 'Nordlicht Handel GmbH' where id = ${owner.organisation.id}`;
+    await service.sql`update business set name = 'Oak & Sons' where id = ${id}`;
+    for (const author of [
+      "Oak & Sons",
+      "Oak and more",
+      "Nordlicht Handel GmbH",
+      "nordlicht-handel gmbh",
+      "N\u043erdlicht Handel GmbH",
+    ])
+      expect({ author, held: await write(slug, `n${posts}@mailbox.example`, { author }) }).toEqual({
+        author,
+        held: author === "Oak and more" ? [] : ["own_praise"],
+      });
+    expect(await write(slug, "part@mailbox.example", { author: "Nordlicht" })).toEqual([]);
+  });
+});
+
 describe("is not held", () => {
+  test("a review under the name of a member, which a customer may have, too, or of another organisation", async () => {
+    const { slug } = await shopOf("namesake-oak.com");
+    const { email } = await seedPerson(service, { organisationId: owner.organisation.id, role: "owner" });
+    await service.sql`update "user" set name = 'Anna Müller' where email = ${email}`;
+    expect(await write(slug, "anna@mailbox.example", { author: "Anna Müller" })).toEqual([]);
+    await service.sql`update organisation set name = 'Far Away Trading' where id <> ${owner.organisation.id}`;
+    expect(await write(slug, "far@mailbox.example", { author: "Far Away Trading" })).toEqual([]);
+  });
+
   test("a review by a customer of a mail provider who writes about it, or by a person whom the team only invited", async () => {
     const { slug } = await shopOf("gmail.com");
     expect(await write(slug, "customer@gmail.com")).toEqual([]);

@@ -43,8 +43,8 @@ export async function seedInviter(service: TestService, plan = "scale", scopes: 
       if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(body)}`);
       return body.data;
     },
-    bulk: (invitations: unknown, headers: Record<string, string> = {}) =>
-      service.rest("/invitations/bulk", key, { body: { businessId, invitations }, headers }),
+    bulk: (invitations: unknown, headers: Record<string, string> = {}, beside: object = {}) =>
+      service.rest("/invitations/bulk", key, { body: { businessId, invitations, ...beside }, headers }),
     /** Where the business is, for quiet hours and phone numbers. */
     settle: (country: string, timezone: string) =>
       service.context.db.update(business).set({ country, timezone }).where(eq(business.id, place.id)),

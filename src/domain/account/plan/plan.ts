@@ -88,3 +88,8 @@ export function loadPlans(file: string | null): Plans {
   }
   return plans;
 }
+
+/** Whether no plan has a price: this service sells nothing. */
+export function isFree(plans: readonly Pick<Plan, "priceText">[]): boolean {
+  return plans.every(({ priceText }) => priceText === undefined);
+}

@@ -2,12 +2,14 @@
 import type { InvitationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal, type RefusalCode } from "#contract/refusal.ts";
 import { type Business, findManagedBusiness } from "#domain/business/profile/business.ts";
+import type { Offered } from "#domain/review/state/reward.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import type { Invitation } from "../state/invitation.ts";
 import type { Draft, Inviter } from "./draft.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
 import { lookUnderLock } from "./known.ts";
 import { type MakeResult, makeInvitations } from "./make.ts";
+import { readOffer, statesOffer } from "./offer.ts";
 
 /** Contract, Invitation. */
 export const MOST_ROWS = 500;
@@ -32,15 +34,20 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
 /**
  * Makes an invitation by mail from each row of {email, name?, reference?, sendAt?, reward?, rewardNote?}, in order. From the row on that finds the
  * allowance used up, every row is refused with limit_reached. Refuses all rows with not_found, or with validation_error where they
- * are not a list of up to 500.
+ * are not a list of up to 500, or where `offer` is wrong.
+ * @param input.offer {reward?, rewardNote?} for rows that state neither
  */
-export async function createInvitations(context: Context, input: Inviter & { rows: unknown }): Promise<BulkResult[]> {
-  const { rows } = input;
+export async function createInvitations(
+  context: Context,
+  input: Inviter & { rows: unknown; offer?: Fields },
+): Promise<BulkResult[]> {
+  const { rows, offer = {} } = input;
   if (!Array.isArray(rows) || rows.length > MOST_ROWS)
     throw new Refusal("validation_error", `invitations must be a list of up to ${MOST_ROWS} invitations.`);
-  const results = await makeFrom(context, input, true, (business) =>
-    rows.map((row: unknown) => readRow(row, business, context)),
-  );
+  const results = await makeFrom(context, input, true, (business) => {
+    const usual = readOffer(offer, business.country);
+    return rows.map((row: unknown) => readRow(row, usual, business, context));
+  });
   return results.map((made, index) => {
     const email = emailOf(rows[index]);
     return "refusal" in made
@@ -74,11 +81,12 @@ function readDraft(fields: Fields, { country }: Business, { clock }: Context): D
   };
 }
 
-function readRow(row: unknown, { country }: Business, { clock }: Context): Draft | Refusal {
+function readRow(row: unknown, usual: Offered, { country }: Business, { clock }: Context): Draft | Refusal {
   if (!isObject(row)) return new Refusal("validation_error", "Each invitation must be an object.");
   try {
     const recipient = readRecipient(row, clock.now(), country);
-    return { ...recipient, channel: "email", isByLink: false, phone: null, keepsPhone: false };
+    const offer = statesOffer(row) ? {} : usual;
+    return { ...recipient, ...offer, channel: "email", isByLink: false, phone: null, keepsPhone: false };
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
     throw thrown;

@@ -34,6 +34,11 @@ export function readOffer(fields: Readonly<Record<string, unknown>>, country: st
   return { reward, rewardNote: note };
 }
 
+/** Whether the fields say anything about a reward, `none` included. */
+export function statesOffer({ reward, rewardNote }: Readonly<Record<string, unknown>>): boolean {
+  return isGiven(reward) || isGiven(rewardNote);
+}
+
 function readNote(given: unknown, country: string): string {
   const read = readText(given, REWARD_NOTE);
   if ("wrong" in read) throw wrong("rewardNote", read.wrong, read.says);

@@ -10,6 +10,7 @@ import type { ReviewRecord, ReviewState } from "./record.ts";
 export type Owner = {
   /** Addresses of the organisation's members, in lower case. */
   team: ReadonlySet<string>;
+  organisationName: string | null;
   business: { name: string; country: string; domainKey: string };
 };
 
@@ -55,11 +56,12 @@ export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
 }
 
 /** Leaves out near-copies, mailboxes and address ranges, because a file must not hold a customer's review. */
-function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
+function reasonsToHold({ team, organisationName, business }: Owner, record: ReviewRecord): string[] {
   const { title, body, author, email = null, reply, language, detected } = record;
   const inReply = reply ? findingInOwnWords(reply.body, business.domainKey, language ?? detected) : null;
   const fromTeam = email !== null && team.has(email.toLowerCase());
   const none = { nearCopies: 0, fromMailbox: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
-  const facts = { title, body, author, email, fromTeam, business, organic: false, language: language ?? detected };
+  const written = { title, body, author, email, language: language ?? detected };
+  const facts = { ...written, fromTeam, organisationName, business, organic: false };
   return [...heldBy({ ...facts, ...none }), ...(inReply === null ? [] : [inReply])];
 }

@@ -28,7 +28,10 @@ export const READER_REPORT = {
 export const MOST_OF_NETWORK = 10;
 /** The hash of a report's network is kept as long, for the limit. */
 export const NETWORK_DAYS = 1;
-/** Links to confirm that one mailbox gets within 24 hours. About one subject, the review or a picture, it gets one, which leads to all that wait (waiting.ts). */
+/**
+ * Links that one mailbox gets within 24 hours for reports that it does not confirm. About one subject, the review or a picture, it gets one.
+ * Each leads to all that wait (waiting.ts), so a stranger who uses them up does not shut the holder of the mailbox out.
+ */
 const MOST_TO_MAILBOX = 3;
 
 export type NewReaderReport = {
@@ -92,14 +95,19 @@ function tooMany(freeAt: Date, now: Date): Refusal {
   });
 }
 
-/** Locks the mailbox until the end of the transaction, so that simultaneous reports are counted one after the other. */
+/**
+ * Whether a link may be mailed: always if the last one was used, since that one shows a receipt, and to an address without a tag if those of
+ * the day went to its tags, whose links lead to other reports. Locks the mailbox until the end of the transaction, so that simultaneous reports
+ * are counted one after the other.
+ */
 async function canMail(inside: Context, email: string, reviewId: ReviewId, photo: PhotoId | null): Promise<boolean> {
   const { address, name, domain } = untagged(email);
-  const [box] = await mailbox(inside.db, address);
+  const [box] = await mailbox(inside.db, address, email);
   await lockName(inside.db, `reader report ${box?.name ?? address}`);
   const now = inside.clock.now().toISOString();
-  const [mailed] = await toMailbox(inside.db, address, now, reviewId, name, domain, photo);
-  return !mailed || (mailed.about === 0 && mailed.all < MOST_TO_MAILBOX);
+  const [mailed] = await toMailbox(inside.db, address, now, reviewId, name, domain, photo, email);
+  if (!mailed || (mailed.about === 0 && mailed.waiting < MOST_TO_MAILBOX)) return true;
+  return mailed.last === null ? box?.isUntagged === true : mailed.last !== "unconfirmed";
 }
 
 const ofNetwork = statement<{ count: number; freeAt: Date | null }>(
@@ -108,11 +116,17 @@ const ofNetwork = statement<{ count: number; freeAt: Date | null }>(
   from report_reader where ip_hash = $1::bytea and sent_at > $2::timestamptz - make_interval(days => ${NETWORK_DAYS})`,
 );
 
-const mailbox = statement<{ name: string }>("reader_report_mailbox", "select candor_mailbox($1::text) as name");
+const mailbox = statement<{ name: string; isUntagged: boolean }>(
+  "reader_report_mailbox",
+  `select candor_mailbox($1::text) as name, candor_mailbox($1::text) = candor_mailbox($2::text) as "isUntagged"`,
+);
 
-const toMailbox = statement<{ all: number; about: number }>(
+/** `last`: the status of the report whose link this very mailbox, without its other tags, got last; null if it got none. */
+const toMailbox = statement<{ waiting: number; about: number; last: string | null }>(
   "reader_report_mailed",
-  `select count(*)::int as "all", (count(*) filter (where p.review_id = $3::uuid and p.photo_id is not distinct from $6::uuid))::int as about
+  `select (count(*) filter (where p.status = 'unconfirmed'))::int as waiting,
+    (count(*) filter (where p.review_id = $3::uuid and p.photo_id is not distinct from $6::uuid))::int as about,
+    (array_agg(p.status order by q.mailed_at desc, p.id desc) filter (where candor_mailbox(q.email) = candor_mailbox($7::text)))[1] as last
   from report_reader q join report p on p.id = q.report_id
   where ${isOfMailbox("q.email", { untagged: "$1", name: "$4", domain: "$5" })} and q.mailed_at > $2::timestamptz - interval '1 day'`,
 );

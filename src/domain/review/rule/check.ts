@@ -42,7 +42,7 @@ export async function reasonsToHold(inside: Context, review: Checked, origin: Or
 }
 
 /** `sameBusiness`, `anyBusiness`: other reviews from the address range. */
-export type Others = Pick<Facts, "nearCopies" | "fromTeam" | "fromMailbox"> & Facts["fromRange"];
+export type Others = Pick<Facts, "nearCopies" | "fromTeam" | "organisationName" | "fromMailbox"> & Facts["fromRange"];
 
 /** Reads the business, and counts other reviews with the text, from the address range and of the mailbox. Null if the business does not exist. */
 export async function findOthers(
@@ -71,15 +71,15 @@ export async function findOthers(
     invited,
   );
   if (!found) return null;
-  const { nearCopies, sameBusiness, anyBusiness, fromTeam, fromMailbox, ...business } = found;
-  return { business, others: { nearCopies, sameBusiness, anyBusiness, fromTeam, fromMailbox } };
+  const { nearCopies, sameBusiness, anyBusiness, fromTeam, organisationName, fromMailbox, ...business } = found;
+  return { business, others: { nearCopies, sameBusiness, anyBusiness, fromTeam, organisationName, fromMailbox } };
 }
 
 let hold: Promise<typeof import("./hold.ts")> | null = null;
 
 /** Returns what `reasonsToHold` does, from facts that were read already. */
 export async function reasonsAmong(
-  { nearCopies, fromTeam, fromMailbox, ...fromRange }: Others,
+  { nearCopies, fromTeam, organisationName, fromMailbox, ...fromRange }: Others,
   review: Omit<Checked, "id" | "createdAt">,
   { email }: Pick<Origin, "email">,
 ): Promise<string[]> {
@@ -94,6 +94,7 @@ export async function reasonsAmong(
     nearCopies,
     fromRange,
     fromTeam,
+    organisationName,
     fromMailbox,
   });
 }
@@ -124,6 +125,7 @@ const others = statement<ReviewedBusiness & Others>(
           or exists (select from claim c where c.business_id = b.id and c.organisation_id = m.organisation_id and c.status = 'pending'))
         and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox($7::text)
     ) as "fromTeam",
+    (select o.name from organisation o where o.id = b.organisation_id) as "organisationName",
     (select count(*)::int from (
       select a.review_id as id from review_author a
       where a.business_id = $2::uuid and candor_mailbox(a.email) = any(array(select candor_mailbox(e) from unnest($8::text[]) e))

@@ -16,8 +16,12 @@ type Read = Facts & { text: string; inName: RuleCode | null };
 /** Whether the rule holds the review. */
 const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
-  own_praise: ({ email, fromTeam, business, author }) =>
-    fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)) || isSameName(author, business.name),
+  // Names of members do not count: a customer may have the same one.
+  own_praise: ({ email, fromTeam, business, organisationName, author }) =>
+    fromTeam ||
+    (email !== null && isAtOwnDomain(email, business.domainKey)) ||
+    isSameName(author, business.name) ||
+    isSameName(author, organisationName ?? ""),
   frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
   near_copy: ({ nearCopies }) => nearCopies > 0,
   burst: ({ fromRange }) =>

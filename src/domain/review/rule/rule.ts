@@ -11,6 +11,8 @@ export type Facts = {
   organic: boolean;
   /** The author is a member of an organisation that manages the business or has an open claim on it. */
   fromTeam: boolean;
+  /** Of the organisation that manages the business; null if none does. */
+  organisationName: string | null;
   business: {
     name: string;
     /** ISO 3166-1: phone numbers are read as they are written there. */
@@ -37,7 +39,7 @@ export const RULES = [
   {
     code: "own_praise",
     reason:
-      "The author's address is at the business's own domain or belongs to a member of its team or of a team that claims it, or the name is the business's.",
+      "The author's address is at the business's own domain or belongs to a member of its team or of a team that claims it, or the name is that of the business or of its organisation.",
   },
   {
     code: "frequent_author",

@@ -96,9 +96,15 @@ async function ownerOf(
   { name, country, domain }: ImportedBusiness,
 ): Promise<Owner> {
   const rows = await team(db, organisationId);
+  const [organisation] = await nameOf(db, organisationId);
   const business = { name, country, domainKey: domainKey(domain) ?? domain };
-  return { team: new Set(rows.map(({ email }) => email)), business };
+  return { team: new Set(rows.map(({ email }) => email)), organisationName: organisation?.name ?? null, business };
 }
+
+const nameOf = statement<{ name: string }>(
+  "transfer_organisation",
+  "select name from organisation where id = $1::uuid",
+);
 
 const team = statement<{ email: string }>(
   "transfer_team",

@@ -7,6 +7,9 @@ import { DAY_MS } from "#platform/time/clock.ts";
 import { type Fault, storedFault } from "../run/fault.ts";
 import { dropPieces } from "./piece.ts";
 
+/** How long a file waits for the start of its import. */
+export const FILE_DAYS = 1;
+
 /**
  * Deletes the file and marks its record as failed. The record stays, because it counts against the day's limit of files.
  * @returns false where the import was started or the upload was discarded before
@@ -33,7 +36,7 @@ export async function deleteFiles({ db, clock }: Context, fault: Fault): Promise
 
 /** The moment a day ago, as text for SQL. */
 export function dayBefore({ clock }: Context): string {
-  return new Date(clock.now().getTime() - DAY_MS).toISOString();
+  return new Date(clock.now().getTime() - FILE_DAYS * DAY_MS).toISOString();
 }
 
 const discard = statement<{ id: ImportId }>(

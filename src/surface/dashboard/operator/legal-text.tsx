@@ -1,5 +1,7 @@
 // Operator > Service > a legal page: the text in one language, in place of a link. That of the privacy policy can start from a template.
+import { sentence } from "#contract/sentence.ts";
 import { LEGAL_PAGES, type LegalPage } from "#platform/config/service.ts";
+import { hasBrackets } from "#platform/doctor/settings.ts";
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { keepLegalText, readSettings } from "#platform/setting/kept.ts";
 import { readText } from "#platform/text/text.ts";
@@ -7,7 +9,8 @@ import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { legalPath } from "#surface/look/legal.tsx";
 import { withLanguage } from "#surface/look/reader.ts";
-import { wordsIn } from "#words/words.ts";
+import { say, wordsIn } from "#words/words.ts";
+import { Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { done, existing } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
@@ -97,6 +100,15 @@ function draw(visit: UserVisit, { all, fault }: Drawn, found: Found) {
         {name === "privacy" && (
           <p>
             <a href={`${path}?template=1`}>{words.legal.template}</a>
+          </p>
+        )}
+        {hasBrackets(text) && (
+          <p>
+            <Pill tone="fair">{words.finding.standing.warning}</Pill>{" "}
+            {say(
+              sentence("doctorFault.legal.brackets", { texts: withLanguage(legalPath(name), language) }),
+              visit.language,
+            )}
           </p>
         )}
         {text !== "" && (

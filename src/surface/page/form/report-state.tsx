@@ -6,7 +6,7 @@ import { CONFIRM_REPORT_DAYS, type ReaderReport, type ReaderReportState } from "
 import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
-import { area, hidden, radio } from "#surface/form/field.tsx";
+import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -19,7 +19,8 @@ import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
 import { explain } from "./report.ts";
-import { AboutReview, Ground, Quoted, Reported, reasonIn } from "./reported.tsx";
+import { areOfMany, whichField } from "./report-choice.tsx";
+import { AboutReview, Ground, Quoted, Reported } from "./reported.tsx";
 
 /** `waiting`: reports among which the reader chooses the one to confirm, its own among them; empty once that is done. */
 type Subject = { report: ReaderReport; waiting: readonly WaitingReport[] };
@@ -55,42 +56,6 @@ export function reportStateForm(deps: FormDeps): Form<Subject> {
       return seeOther(hrefFor(reader, `/report/${links.sign("report", after.id)}`));
     },
   });
-}
-
-/** Nothing is preselected: a stranger may have typed any of them. The only one is sent along, so that none is confirmed unread. */
-function whichField(language: Language, waiting: readonly WaitingReport[]) {
-  const words = wordsIn("readerReport", language);
-  const [only, second] = waiting;
-  const read = (typed: string | undefined) => {
-    const wire = typed ?? (only && second === undefined ? toWire("rpt", only.id) : "");
-    return waiting.find(({ id }) => toWire("rpt", id) === wire)?.id ?? { wrong: words.whichMissing };
-  };
-  if (only && second === undefined) return hidden({ stored: toWire("rpt", only.id), read });
-  return radio({
-    label: words.which,
-    options: waiting.map((each) => ({
-      value: toWire("rpt", each.id),
-      label: reasonIn(language, each),
-      hint: said(each),
-    })),
-    read,
-  });
-}
-
-function said({ place, words, name }: WaitingReport) {
-  const line = (of: string | null) =>
-    of && (
-      <span class="under" dir="auto">
-        {of}
-      </span>
-    );
-  return (
-    <>
-      {line(place)}
-      {line(words)}
-      {line(name)}
-    </>
-  );
 }
 
 function complaintField(language: Language) {
@@ -141,8 +106,9 @@ function draw(
       fault,
       children: (
         <form class="form" method="post" action={action}>
-          <p>{words.confirm}</p>
-          {waiting.length > 1 ? <AboutReview of={found} /> : <Reported of={found} />}
+          {!areOfMany(waiting) && <p>{words.confirm}</p>}
+          {waiting.length < 2 && <Reported of={found} />}
+          {waiting.length > 1 && !areOfMany(waiting) && <AboutReview of={found} />}
           {all}
           <button type="submit" class="button">
             {words.confirmButton}

@@ -10,6 +10,7 @@ import {
   YOUR_DATA_LINK_DAYS,
 } from "#domain/privacy/request.ts";
 import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
+import { MISUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { email, radio } from "#surface/form/field.tsx";
@@ -135,7 +136,7 @@ function drawAsking(site: Site, opened: FormVisit, { all, fault }: Drawn): Conte
           <StoredTable language={language} retention={site} />
         </Section>
         <Section id="erase" title={words.erase}>
-          <p>{words.eraseText}</p>
+          <p>{words.eraseText({ days: MISUSE_DAYS })}</p>
         </Section>
         <Section id="appeal" title={words.appealTitle}>
           <p>{about.appeals({ removed: count(APPEAL_DAYS.removed), others: count(APPEAL_DAYS.hidden) })}</p>
@@ -179,7 +180,7 @@ function drawOwn(site: Site, opened: FormVisit, { email }: Subject, { all, fault
         </Section>
         <Section id="erase" title={words.erase}>
           <form class="form" method="post" action={actionFor(reader, path)}>
-            <p>{words.eraseText}</p>
+            <p>{words.eraseText({ days: MISUSE_DAYS })}</p>
             {all}
             <button type="submit" class="button button-danger">
               {words.submit}

@@ -1,6 +1,6 @@
 // The plans of this service beside each other: what they cost and where they differ.
 import type { ComponentChildren } from "preact";
-import type { Plan } from "#domain/account/plan/plan.ts";
+import { isFree, type Plan } from "#domain/account/plan/plan.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
@@ -13,7 +13,7 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
   const { table } = useWords("settingPlan");
   const { language, count } = useFormat();
   const { plans: names } = PROSE_WORDS[language].about;
-  const isFree = plans.every(({ priceText }) => priceText === undefined);
+  const areFree = isFree(plans);
   const figure = (name: string, key: "invitesPerMonth" | "seats" | "locations"): Row => ({
     name,
     of: (plan) => count(plan[key]),
@@ -42,12 +42,12 @@ export function PlanPrices({ plans }: { plans: readonly Plan[] }) {
       differs: ({ widgets }) => widgets,
     },
   ];
-  const shown = (isFree ? rows.slice(1) : rows).filter(
+  const shown = (areFree ? rows.slice(1) : rows).filter(
     ({ differs }) => plans.length === 1 || new Set(plans.map(differs)).size > 1,
   );
   return (
     <>
-      {isFree && <p>{words.allFree}</p>}
+      {areFree && <p>{words.allFree}</p>}
       <section class="scroll" tabindex={0} aria-label={table.caption}>
         <table class="plan-prices">
           <thead>

@@ -1,5 +1,6 @@
 // /about/reviews: how scores and checks work, made from the rules in force.
 import type { ComponentChildren } from "preact";
+import { isFree } from "#domain/account/plan/plan.ts";
 import { MISUSE_DAYS, MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
 import { formatOf } from "#platform/language/format.ts";
@@ -11,6 +12,7 @@ import { knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../component/document.tsx";
 import type { PageReader } from "../kit/reader.ts";
@@ -26,6 +28,7 @@ type Props = { language: Language; now: InForce };
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { language } = reader;
   const { about: words } = PROSE_WORDS[language];
+  const offer = wordsIn("offer", language);
   const { count, choice } = formatOf(language);
   const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
   const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
@@ -94,6 +97,9 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <Labels language={language} now={now} />
         </Section>
         <Section id="money" title={words.money}>
+          <p>
+            {isFree(now.plans) ? offer.allFree : words.moneyPaid} {words.moneyNever}
+          </p>
           <p>{words.moneyText({ link: linkTo("/docs/open") })}</p>
           <PlanTable language={language} now={now} />
         </Section>

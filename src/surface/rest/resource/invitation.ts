@@ -90,6 +90,14 @@ const CREATE_BODY = Type.Object(
 const BULK_BODY = Type.Object(
   {
     businessId: BusinessIdText,
+    reward: Type.Optional({
+      ...Row.reward,
+      description: "For rows that state neither `reward` nor `rewardNote`. `any_review` labels the review for good.",
+    }),
+    rewardNote: Type.Optional({
+      ...Row.rewardNote,
+      description: "Needed with the `reward` beside it: what is offered, whatever the review says.",
+    }),
     invitations: Type.Array(Type.Object(Row, { noun: "NewInvitationRow" }), { maxItems: MOST_ROWS }),
   },
   { noun: "NewInvitations", examples: [NEW_INVITATIONS_EXAMPLE] },
@@ -193,7 +201,7 @@ export function invitationRoutes({ context, config, links, guarded, post }: Rest
       ({ request, caller }) =>
         post(request, caller, async (inside, fields) => {
           const inviter = inviterOf(caller, readId(fields, "businessId", "biz"));
-          const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
+          const results = await createInvitations(inside, { ...inviter, rows: fields.invitations, offer: fields });
           return { status: 200, data: summarise(results) };
         }),
       posting(

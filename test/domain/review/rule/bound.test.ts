@@ -24,6 +24,7 @@ const held = (body: string) =>
     email: "ana@mailbox.example",
     organic: true,
     fromTeam: false,
+    organisationName: null,
     business: { name: "Oak House", country: "DE", domainKey: "own-shop.de" },
     nearCopies: 0,
     fromMailbox: 0,

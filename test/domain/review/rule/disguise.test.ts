@@ -12,6 +12,7 @@ const INNOCENT: Facts = {
   email: "ana@mailbox.example",
   organic: true,
   fromTeam: false,
+  organisationName: null,
   business: { name: "Own Shop", country: "DE", domainKey: "own-shop.de" },
   fromMailbox: 0,
   nearCopies: 0,

@@ -115,6 +115,7 @@ describe.each(Object.entries(CASES))("in %s", (code, { country, profanity, links
       organic: true,
       author: "Ana",
       fromTeam: false,
+      organisationName: null,
       business: { name: "Own Shop", country, domainKey: "own-shop.example" },
       fromMailbox: 0,
       nearCopies: 0,

@@ -54,16 +54,14 @@ describe("a stranger who types the address of a waiting report", () => {
     expect(await at.page(mailed)).toContain("We received your report");
   });
 
-  test("opens no report of another mailbox or review, or of the past, by its number", async () => {
+  test("opens no report of another mailbox, or of the past, by its number", async () => {
     await at.post(at.path, { ...FIELDS, words: "Mine.", email: at.email });
     const mailed = await link();
     await at.post(at.path, { ...FIELDS, words: "Of another.", email: `x.${at.email}` });
     await at.post(at.path, { ...FIELDS, words: "Old.", email: at.email });
     await at.service.sql`update report_reader q set sent_at = sent_at - interval '8 days'
       from report p where p.id = q.report_id and p.note = 'Old.'`;
-    await at.another();
-    await at.post(at.path, { ...FIELDS, words: "Elsewhere.", email: at.email });
-    for (const words of ["Of another.", "Old.", "Elsewhere."]) {
+    for (const words of ["Of another.", "Old."]) {
       expect(await at.page(mailed)).not.toContain(words);
       expect((await at.post(mailed, { which: await wireOf(words) })).status).toBe(422);
     }

@@ -53,7 +53,7 @@ const Cursor = Type.Optional(
 const Limit = queryText("^0*[1-9][0-9]*$", {
   documented: { type: "integer", minimum: 1, default: DEFAULT_LIMIT },
   wrong: "must be a whole number from 1",
-  description: `Changes a page; more than ${MOST_CHANGES} count as ${MOST_CHANGES}.`,
+  description: `Entries of the log a page, of which several about one review are one change; more than ${MOST_CHANGES} count as ${MOST_CHANGES}.`,
 });
 
 const After = Type.Optional(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { toWire } from "#contract/id.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { editReview } from "#domain/review/author/author.ts";
-import { postReply } from "#domain/review/reply.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { postReply } from "#domain/review/reply.ts";
 import { UnverifiedError } from "../../../clients/typescript/src/index.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";

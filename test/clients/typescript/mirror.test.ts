@@ -256,6 +256,7 @@ describe("refusals", () => {
       [["mirror", address], "--from"],
       [["mirror", address, "--from", "reviews.example"], "--from"],
       [["mirror", address, "--from", server.url, "--log-key", "x"], "--log-key"],
+      [["mirror", address, "--from", server.url, "--verify", "--log-key", "x"], "line of /log/key"],
       [["mirror", address, "--from", server.url, "--twice"], "--twice"],
       [["copy", address, "--from", server.url], "mirror"],
       [["mirror", address, "--from", server.url], "CANDOR_KEY", {}],

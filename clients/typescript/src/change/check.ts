@@ -80,7 +80,9 @@ export async function createCheck(
       if (!entry || entry.review !== id || (review && review.id !== id))
         throw new UnverifiedError(`The log's entry ${index} is not about ${id}.`);
       if ((op === "upsert") !== (review != null) || (op !== "upsert" && op !== "delete"))
-        throw new UnverifiedError(`The change of ${id} at the log's entry ${index} is neither an upsert nor a deletion.`);
+        throw new UnverifiedError(
+          `The change of ${id} at the log's entry ${index} is neither an upsert nor a deletion.`,
+        );
       if (review && review.businessId !== entry.business)
         throw new UnverifiedError(`The log's entry ${index} gives ${id} another business than the feed.`);
       const business = entry.business ?? "";

@@ -54,14 +54,15 @@ export function operationsOf({ paths }: ReturnType<typeof clientSource>): string
   );
   const rows = all.map(({ path, method, operation }) => {
     const query = (operation.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name);
-    return `  ${operation.operationId}: ${JSON.stringify([method, path, query])},`;
+    const row = [method, path, query, ...(answersLines(operation) ? [true] : [])];
+    return `  ${operation.operationId}: ${JSON.stringify(row)},`;
   });
   const methods = all.map(({ operation }) => `  /** ${commentOf(operation)} */\n  ${signatureOf(operation)}`);
   return [
-    'import type { Lines, Method } from "../method.js";',
+    'import type { LinesMethod, Method } from "../method.js";',
     'import type * as T from "./types.js";',
     "",
-    "export const OPERATIONS: Record<string, [method: string, path: string, query: string[]]> = {",
+    "export const OPERATIONS: Record<string, [method: string, path: string, query: string[], isLines?: boolean]> = {",
     ...rows,
     "};",
     "",
@@ -76,9 +77,12 @@ function commentOf({ summary }: Operation): string {
   return `${summary}.`.replaceAll("*/", "* /");
 }
 
-function signatureOf({ operationId, responses }: Operation): string {
-  const name = operationId.replace(/^./, (letter) => letter.toUpperCase());
-  const isLines = JSON.stringify(responses).includes('"application/x-ndjson":');
-  const answers = isLines ? `Lines<T.${name}Responses>` : `T.${name}Responses`;
-  return `${operationId}: Method<T.${name}Data, ${answers}, Options>;`;
+function signatureOf(operation: Operation): string {
+  const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase());
+  const type = answersLines(operation) ? "LinesMethod" : "Method";
+  return `${operation.operationId}: ${type}<T.${name}Data, T.${name}Responses, Options>;`;
+}
+
+function answersLines({ responses }: Operation): boolean {
+  return JSON.stringify(responses).includes('"application/x-ndjson":');
 }

@@ -19,17 +19,21 @@ const OPEN_DATA = "/api/open/";
 /** The methods need no `this`, so that they can be passed on alone. */
 export function createClient(options: ClientOptions): Client {
   if (!options?.baseUrl) throw new TypeError("baseUrl is required, such as https://reviews.example.");
-  const methods = Object.entries(OPERATIONS).map(([name, [method, path, query]]) => [
-    name,
-    (input: Input = {}, call: CallOptions = {}) =>
-      send(options, callOf(options, { name, method, path, query, input }, call), readAnswer, call.signal),
-  ]);
+  const methods = Object.entries(OPERATIONS).map(([name, [method, path, query, isLines]]) => {
+    const ask = (input: Input = {}, call: CallOptions = {}) =>
+      send(options, callOf(options, { name, method, path, query, input }, call), readAnswer, call.signal);
+    return [name, isLines ? (...given: Parameters<typeof ask>) => linesOf(() => ask(...given)) : ask];
+  });
   const client = Object.fromEntries(methods) as Methods<CallOptions>;
   const readLog = (path: string, signal: AbortSignal | undefined) => {
     const call = { method: "GET", url: `${rootOf(options)}/log/${path}`, init: {}, isRepeatable: true };
     return send(options, call, readBytes, signal);
   };
   return { ...client, ...changeMethods(client, readLog) };
+}
+
+async function* linesOf(ask: () => Promise<unknown>): AsyncGenerator<unknown, void, undefined> {
+  yield* (await ask()) as AsyncIterable<unknown>;
 }
 
 type Asked = { name: string; method: string; path: string; query: readonly string[]; input: Input };

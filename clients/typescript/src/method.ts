@@ -11,10 +11,13 @@ type Part<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, un
 /** The fields of path, query and body side by side. */
 type Input<R extends Request> = Part<Named<R["path"]>> & Part<R["query"]> & Part<R["body"]>;
 
-/** The answers of an operation that come line by line. */
-export type Lines<Responses> = { 200: AsyncGenerator<Responses[keyof Responses], void, undefined> };
-
 export type Method<R extends Request, Responses, Options> =
   Record<never, never> extends Input<R>
     ? (input?: Input<R>, options?: Options) => Promise<Responses[keyof Responses]>
     : (input: Input<R>, options?: Options) => Promise<Responses[keyof Responses]>;
+
+/** Of an operation whose answer comes line by line: `for await (const line of client.exportReviews())`. */
+export type LinesMethod<R extends Request, Responses, Options> = (
+  input?: Input<R>,
+  options?: Options,
+) => AsyncGenerator<Responses[keyof Responses], void, undefined>;

@@ -37,7 +37,7 @@ const calls: { [Name in keyof Client]: () => Promise<unknown> } = {
   listChanges: async () => (await client.listChanges({ limit: 1 })).hasMore,
   exportReviews: async () => {
     const ids: string[] = [];
-    for await (const line of await client.exportReviews()) if ("id" in line) ids.push(line.id);
+    for await (const line of client.exportReviews()) if ("id" in line) ids.push(line.id);
     return ids.length;
   },
   changes: async () => {

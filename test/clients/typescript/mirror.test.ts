@@ -113,6 +113,22 @@ describe("once", () => {
     await expectExact();
   });
 
+  test("--verify refuses a copy that was made, or went on, without it", async () => {
+    await publish();
+    await enterAll(service);
+    await ended(start());
+    const refused = { code: 1, said: expect.stringContaining("was made without --verify") };
+    expect(await ended(start(["--once", "--verify"]))).toEqual(refused);
+    await copy.sql`drop table candor_review, candor_mirror`;
+    expect(await ended(start(["--once", "--verify"]))).toMatchObject({ code: 0 });
+    expect(await ended(start(["--once", "--verify"]))).toMatchObject({ code: 0 });
+    await publish();
+    await enterAll(service);
+    await ended(start());
+    expect(await ended(start(["--once", "--verify"]))).toEqual(refused);
+    await expectExact();
+  });
+
   test("a cursor of a lost history begins the copy anew", async () => {
     await publish();
     await enterAll(service);
@@ -240,6 +256,7 @@ describe("refusals", () => {
       [["mirror", address], "--from"],
       [["mirror", address, "--from", "reviews.example"], "--from"],
       [["mirror", address, "--from", server.url, "--log-key", "x"], "--log-key"],
+      [["mirror", address, "--from", server.url, "--verify", "--log-key", "x"], "line of /log/key"],
       [["mirror", address, "--from", server.url, "--twice"], "--twice"],
       [["copy", address, "--from", server.url], "mirror"],
       [["mirror", address, "--from", server.url], "CANDOR_KEY", {}],

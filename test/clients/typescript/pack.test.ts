@@ -20,8 +20,8 @@ import { publish } from "./feed.ts";
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
 /** With the types, the README, and `candor mirror`, whose driver for PostgreSQL is half of it. */
-const MOST_BYTES = 38 * 1_024;
-const MOST_LOADED = 7 * 1_024;
+const MOST_BYTES = 40 * 1_024;
+const MOST_LOADED = 8 * 1_024;
 
 let service: TestService;
 let server: RunningServer;
@@ -57,7 +57,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing; what a program loads is under 7 KB, and the package under 38 KB", () => {
+test("the package depends on nothing; what a program loads is under 8 KB, and the package under 40 KB", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));
@@ -83,6 +83,23 @@ test("its types are those of the service, under tsc --strict, for Node's resolut
     expect(run(tsc, [...options, ...how, "drive.ts"], folder)).toBe("");
   }
 });
+
+test("the samples of the docs compile under tsc --strict", () => {
+  const samples = ["docs/copy.md", "clients/typescript/README.md"].flatMap((path) =>
+    Array.from(readFileSync(join(ROOT, path), "utf8").matchAll(/^```ts\n([\s\S]*?)^```/gm), ([, code = ""]) => code),
+  );
+  expect(samples.length).toBeGreaterThan(4);
+  const globals = `declare const process: { env: Record<string, string | undefined>; once(name: string, run: () => void): void };
+    declare const request: Request;`;
+  writeFileSync(join(folder, "globals.d.ts"), globals);
+  const files = samples.map((code, place) => {
+    writeFileSync(join(folder, `sample-${place}.ts`), code);
+    return `sample-${place}.ts`;
+  });
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--types", ""];
+  const tsc = join(ROOT, "node_modules/.bin/tsc");
+  expect(run(tsc, [...options, "--module", "nodenext", "globals.d.ts", ...files], folder)).toBe("");
+}, 30_000);
 
 test("npx runs candor mirror from the package, with Node", async () => {
   const { target, drop } = await cloneDatabase();

@@ -1,15 +1,15 @@
 // The feed of changes as async iteration: to its head, or for good.
 import { ApiError } from "../error.js";
 import type { Methods } from "../generated/operation.js";
-import type { Change, Changes } from "../generated/types.js";
+import type { Change, Changes, Review } from "../generated/types.js";
 import { type CallOptions, pause } from "../request.js";
 import { type Check, createCheck } from "./check.js";
 import type { ReadLog } from "./log.js";
 
 export type ChangeOptions = {
-  /** Where to go on: the cursor of the last change that you applied, or that of an export. Without it: from the beginning. */
+  /** Where to go on: the cursor of the last change that you applied, or that of an export. Without it, or with an empty one: from the beginning. */
   cursor?: string | null | undefined;
-  /** Changes a page: 1 to 1,000, and 1,000 by default. */
+  /** Entries of the log a page, of which several may be one change: 1 to 1,000, and 1,000 by default. */
   limit?: number;
   /** Waits at the head for further changes, and goes on after a lost connection, until `signal` aborts. */
   follow?: boolean;
@@ -17,14 +17,19 @@ export type ChangeOptions = {
   verify?: boolean;
   /** A line of `/log/key` that you kept. Without it the keys are read once, at the start. */
   logKey?: string | undefined;
+  /** Once it aborts, the iteration throws its reason: an `AbortError`, if you gave none. */
   signal?: AbortSignal | undefined;
 };
 
-/** @property cursor goes on behind this change: some may come again, and none is left out. Null: from the beginning */
-export type FollowedChange = Change & { cursor: string | null };
+/** An upsert has the whole review, and a deletion has none. */
+export type ReviewChange = Omit<Change, "op" | "review"> &
+  ({ op: "upsert"; review: Review } | { op: "delete"; review?: undefined });
+
+/** @property cursor goes on behind this change: some may come again, and none is left out. Empty on the first page: from the beginning */
+export type FollowedChange = ReviewChange & { cursor: string };
 
 /** @property cursor where the page begins; null at the beginning */
-export type ChangePage = Changes & { cursor: string | null };
+export type ChangePage = Omit<Changes, "data"> & { data: ReviewChange[]; cursor: string | null };
 
 export type ChangeMethods = {
   /** Each change, in the order of the log: `for await (const change of client.changes({ cursor }))`. Ends at the head. */
@@ -48,7 +53,7 @@ async function* changesOf(
 ): AsyncGenerator<FollowedChange, void, undefined> {
   for await (const { data, cursor, nextCursor } of pages)
     for (const [place, change] of data.entries())
-      yield { ...change, cursor: place === data.length - 1 ? nextCursor : cursor };
+      yield { ...change, cursor: place === data.length - 1 ? nextCursor : (cursor ?? "") };
 }
 
 async function* pagesOf(
@@ -58,20 +63,22 @@ async function* pagesOf(
 ): AsyncGenerator<ChangePage, void, undefined> {
   const ask = (cursor: string | null) => client.listChanges({ limit, ...(cursor !== null && { cursor }) }, { signal });
   let check: Check | null = null;
-  let cursor = start;
+  let cursor = start || null;
   let next: Promise<Changes> | null = null;
   for (let idle = 0, failed = 0; ; ) {
     let page: Changes;
     try {
       if (verify) check ??= await createCheck(client, readLog, { logKey, signal });
       page = await (next ?? ask(cursor));
-      // What looks left out may belong to a business that moved meanwhile: the page is read again.
-      if (check && !(await check(cursor, page))) {
+      // A review that looks left out may belong to a business that moved meanwhile: the page is read again.
+      if (check && !(await check.page(cursor, page))) {
         page = await ask(cursor);
-        await check(cursor, page, { isLast: true });
+        await check.page(cursor, page, { isLast: true });
       }
     } catch (error) {
       next = null;
+      if (check && cursor !== null && error instanceof ApiError && error.code === "cursor_ahead")
+        await check.restored(cursor);
       if (!follow || !isPassing(error)) throw error;
       await pause(Math.max(backoff(failed++, LONGEST_BACKOFF_MS), (error.retryAfter ?? 0) * 1_000), signal);
       continue;
@@ -82,7 +89,7 @@ async function* pagesOf(
     // Asked for while the caller works on this page.
     next = page.hasMore ? ask(cursor) : null;
     next?.catch(() => {});
-    yield { ...page, cursor: from };
+    yield { ...page, data: page.data as ReviewChange[], cursor: from };
     if (page.hasMore) continue;
     if (!follow) return;
     idle = page.data.length > 0 ? 0 : idle + 1;

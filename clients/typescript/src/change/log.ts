@@ -15,7 +15,17 @@ type Tree = Checkpoint & { edges: Bytes[] };
 export type Log = {
   /** The entries from one index up to another. Throws where a checkpoint that a key signed does not cover them. */
   entries(from: number, to: number): Promise<Bytes[]>;
+  /** How many entries the newest checkpoint covers. */
+  head(): Promise<number>;
+  /** The root of the first entries. Null where the newest checkpoint does not cover as many. */
+  rootAt(size: number): Promise<Bytes | null>;
 };
+
+export type SeenEntry = { event: string; business: string | null; review: string | null; reason: string | null };
+
+export function readEntry(bytes: Bytes): SeenEntry {
+  return JSON.parse(new TextDecoder().decode(bytes)) as SeenEntry;
+}
 
 /** @param logKey a line of /log/key; without it, the log's own are taken */
 export async function openLog(
@@ -62,6 +72,9 @@ export async function openLog(
     return edges;
   };
 
+  const rootWithin = async (within: Tree, size: number) =>
+    rootOf(await edgesOf(size, (level, number) => tileOf(within, level, number)));
+
   const readTree = async (keys: readonly Key[]): Promise<Tree> => {
     const checkpoint = await readCheckpoint(new TextDecoder().decode(await read("checkpoint")), keys);
     const { size, root } = checkpoint;
@@ -72,8 +85,7 @@ export async function openLog(
     const { size: before, root: earlier } = tree;
     // A process may answer with a checkpoint that is a moment older.
     if (before > size) return tree;
-    const then = await edgesOf(before, (level, number) => tileOf(next, level, number));
-    if (!isEqual(await rootOf(then), earlier))
+    if (!isEqual(await rootWithin(next, before), earlier))
       throw new UnverifiedError(`The log's first ${before} entries are not those of an earlier checkpoint.`);
     return next;
   };
@@ -108,6 +120,14 @@ export async function openLog(
           if (index >= from && index < to) found.push(entry);
         }
       return found;
+    },
+    async head() {
+      tree = await readTree(keys);
+      return tree.size;
+    },
+    async rootAt(size) {
+      tree = await readTree(keys);
+      return size > tree.size ? null : rootWithin(tree, size);
     },
   };
 }

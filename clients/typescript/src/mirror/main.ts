@@ -1,5 +1,6 @@
 // candor mirror: keeps an exact copy of an organisation's reviews in PostgreSQL. npx runs it.
 import { parseArgs } from "node:util";
+import { parseKey } from "../change/note.js";
 import { createClient } from "../client.js";
 import { ApiError } from "../error.js";
 import { mirror } from "./mirror.js";
@@ -29,7 +30,7 @@ async function run(words: string[]): Promise<number> {
   const stopped = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopped.abort());
   try {
-    const asked = readArguments(words);
+    const asked = await readArguments(words);
     if (!asked) {
       process.stdout.write(USAGE);
       return SUCCEEDED;
@@ -52,7 +53,7 @@ async function run(words: string[]): Promise<number> {
 }
 
 /** Null where help is asked for. */
-function readArguments(words: string[]) {
+async function readArguments(words: string[]) {
   const { values, positionals } = parse(words);
   if (values.help) return null;
   const [command, address = "", ...others] = positionals;
@@ -65,6 +66,7 @@ function readArguments(words: string[]) {
     throw new Misuse("--from must be the address of the service, such as https://reviews.example.");
   if (!key) throw new Misuse("CANDOR_KEY must hold a key with the scope read.");
   if (logKey !== undefined && !verify) throw new Misuse("--log-key needs --verify.");
+  if (logKey !== undefined && !(await parseKey(logKey))) throw new Misuse("--log-key must be a line of /log/key.");
   return { address, baseUrl: from, key, once, verify, logKey };
 }
 

@@ -26,6 +26,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** With `once`, without progress between them. */
 const MOST_FAILURES = 5;
+const UNVERIFIED =
+  "This copy, or a part of it, was made without --verify and was not checked. Drop the tables candor_review and candor_mirror, and start again.";
 /** Of the driver and the system, and SQLSTATE classes: lost connections, a server that stops or starts, deadlocks. */
 const PASSING = /^(?:CONNECT|E[A-Z]{3,}$|08|40|53|57P)/;
 
@@ -40,6 +42,7 @@ export async function mirror(client: Client, store: Store, options: MirrorOption
   for (;;) {
     try {
       const state = await store.read();
+      if (state && options.verify && !state.isVerified) throw new Error(UNVERIFIED);
       const isAtHead = await follow(work, state?.isLoaded ? state : await load(work, state));
       if (once && isAtHead) return;
     } catch (error) {
@@ -57,13 +60,13 @@ export async function mirror(client: Client, store: Store, options: MirrorOption
 
 /** Complete only once an answer holds no further review: a proxy may cut an answer between two lines. */
 async function load({ client, store, verify, signal, say, progress }: Work, begun: State | null): Promise<State> {
-  if (verify && !begun) return store.begin({ cursor: null, after: null, isLoaded: true });
+  if (verify && !begun) return store.begin({ cursor: null, after: null, isLoaded: true, isVerified: true });
   let state = begun;
   for (let loaded = 0; ; ) {
-    const lines = await client.exportReviews(state?.after ? { after: state.after } : {}, { signal });
+    const lines = client.exportReviews(state?.after ? { after: state.after } : {}, { signal });
     const first = (await lines.next()).value;
     if (!first || !("cursor" in first)) throw new Error("The export does not begin with a cursor.");
-    state ??= await store.begin({ cursor: first.cursor, after: null, isLoaded: false });
+    state ??= await store.begin({ cursor: first.cursor, after: null, isLoaded: false, isVerified: false });
     const before = loaded;
     for await (const upserts of batchesOf(lines)) {
       state = await store.apply(state, { ...state, after: upserts.at(-1)?.id ?? null }, { upserts, deletes: [] });
@@ -109,7 +112,7 @@ async function follow(work: Work, from: State): Promise<boolean> {
     if (page.nextCursor !== state.cursor) {
       const upserts = page.data.flatMap(({ review }) => review ?? []);
       const deletes = page.data.filter(({ op }) => op === "delete").map(({ id }) => id);
-      state = await store.apply(state, { ...state, cursor: page.nextCursor }, { upserts, deletes });
+      state = await store.apply(state, { ...state, cursor: page.nextCursor, isVerified: verify }, { upserts, deletes });
       changes += page.data.length;
     }
     progress();

@@ -7,8 +7,9 @@ import type { Review } from "../generated/types.js";
 /**
  * @property cursor where the feed goes on; null at its beginning @property after the last review of the export that the copy has
  * @property isLoaded whether the copy has the whole export
+ * @property isVerified whether each page of it was checked against the log
  */
-export type State = { cursor: string | null; after: string | null; isLoaded: boolean };
+export type State = { cursor: string | null; after: string | null; isLoaded: boolean; isVerified: boolean };
 
 export type Store = {
   /** Null before the copy begins. Makes the tables where they are not there. */
@@ -39,14 +40,16 @@ export function openStore(address: string): Store {
     async read() {
       if (!isReady) await makeTables(sql);
       isReady = true;
-      const [state] = await sql<State[]>`select cursor, after, is_loaded as "isLoaded" from candor_mirror`;
+      const [state] = await sql<State[]>`
+        select cursor, after, is_loaded as "isLoaded", is_verified as "isVerified" from candor_mirror`;
       return state ?? null;
     },
     async begin(state) {
       const { count } = await sql`
         with begun as (
-          insert into candor_mirror (cursor, after, is_loaded)
-          values (${state.cursor}::text, ${state.after}::text, ${state.isLoaded}::boolean) on conflict do nothing returning true
+          insert into candor_mirror (cursor, after, is_loaded, is_verified)
+          values (${state.cursor}::text, ${state.after}::text, ${state.isLoaded}::boolean, ${state.isVerified}::boolean)
+          on conflict do nothing returning true
         ), gone as (delete from candor_review where exists (select from begun))
         select from begun`;
       if (count === 0) throw new MovedError();
@@ -57,7 +60,8 @@ export function openStore(address: string): Store {
       const { count } = await sql`
         with moved as (
           update candor_mirror
-          set cursor = ${to.cursor}::text, after = ${to.after}::text, is_loaded = ${to.isLoaded}::boolean, moved_at = now()
+          set cursor = ${to.cursor}::text, after = ${to.after}::text, is_loaded = ${to.isLoaded}::boolean,
+            is_verified = ${to.isVerified}::boolean, moved_at = now()
           where cursor is not distinct from ${from.cursor}::text and after is not distinct from ${from.after}::text
             and is_loaded = ${from.isLoaded}::boolean
           returning true
@@ -101,6 +105,7 @@ async function makeTables(sql: postgres.Sql): Promise<void> {
     create index if not exists candor_review_created on candor_review (business_id, created_at);
     create table if not exists candor_mirror (
       is_only boolean primary key default true check (is_only), cursor text, after text, is_loaded boolean not null,
-      moved_at timestamptz not null default now()
-    )`);
+      is_verified boolean not null default false, moved_at timestamptz not null default now()
+    );
+    alter table candor_mirror add column if not exists is_verified boolean not null default false`);
 }

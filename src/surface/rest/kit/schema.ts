@@ -71,15 +71,30 @@ const REPLAYED = {
   },
 };
 
+/** Examples in place of the usual ones. */
+type Messages = Partial<Record<RefusalCode, string>>;
+
 /** Options of a route without a body. @param refusals beside those of all routes */
-export function reading(id: string, summary: string, answers: Answers, refusals: readonly RefusalCode[] = []) {
-  const responses = responsesOf(answers, [...refusals, ...GUARD_REFUSALS], RATE_HEADERS);
+export function reading(
+  id: string,
+  summary: string,
+  answers: Answers,
+  refusals: readonly RefusalCode[] = [],
+  messages: Messages = {},
+) {
+  const responses = responsesOf(answers, [...refusals, ...GUARD_REFUSALS], RATE_HEADERS, messages);
   return { detail: { operationId: id, summary, responses } };
 }
 
 /** Options of a route that answers NDJSON. @param lines what a line can be */
-export function readingLines(id: string, summary: string, lines: TSchema[], refusals: readonly RefusalCode[] = []) {
-  const { detail } = reading(id, summary, {}, refusals);
+export function readingLines(
+  id: string,
+  summary: string,
+  lines: TSchema[],
+  refusals: readonly RefusalCode[] = [],
+  messages: Messages = {},
+) {
+  const { detail } = reading(id, summary, {}, refusals, messages);
   const content = { "application/x-ndjson": { schema: Type.Union(lines) } };
   const success = { description: "Success", headers: RATE_HEADERS, content };
   return { detail: { ...detail, responses: { 200: success, ...detail.responses } } };
@@ -107,12 +122,12 @@ export function describing() {
   return { detail: { operationId: "describe", summary: "This description", security: [], responses } };
 }
 
-function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers: object) {
+function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers: object, messages: Messages = {}) {
   const succeeded = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: "Success", headers, ...(schema && { content: json(schema) }) },
   ]);
-  return { ...Object.fromEntries(succeeded), ...refused(refusals, { headers }) };
+  return { ...Object.fromEntries(succeeded), ...refused(refusals, { headers, messages }) };
 }
 
 function json(content: TSchema) {

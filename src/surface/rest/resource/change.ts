@@ -53,7 +53,7 @@ const Cursor = Type.Optional(
 const Limit = queryText("^0*[1-9][0-9]*$", {
   documented: { type: "integer", minimum: 1, default: DEFAULT_LIMIT },
   wrong: "must be a whole number from 1",
-  description: `Changes a page; more than ${MOST_CHANGES} count as ${MOST_CHANGES}.`,
+  description: `Entries of the log a page, of which several about one review are one change; more than ${MOST_CHANGES} count as ${MOST_CHANGES}.`,
 });
 
 const After = Type.Optional(
@@ -73,10 +73,13 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
       },
       {
         query: Type.Object({ cursor: Cursor, limit: Type.Optional(Limit) }),
-        ...reading("listChanges", "Changes since a cursor", { 200: ChangesSchema }, [
-          "invalid_parameter",
-          "cursor_ahead",
-        ]),
+        ...reading(
+          "listChanges",
+          "Changes since a cursor",
+          { 200: ChangesSchema },
+          ["invalid_parameter", "cursor_ahead"],
+          { invalid_parameter: "limit must be a whole number from 1." },
+        ),
       },
     )
     .get(
@@ -100,6 +103,7 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
           "All reviews, one a line",
           [ExportStartSchema, ReviewSchema],
           ["invalid_parameter"],
+          { invalid_parameter: "after must be the id of a review of an export." },
         ),
       },
     );

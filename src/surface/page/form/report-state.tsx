@@ -223,6 +223,7 @@ function Told({ of }: { of: ReaderReport }) {
         <>
           <p>{of.isSecond ? words.secondDismissed({ name }) : words.dismissed({ name })}</p>
           <Ground of={of.grounds} />
+          {!of.isOnline && <p>{words.offlineOtherwise}</p>}
           <p class="muted">{courts}</p>
           <Reported of={of} />
         </>

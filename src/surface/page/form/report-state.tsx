@@ -2,7 +2,12 @@
 import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
 import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";
-import { CONFIRM_REPORT_DAYS, type ReaderReport, type ReaderReportState } from "#domain/review/reader-report/one.ts";
+import {
+  CONFIRM_REPORT_DAYS,
+  type ReaderReport,
+  type ReaderReportState,
+  wasReportErased,
+} from "#domain/review/reader-report/one.ts";
 import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
@@ -32,6 +37,12 @@ export function reportStateForm(deps: FormDeps): Form<Subject> {
       const id = links.read("report", token);
       const report = id === null ? null : await findByLink(context, id);
       return report && { report, waiting: report.state === "unconfirmed" ? await listWaiting(context, report.id) : [] };
+    },
+    async missing(opened) {
+      const id = links.read("report", opened.params.token);
+      if (id === null || !(await wasReportErased(context, id))) return null;
+      const words = wordsIn("readerReport", opened.reader.language);
+      return notice(deps.config, opened, { status: GONE, title: words.deletedTitle, children: <p>{words.deleted}</p> });
     },
     about: ({ report: { formLanguage, defaultLanguage, country } }) => ({
       invitation: formLanguage,

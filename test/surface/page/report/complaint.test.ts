@@ -52,6 +52,13 @@ describe("a decision that is undone", () => {
 });
 
 describe("a complaint", () => {
+  test("that is opened from Reports marks Reports in the rail", async () => {
+    await at.reported();
+    const queue = await at.seen(at.staff, "/moderation/reports");
+    const from = /href="(\/moderation\/reviews\/[^"]*back=[^"]*)"/.exec(queue)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(await at.seen(at.staff, from)).toMatch(/href="\/moderation\/reports" aria-current="page"/);
+  });
+
   test("that is not followed says so, where the review went offline otherwise", async () => {
     const link = await at.reported();
     await at.decide(at.staff, "dismiss");

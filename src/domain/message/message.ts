@@ -101,12 +101,12 @@ export async function findSent(
   kind: string,
   subjectIds: readonly string[],
   since: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string | null>> {
   if (subjectIds.length === 0) return new Set();
   return new Set((await sentAbout(db, kind, subjectIds, since.toISOString())).map(({ id }) => id));
 }
 
-const sentAbout = statement<{ id: string }>(
+const sentAbout = statement<{ id: string | null }>(
   "message_sent_about",
   `select subject_id as id from message
   where subject_id = any($2::uuid[]) and kind = $1 and status = 'sent' and created_at >= $3::timestamptz`,

@@ -139,7 +139,7 @@ export async function reopenReports(inside: Context, reviewId: ReviewId, decided
     decidedAt,
   );
   const mails = back.flatMap(({ id, email }) =>
-    told.has(id) ? [serviceMail("reader-report-reopened", email, id)] : [],
+    told.has(id) && email !== null ? [serviceMail("reader-report-reopened", email, id)] : [],
   );
   await queueMessages(inside, mails);
   return reopened.size;
@@ -199,9 +199,9 @@ const reopen = statement<{ id: string }>(
   returning id`,
 );
 
-const upheldOf = statement<{ id: string; email: string }>(
+const upheldOf = statement<{ id: string; email: string | null }>(
   "report_upheld_of",
-  `select p.id, q.email from report p join report_reader q on q.report_id = p.id and q.email is not null
+  `select p.id, q.email from report p join report_reader q on q.report_id = p.id
   where p.review_id = $1::uuid and p.decided_at = $2::timestamptz and p.status = 'upheld'`,
 );
 

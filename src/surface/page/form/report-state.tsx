@@ -15,7 +15,6 @@ import { area, hidden, radio } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
@@ -24,7 +23,8 @@ import { type Form, type FormDeps, type FormVisit, filled, type Rules } from "./
 import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
 import { explain } from "./report.ts";
-import { AboutReview, Ground, Quoted, Reported, reasonIn } from "./reported.tsx";
+import { Told } from "./report-told.tsx";
+import { AboutReview, Reported, reasonIn } from "./reported.tsx";
 
 /** `waiting`: reports among which the reader chooses the one to confirm, its own among them; empty once that is done. */
 type Subject = { report: ReaderReport; waiting: readonly WaitingReport[] };
@@ -191,62 +191,4 @@ function draw(
       </>
     ),
   });
-}
-
-function upheldWords({ isOfPhoto, isSecond }: ReaderReport) {
-  if (isOfPhoto) return isSecond ? "photoSecondUpheld" : "photoUpheld";
-  return isSecond ? "secondUpheld" : "upheld";
-}
-
-/** What became of the report. */
-function Told({ of }: { of: ReaderReport }) {
-  const words = useWords("readerReport");
-  const { courts } = useWords("mail").statement;
-  const name = <bdi>{of.businessName}</bdi>;
-  switch (of.state) {
-    case "gone":
-      return <p>{words.gone}</p>;
-    case "paused":
-      return (
-        <>
-          <p>{of.pausedUntil && words.paused({ date: <Day of={of.pausedUntil} /> })}</p>
-          <Quoted>{of.pauseReason}</Quoted>
-        </>
-      );
-    case "upheld":
-      if (of.isOnline)
-        return (
-          <>
-            <p>{of.isOfPhoto ? words.photoRestored({ name }) : words.restored({ name })}</p>
-            <Reported of={of} />
-          </>
-        );
-      return (
-        <>
-          <p>{words[upheldWords(of)]({ name })}</p>
-          <Ground of={of.grounds} />
-          <Reported of={of} />
-        </>
-      );
-    case "dismissed":
-    case "final":
-      return (
-        <>
-          <p>{of.isSecond ? words.secondDismissed({ name }) : words.dismissed({ name })}</p>
-          <Ground of={of.grounds} />
-          {!of.isOnline && <p>{words.offlineOtherwise}</p>}
-          <p class="muted">{courts}</p>
-          <Reported of={of} />
-        </>
-      );
-    default:
-      return (
-        <>
-          <p>{of.state === "complained" ? words.complained({ name }) : words.open({ name })}</p>
-          <p>{words.number({ number: <code>{toWire("rpt", of.id)}</code> })}</p>
-          {!of.hasAddress && <p class="muted">{words.keepLink}</p>}
-          <Reported of={of} />
-        </>
-      );
-  }
 }

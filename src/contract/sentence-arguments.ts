@@ -130,6 +130,8 @@ export type SentenceArguments = {
   "report.unwarned": Record<never, never>;
   "report.ownReport": Record<never, never>;
   "report.photo": Record<never, never>;
+  "report.ownBusiness": Record<never, never>;
+  "report.oneDismissed": Record<never, never>;
   "webhook.sending": Record<never, never>;
   "webhook.off": Record<never, never>;
   "webhook.most": { most: number };

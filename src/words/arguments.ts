@@ -982,6 +982,7 @@ export type Arguments = {
   "readerReport.photoUpheld": { name: string };
   "readerReport.photoSecondUpheld": { name: string };
   "readerReport.photoRestored": { name: string };
+  "readerReport.ownBusiness": { names: string };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };
@@ -1002,6 +1003,7 @@ export type Arguments = {
   "readerReportMail.complained": { business: string };
   "readerReportMail.complainedKept": { until: string; days: number };
   "readerReportMail.photoRestored": { business: string };
+  "readerReportMail.reopened": { business: string };
   "logo.fault.part": { name: string };
   "logo.mail.subject": { business: string };
   "logo.mail.lead": { business: string; service: string };

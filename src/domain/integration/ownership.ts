@@ -8,7 +8,8 @@ import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
-import { type Claim, findClaim, requirePending } from "#domain/business/claim/claim.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
+import { type Claim, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
@@ -20,13 +21,20 @@ import { recordMove } from "#domain/log/move.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { integration } from "./state/table.ts";
 
-/** Grants a claim that a moderator approves, even where another organisation has the business. Refuses with duplicate, not_found. */
+/**
+ * Grants a claim that a moderator approves, even where another organisation has the business. Refuses with duplicate, not_found, and
+ * with validation_error where another moderator has to decide.
+ */
 export async function approveClaim(
   context: Context,
   id: string,
   by: { decidedBy: UserId | null; reason?: string | null },
 ): Promise<Claim> {
-  return inTransaction(context, (inside) => take(inside, id, { ...by, mayTakeOver: true }));
+  return inTransaction(context, async (inside) => {
+    const claim = await findClaim(inside, id);
+    if (claim && by.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), by.decidedBy);
+    return take(inside, id, { ...by, mayTakeOver: true });
+  });
 }
 
 /** Grants a claim whose code DNS or the site showed. Refuses with duplicate if it was decided, or another organisation has the business. */

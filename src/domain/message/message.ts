@@ -95,6 +95,23 @@ async function announceDue(context: Context, messages: readonly Pick<NewMessage,
   if (isDueSoon) await announceAfter(context, ["message"]);
 }
 
+/** Returns those of the subjects about which a message of this kind, queued at this moment or later, went out. */
+export async function findSent(
+  { db }: Context,
+  kind: string,
+  subjectIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string | null>> {
+  if (subjectIds.length === 0) return new Set();
+  return new Set((await sentAbout(db, kind, subjectIds, since.toISOString())).map(({ id }) => id));
+}
+
+const sentAbout = statement<{ id: string | null }>(
+  "message_sent_about",
+  `select subject_id as id from message
+  where subject_id = any($2::uuid[]) and kind = $1 and status = 'sent' and created_at >= $3::timestamptz`,
+);
+
 /** Cancels waiting messages about these subjects. Skips locked ones to avoid deadlocks: their sender checks again before it sends. */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;

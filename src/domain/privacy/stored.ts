@@ -8,8 +8,8 @@ import { REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
 import { PARTITION_DAYS } from "#domain/review/near-copy/keep.ts";
 import { OBJECTION_DAYS } from "#domain/review/photo/files.ts";
 import { REPORTER_DAYS } from "#domain/review/reader-report/erase.ts";
-import { MISUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import { NETWORK_DAYS } from "#domain/review/reader-report/send.ts";
+import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import {
   IP_HASH_RETENTION_DAYS,
   REVISION_RETENTION_DAYS,

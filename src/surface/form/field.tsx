@@ -153,13 +153,21 @@ export function checks<Name extends string>(of: Ticked<Name>): Field<Name[] | Wr
   };
 }
 
+type Tick = {
+  label: string;
+  hint?: ComponentChildren;
+  stored?: boolean;
+  /** The sentence where it must be ticked, and is not. */
+  missing?: string;
+};
+
 /** A box to tick. */
-export function check(of: { label: string; hint?: ComponentChildren; stored?: boolean }): Field<boolean> {
+export function check(of: Tick): Field<boolean | Wrong> {
   return {
-    read: (typed) => typed === "on",
-    draw: ({ name, typed }) => {
+    read: (typed) => typed === "on" || (of.missing !== undefined && { wrong: of.missing }),
+    draw: ({ name, typed, error }) => {
       const checked = typed ? typed[name] === "on" : (of.stored ?? false);
-      return <CheckField name={name} label={of.label} hint={of.hint} checked={checked} />;
+      return <CheckField name={name} label={of.label} hint={of.hint} error={error} checked={checked} />;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { atField } from "#surface/look/words.ts";
 import { say } from "#words/words.ts";
 import type { Field } from "./field.tsx";
 
@@ -172,7 +172,7 @@ export function refusalIn({ says, message }: Refusal, language: Language): strin
 
 /** "Name: Fill in this field." */
 function sentenceAt({ label }: Pick<Field<unknown>, "label">, sentence: string, language: Language): string {
-  return label === undefined ? sentence : LOOK_WORDS[language].atField({ label, sentence });
+  return label === undefined ? sentence : atField(label, sentence, language);
 }
 
 export function drawFields<F extends FieldSet>(fields: F, typed: Fields | null, fault: Fault): Drawn<keyof F & string> {

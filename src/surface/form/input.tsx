@@ -44,17 +44,23 @@ export function FileField({ accept, ...field }: FieldProps & { accept: string })
   );
 }
 
-type CheckProps = { name: string; label: string; checked: boolean; hint?: ComponentChildren };
+type CheckProps = {
+  name: string;
+  label: string;
+  checked: boolean;
+  hint?: ComponentChildren;
+  error?: string | undefined;
+};
 
 /** Sends "on" or nothing. */
-export function CheckField({ name, label, checked, hint }: CheckProps) {
+export function CheckField({ name, label, checked, hint, error }: CheckProps) {
   return (
     <div class="check">
       <label class="choice" for={name}>
-        <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint })} />
+        <input id={name} type="checkbox" name={name} checked={checked} {...notedBy({ id: name, hint, error })} />
         {label}
       </label>
-      <FieldNotes id={name} hint={hint} />
+      <FieldNotes id={name} hint={hint} error={error} />
     </div>
   );
 }

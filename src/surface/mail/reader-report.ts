@@ -87,6 +87,12 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
           ...(of.upheld ? [] : [note(statement.courts)]),
         ],
       };
+    case "reader-report-reopened":
+      return {
+        heading: words.reopened({ business }),
+        lead: of.isOfPhoto ? words.photoReopenedLead : words.reopenedLead,
+        blocks: [...reviewBlocks(language, of, urls), report],
+      };
     case "reader-report-restored":
       return {
         heading: of.isOfPhoto ? words.photoRestored({ business }) : words.restored({ business }),
@@ -100,7 +106,10 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
 
 type Of<Kind> = Extract<ReaderReportMail, { kind: Kind }>;
 
-function decision(language: Language, { upheld, isComplaint, isOfPhoto, businessName }: Of<"reader-report-decided">) {
+function decision(
+  language: Language,
+  { upheld, isComplaint, isOfPhoto, isOffline, businessName }: Of<"reader-report-decided">,
+) {
   const words = READER_REPORT_MAIL_WORDS[language];
   const business = { business: businessName };
   if (isComplaint)
@@ -109,10 +118,13 @@ function decision(language: Language, { upheld, isComplaint, isOfPhoto, business
           heading: words.secondUpheld(business),
           lead: isOfPhoto ? words.photoSecondUpheldLead : words.secondUpheldLead,
         }
-      : { heading: words.secondDismissed(business), lead: words.secondDismissedLead };
+      : {
+          heading: words.secondDismissed(business),
+          lead: isOffline ? words.secondDismissedOfflineLead : words.secondDismissedLead,
+        };
   return upheld
     ? { heading: words.upheld(business), lead: isOfPhoto ? words.photoUpheldLead : words.upheldLead }
-    : { heading: words.dismissed(business), lead: words.dismissedLead };
+    : { heading: words.dismissed(business), lead: isOffline ? words.dismissedOfflineLead : words.dismissedLead };
 }
 
 function misuse(

@@ -7,6 +7,7 @@ import { type OrganisationId, type Position, positionValues, type UserId } from 
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { business, claim } from "../state/table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
@@ -99,7 +100,12 @@ export function requirePending(found: Claim | null): Claim {
   return found;
 }
 
-/** Rejects the claim and mails the reason. Refuses with not_found, and with duplicate where it was decided. */
+/** The organisations that the claim is about. */
+export function partiesOf({ organisationId, business }: Claim): (OrganisationId | null)[] {
+  return [organisationId, business.organisationId];
+}
+
+/** Rejects the claim and mails the reason. Refuses as `requirePending` does, and with validation_error where another moderator decides. */
 export async function rejectClaim(
   context: Context,
   id: string,
@@ -115,7 +121,8 @@ export async function withdrawClaim(context: Context, id: string): Promise<void>
 async function endPending(context: Context, id: string, as: ClaimEnd): Promise<void> {
   await inTransaction(context, async (inside) => {
     await lockBusiness(inside, id);
-    requirePending(await findClaim(inside, id));
+    const claim = requirePending(await findClaim(inside, id));
+    if (as.decidedBy !== null) await refuseOwn(inside, partiesOf(claim), as.decidedBy);
     await endClaim(inside, id, as);
   });
 }

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { newId, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { findSent, queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
@@ -122,9 +123,26 @@ async function holdEdited(inside: Context, row: LockedReview, reasons: string[])
   await mailDecision(inside, row, { ...held, reason: reasons[0] ?? "", note: null, decision: held.id });
 }
 
-/** Reopens the reports that were decided at this moment, unless their organisation or reader has reported anew. @returns how many */
+/**
+ * Reopens the reports that were decided at this moment, unless their organisation or reader has reported anew. Readers who were told already
+ * that the review is offline are told that it is back. @returns how many
+ */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
-  return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
+  const moment = decidedAt.toISOString();
+  const upheld = await upheldOf(inside.db, reviewId, moment);
+  const reopened = new Set((await reopen(inside.db, reviewId, moment)).map(({ id }) => id));
+  const back = upheld.filter(({ id }) => reopened.has(id));
+  const told = await findSent(
+    inside,
+    "reader-report-decided",
+    back.map(({ id }) => id),
+    decidedAt,
+  );
+  const mails = back.flatMap(({ id, email }) =>
+    told.has(id) && email !== null ? [serviceMail("reader-report-reopened", email, id)] : [],
+  );
+  await queueMessages(inside, mails);
+  return reopened.size;
 }
 
 /** Refuses where another moderator has decided a complaint about this one's decision at this moment. */
@@ -179,6 +197,12 @@ const reopen = statement<{ id: string }>(
       join report o on o.id = w.report_id and o.review_id = p.review_id and o.photo_id is not distinct from p.photo_id
         and o.status = 'open' where q.report_id = p.id)
   returning id`,
+);
+
+const upheldOf = statement<{ id: string; email: string | null }>(
+  "report_upheld_of",
+  `select p.id, q.email from report p join report_reader q on q.report_id = p.id
+  where p.review_id = $1::uuid and p.decided_at = $2::timestamptz and p.status = 'upheld'`,
 );
 
 const complainedOf = statement<{ id: string }>(

@@ -3,7 +3,7 @@ import type { ReviewId } from "#contract/id.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { MISUSE_DAYS } from "./misuse.ts";
+import { MISUSE_DAYS } from "../state/dismissed.ts";
 import { COMPLAINT_DAYS, CONFIRM_REPORT_DAYS } from "./one.ts";
 import { NETWORK_DAYS } from "./send.ts";
 

@@ -7,11 +7,10 @@ import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
+import { dismissedOf, LEAST_DISMISSED, MISUSE_DAYS } from "../state/dismissed.ts";
 import { reporterMisuse } from "./table.ts";
 
 export const MOST_PAUSE_DAYS = 90;
-/** After it, the next misuse is a first one. Warnings and pauses are kept as long. */
-export const MISUSE_DAYS = 365;
 export const MISUSE_REASON = { min: 1, max: 500 } as const;
 
 export type Misuse = {
@@ -31,7 +30,7 @@ export function pauseEnds(now: Date): { first: Date; last: Date } {
 
 /**
  * Warns the reporter, or pauses their reports, and mails them the reason. Refuses with not_found; validation_error if a moderator did not
- * dismiss the report, it has no address, the day is out of bounds, or a pause has no warning before this report; and duplicate if it was
+ * dismiss the report, it has no address, it is the only one that was dismissed within a year, the day is out of bounds, or a pause has no warning before this report; and duplicate if it was
  * found to be misuse already, or the reporter was warned after it only.
  */
 export async function markMisuse(context: Context, { reportId, reason, until, decidedBy }: Misuse) {
@@ -55,6 +54,10 @@ export async function markMisuse(context: Context, { reportId, reason, until, de
     if (!found || found.isMarked || (found.warnedAt !== null && found.sentAt <= found.warnedAt))
       throw new Refusal("duplicate", "The reporter was warned since. They have not reported without ground after it.", {
         says: sentence("report.warned"),
+      });
+    if (found.dismissed < LEAST_DISMISSED)
+      throw new Refusal("validation_error", "Warn only a reporter with at least two dismissed reports within a year.", {
+        says: sentence("report.oneDismissed"),
       });
     const kind = until === null ? "warning" : "pause";
     if (kind === "pause" && found.warnedAt === null)
@@ -88,6 +91,8 @@ type Reported = {
   sentAt: Date;
   isMarked: boolean;
   warnedAt: Date | null;
+  /** The reporter's, within MISUSE_DAYS; this one included. */
+  dismissed: number;
 };
 
 const reported = statement<Reported>(
@@ -95,6 +100,7 @@ const reported = statement<Reported>(
   `select p.review_id as "reviewId", q.email, candor_mailbox(q.email) as mailbox, p.status, q.sent_at as "sentAt",
     exists (select from reporter_misuse m where m.report_id = p.id) as "isMarked",
     (select max(m.created_at) from reporter_misuse m where candor_mailbox(m.email) = candor_mailbox(q.email)
-      and m.created_at > $3::timestamptz - make_interval(days => $2::int)) as "warnedAt"
+      and m.created_at > $3::timestamptz - make_interval(days => $2::int)) as "warnedAt",
+    ${dismissedOf("q.email", "$3::timestamptz")} as dismissed
   from report p join report_reader q on q.report_id = p.id where p.id = $1::uuid`,
 );

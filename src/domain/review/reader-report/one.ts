@@ -80,6 +80,16 @@ export async function findReaderReport({ db, clock }: Context, id: string): Prom
   return { ...rest, grounds: decision === null ? null : groundsFrom(decision) };
 }
 
+/** Returns whether the report is there, and its data was deleted: at its reporter's request or by age. */
+export async function wasReportErased({ db }: Context, id: string): Promise<boolean> {
+  return (await erased(db, id)).length > 0;
+}
+
+const erased = statement(
+  "reader_report_erased",
+  "select from report where id = $1::uuid and made_by = 'reader' and note is null and status <> 'unconfirmed'",
+);
+
 /**
  * Puts the report into the queue and mails a receipt. A mailbox has one open report of a review and one of each picture: a second one is
  * dropped, and the first returned. A report from an address of the business is one of its organisation, with its bounds. Refuses as

@@ -4,9 +4,9 @@ import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
+import { MISUSE_DAYS } from "../state/dismissed.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
 import { subjectIsOnline } from "../state/reported.ts";
-import { MISUSE_DAYS } from "./misuse.ts";
 import { COMPLAINT_DAYS } from "./one.ts";
 
 type About = LanguageHints & {
@@ -38,7 +38,11 @@ export type ReaderReportMail = About &
         isComplaint: boolean;
         grounds: Grounds;
         complainUntil: Date | null;
+        /** It was not followed, and the review or the picture is offline otherwise. */
+        isOffline: boolean;
       }
+    /** A moderator took back the decision that took it offline. */
+    | { kind: "reader-report-reopened" }
     /** An author's appeal put the review back online. */
     | { kind: "reader-report-restored" }
     /** `until`: the end of a pause; null for a warning. `complainUntil` as above: about the decision that the report has no ground. */
@@ -102,8 +106,18 @@ function mailOf(row: Row): ReaderReportMail | null {
       if ((!upheld && status !== "dismissed") || (upheld && isOnline)) return null;
       const grounds = groundsFrom(row.decision ?? "");
       const { isComplaint } = row;
-      return { ...about, kind, upheld, isComplaint, grounds, complainUntil: upheld ? null : complainUntil };
+      return {
+        ...about,
+        kind,
+        upheld,
+        isComplaint,
+        grounds,
+        complainUntil: upheld ? null : complainUntil,
+        isOffline: !upheld && !isOnline,
+      };
     }
+    case "reader-report-reopened":
+      return status === "open" && isOnline ? { ...about, kind } : null;
     case "reader-report-restored":
       return isOnline ? { ...about, kind } : null;
     case "reader-report-misuse":

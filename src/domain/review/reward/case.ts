@@ -3,6 +3,7 @@
 import { type OrganisationId, type Position, positionValues, type ReviewId, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -17,6 +18,8 @@ type Row = {
   reviewId: ReviewId;
   createdAt: Date;
   status: "open" | CaseVerdict;
+  /** The organisation that invited. */
+  invitedBy: OrganisationId | null;
   open: number;
   upheld: number;
 };
@@ -39,12 +42,14 @@ export async function findRewardCase(context: Context, id: string): Promise<Rewa
   return found ?? null;
 }
 
-/** Mails the owners of the organisation that invited, if it hid the reward. Refuses with duplicate where another moderator was first. */
+/** Mails the owners of the organisation that invited, if it hid the reward. Refuses with duplicate where another moderator was first, validation_error where another one has to decide. */
 export async function decideRewardCase(
   inside: Context,
   ruling: { id: string; verdict: CaseVerdict; reasons: string; decidedBy: UserId },
 ): Promise<void> {
   const { id, verdict, reasons, decidedBy } = ruling;
+  const found = await findRewardCase(inside, id);
+  if (found) await refuseOwn(inside, partiesOf(found), decidedBy);
   const [decided] = await decide(inside.db, id, verdict, reasons, inside.clock.now().toISOString(), decidedBy);
   if (!decided)
     throw new Refusal("duplicate", "Another moderator has decided this case.", {
@@ -53,6 +58,11 @@ export async function decideRewardCase(
   const { organisationId: ownersOf } = decided;
   if (verdict === "upheld" && ownersOf !== null)
     await mailOwners(inside, [{ kind: REWARD_UPHELD, subjectId: id, ownersOf }]);
+}
+
+/** The organisations that the case is about: the one that invited, and the one that has the business. */
+export function partiesOf({ invitedBy, business }: RewardCase): (OrganisationId | null)[] {
+  return [invitedBy, business.organisationId];
 }
 
 async function withReviews(context: Context, rows: readonly Row[]): Promise<RewardCase[]> {
@@ -67,7 +77,7 @@ async function withReviews(context: Context, rows: readonly Row[]): Promise<Rewa
 
 const COUNTED = (status: string) =>
   `(select count(*)::int from reward_case o where o.business_id = c.business_id and o.status = '${status}') as ${status}`;
-const SELECTED = `c.id, c.review_id as "reviewId", c.created_at as "createdAt", c.status, ${COUNTED("open")}, ${COUNTED("upheld")}`;
+const SELECTED = `c.id, c.review_id as "reviewId", c.created_at as "createdAt", c.status, c.organisation_id as "invitedBy", ${COUNTED("open")}, ${COUNTED("upheld")}`;
 
 const waiting = statement<Row>(
   "reward_cases_open",

@@ -3,6 +3,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { organisation, user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { dismissedOf, LEAST_DISMISSED } from "./dismissed.ts";
 import { moderation, report, reviewEdit } from "./table.ts";
 
 /** SQL: a rule had held the review when the decision was taken. @param decision alias of the row of `moderation` */
@@ -65,7 +66,7 @@ const nameOf = (column: "first_decided_by" | "decided_by") =>
   sql<string | null>`(select w.name from "user" w where w.id = ${sql.identifier("report")}.${sql.identifier(column)})`;
 
 /** Leaves out unconfirmed reports. @param by the organisation whose reports are listed; null for all */
-export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
+export function listReports({ db, clock }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
   const { reason, note, place, photoId, complaint, madeBy, status, decision, createdAt, decidedAt } = report;
   const { firstDecision, firstDecidedAt, complainedAt } = report;
   return db
@@ -86,10 +87,11 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
       decidedAt,
       firstBy: nameOf("first_decided_by"),
       by: nameOf("decided_by"),
-      /** A moderator may find it to be misuse: a reader's, dismissed, with an address, and not found so yet. */
+      /** A moderator may find it to be misuse: a reader's, dismissed as others of theirs, with an address, and not found so yet. */
       canBeMisuse: sql<boolean>`${report.status} = 'dismissed' and exists (select from report_reader q
         where q.report_id = ${report.id} and q.email is not null
-          and not exists (select from reporter_misuse m where m.report_id = q.report_id))`,
+          and not exists (select from reporter_misuse m where m.report_id = q.report_id)
+          and ${sql.raw(dismissedOf("q.email", `'${clock.now().toISOString()}'::timestamptz`))} >= ${sql.raw(String(LEAST_DISMISSED))})`,
       /** The reporter was warned before they sent it: a pause is possible. */
       wasWarned: sql<boolean>`exists (select from report_reader q join reporter_misuse m on candor_mailbox(m.email) = candor_mailbox(q.email)
         where q.report_id = ${report.id} and m.created_at < q.sent_at)`,

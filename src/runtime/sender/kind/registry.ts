@@ -38,7 +38,10 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
     [moderation, [PHOTO_DECIDED]],
     [readerReport, ["reader-report-confirm", "reader-report-received", "reader-report-decided"]],
-    [readerReport, ["reader-report-complained", "reader-report-restored", "reader-report-misuse"]],
+    [
+      readerReport,
+      ["reader-report-complained", "reader-report-restored", "reader-report-reopened", "reader-report-misuse"],
+    ],
   ];
   return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 }

@@ -7,7 +7,7 @@ import { UNKNOWN } from "#domain/transfer/task/look.ts";
 import type { StoredRefusal } from "#domain/transfer/task/refusal.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { atField } from "#surface/look/words.ts";
 import { sayStored, type Words, wordsIn } from "#words/words.ts";
 import type { PillTone } from "../component/display.tsx";
 
@@ -44,7 +44,7 @@ export function reasonIn({ reason, says }: StoredRefusal, language: Language): s
       ? { fields: formatOf(language).list(fields.split(", ").map(nameOf)) }
       : {};
   const sentence = sayStored({ ...says, values: { ...says.values, ...listed } }, reason, language);
-  return typeof field === "string" ? LOOK_WORDS[language].atField({ label: nameOf(field), sentence }) : sentence;
+  return typeof field === "string" ? atField(nameOf(field), sentence, language) : sentence;
 }
 
 export const IMPORT_PATH = "/dashboard/import";

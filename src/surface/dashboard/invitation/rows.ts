@@ -13,6 +13,7 @@ import {
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
+import { atField } from "#surface/look/words.ts";
 import { say, wordsIn } from "#words/words.ts";
 import { type Columns, findColumns } from "./column.ts";
 import { offerOf } from "./reward-value.ts";
@@ -101,7 +102,7 @@ function noSuchReward(language: Language): string {
   const { field } = wordsIn("reward", language);
   const values = formatOf(language).choice(OFFERS.map((value) => field[value]));
   const sentence = say(choiceOf("invitation.choice", { values }), language);
-  return wordsIn("look", language).atField({ label: field.reward, sentence });
+  return atField(field.reward, sentence, language);
 }
 
 /** "Nom" beside "Prénom" is the last name, and "Nome" beside "Cognome" the first, except where it has the other in it. */

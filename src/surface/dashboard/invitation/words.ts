@@ -3,6 +3,7 @@ import type { Refusal, RefusalCode } from "#contract/refusal.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import type { Language } from "#platform/language/language.ts";
 import { refusalIn } from "#surface/form/form.ts";
+import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 
 export type InviteField =
@@ -46,7 +47,7 @@ export function explain(refusal: Refusal, language: Language): { field: InviteFi
   const sentence = refusal.code === "email_opted_out" ? words.refused.optedOut : refusalIn(refusal, language);
   if (!named) return { field: AT[refusal.code] ?? null, sentence };
   const labels = { ...words.field, ...wordsIn("reward", language).field };
-  return { field: named, sentence: wordsIn("look", language).atField({ label: labels[named], sentence }) };
+  return { field: named, sentence: atField(labels[named], sentence, language) };
 }
 
 export function stateName(

@@ -1,7 +1,14 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { toWire } from "#contract/id.ts";
 import { storedSentence } from "#contract/sentence.ts";
-import { type Claim, isDisputed, listContested, rejectClaim as storeRejected } from "#domain/business/claim/claim.ts";
+import { findOthers } from "#domain/account/team/own-case.ts";
+import {
+  type Claim,
+  isDisputed,
+  listContested,
+  partiesOf,
+  rejectClaim as storeRejected,
+} from "#domain/business/claim/claim.ts";
 import { approveClaim as storeApproved } from "#domain/integration/ownership.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { useReader } from "#surface/look/reader.ts";
@@ -14,6 +21,7 @@ import { done, showOwner } from "../kit/act.ts";
 import { type DashboardForm, form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { Left } from "./case/left.tsx";
 import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./kit/path.tsx";
 import { reasonField } from "./kit/reason.ts";
 import { queuePage } from "./queue-page.tsx";
@@ -88,13 +96,14 @@ function decision(verdict: Verdict): DashboardForm<UserVisit, ToldClaim> {
   });
 }
 
-function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): boolean {
-  return isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+function isOwnClaim(visit: UserVisit, claim: Claim): boolean {
+  return partiesOf(claim).some((each) => isOwnCase(visit, each));
 }
 
 /** @param sent the form that was sent */
 async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
   const { business } = claim;
+  const others = await findOthers(visit.context, partiesOf(claim), visit.user.id);
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
@@ -111,13 +120,15 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
         <Panel title={words.facts} id="facts">
           <Facts claim={claim} visit={visit} />
         </Panel>
-        {claim.status === "pending" ? (
+        {claim.status !== "pending" ? (
+          <Decided claim={claim} />
+        ) : others ? (
+          <Left to={{ ...others, ground: "business" }} />
+        ) : (
           <div class="actions">
             <DecisionForm verdict="approve" claim={claim} form={approve} />
             <DecisionForm verdict="reject" claim={claim} form={reject} />
           </div>
-        ) : (
-          <Decided claim={claim} />
         )}
       </>
     ),

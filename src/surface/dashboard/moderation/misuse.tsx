@@ -1,8 +1,10 @@
 // A moderator warns a reader who reports without ground, or pauses their reports until a day.
 import { toWire } from "#contract/id.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
+import { refuseToLeft } from "#domain/review/moderation/complaint.ts";
 import { findReportedReview } from "#domain/review/moderation/report.ts";
-import { markMisuse } from "#domain/review/reader-report/misuse.ts";
+import { type Misuse, markMisuse } from "#domain/review/reader-report/misuse.ts";
+import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
@@ -21,8 +23,7 @@ export const warnReporter = form({
   find,
   fields: (visit, { reportId }) => warnFields(toWire("rpt", reportId), visit.language),
   page: (visit, drawn, found) => draw(visit, "warn", drawn, found),
-  change: (inside, { visit, values: { reason }, found }) =>
-    markMisuse(inside, { reportId: found.reportId, reason, until: null, decidedBy: visit.user.id }),
+  change: (inside, { visit, values: { reason }, found }) => mark(inside, visit, found, { reason, until: null }),
   entry: ({ kind }, { visit, values: { reason }, found }) => entryOf(visit, found, { kind, until: null, reason }),
   done: ({ visit, found }) => done(visit, pathOf(visit, found), wordsIn("readerReport", visit.language).misuse.warned),
 });
@@ -31,8 +32,7 @@ export const pauseReporter = form({
   find,
   fields: (visit, { reportId }) => pauseFields(toWire("rpt", reportId), visit.language, visit.context.clock.now()),
   page: (visit, drawn, found) => draw(visit, "pause", drawn, found),
-  change: (inside, { visit, values: { reason, until }, found }) =>
-    markMisuse(inside, { reportId: found.reportId, reason, until, decidedBy: visit.user.id }),
+  change: (inside, { visit, values, found }) => mark(inside, visit, found, values),
   entry: ({ kind, until }, { visit, values: { reason }, found }) =>
     entryOf(visit, found, { kind, until: until?.toISOString() ?? null, reason }),
   done({ visit, values: { until }, found }) {
@@ -40,6 +40,17 @@ export const pauseReporter = form({
     return done(visit, pathOf(visit, found), paused({ date: formatOf(visit.language).date(until) }));
   },
 });
+
+/** Who may not decide about the review may not decide about its reporters. */
+async function mark(
+  inside: Context,
+  { user }: UserVisit,
+  { reportId, review }: Found,
+  { reason, until }: Pick<Misuse, "reason" | "until">,
+) {
+  await refuseToLeft(inside, review.id, user.id);
+  return markMisuse(inside, { reportId, reason, until, decidedBy: user.id });
+}
 
 async function find(visit: UserVisit) {
   const reportId = idIn(visit, "rpt");

@@ -139,10 +139,10 @@ export const undoPicture = form({
   page: draw,
   change: (inside, { visit, found: { id } }) =>
     undoPhoto(inside, { id, seen: visit.fields.seen ?? "", decidedBy: visit.user.id }),
-  entry: (_done, { found }) => ({
+  entry: (_done, { visit, found }) => ({
     action: "photo.undo",
     subject: toWire("rev", found.review.id),
-    detail: { photo: toWire("pho", found.id) },
+    detail: { photo: toWire("pho", found.id), ...ownDetail(visit, found) },
   }),
   done: ({ visit }, { reviewId }) =>
     done(visit, casePath(toWire("rev", reviewId)), wordsIn("photoQueue", visit.language).undone),

@@ -22,6 +22,7 @@ import { DecisionForm, photoGoneWords, photoLabel, reportForm, reportWords, shor
 import { Left } from "./case/left.tsx";
 import { areComplaints, ReportList, reportedPhotos } from "./case/open-reports.tsx";
 import { drawCase } from "./case/page.tsx";
+import { keptFrom } from "./case/report-text.tsx";
 import { pathAfter, pathBack, positionOf } from "./kit/next-case.ts";
 import { casePath } from "./kit/path.tsx";
 import { CaseLink, CUT_ROOM, isWhole, ReviewCase } from "./kit/review-text.tsx";
@@ -91,7 +92,7 @@ function Card({ of, visit, left, back }: CardProps) {
   };
   return (
     <ReviewCase {...{ review, business, visit, back, marks }} about={null} room={isRead ? ROOM : CUT_ROOM}>
-      <ReportList reports={reports} all={all} photos={photos} />
+      <ReportList reports={reports} all={all} photos={photos} kept={keptFrom(visit, business.organisationId, left)} />
       {left && <Left to={left} />}
       {isRead ? (
         <Acts page={casePath(wire)} back={back} acts={acts} whole={words.wholeReview} />
@@ -206,7 +207,7 @@ export const undoReported = form({
   entry: (_undone, { visit, found }) => ({
     action: "report.undo",
     subject: toWire("rev", found.id),
-    detail: { report: toWire("rpt", idIn(visit, "rpt")) },
+    detail: { report: toWire("rpt", idIn(visit, "rpt")), ...ownDetail(visit, found) },
   }),
   done({ visit, found }) {
     const wire = toWire("rev", found.id);

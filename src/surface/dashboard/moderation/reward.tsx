@@ -1,10 +1,12 @@
 // Cases against businesses that hid a reward: the queue, the oldest first, and a moderator's decision.
 import { toWire } from "#contract/id.ts";
+import { findOthers, type Others } from "#domain/account/team/own-case.ts";
 import {
   CASE_VERDICTS,
   decideRewardCase,
   findRewardCase,
   listRewardCases,
+  partiesOf,
   type RewardCase,
 } from "#domain/review/reward/case.ts";
 import { DECISION_NOTE } from "#domain/review/state/reason.ts";
@@ -20,6 +22,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { ownDetail } from "./case/decide.ts";
+import { Left } from "./case/left.tsx";
 import { REWARDS_PATH } from "./kit/path.tsx";
 import { ReviewCase } from "./kit/review-text.tsx";
 import { queuePage } from "./queue-page.tsx";
@@ -29,24 +32,40 @@ const ROOM = { title: 480, body: 1_500, copy: 0 };
 const REASONS = { min: 1, max: DECISION_NOTE.max };
 
 export function rewardQueuePage(visit: UserVisit): Promise<Answer> {
+  let others: ReadonlyMap<string, Others | null> = new Map();
   const { none, end, about } = wordsIn("reward", visit.language).queue;
   return queuePage(visit, {
     title: wordsIn("frame", visit.language).queue.rewards,
     path: REWARDS_PATH,
     size: 5,
-    list: (from) => listRewardCases(visit.context, from),
+    async list(from) {
+      const rows = await listRewardCases(visit.context, from);
+      others = new Map(await Promise.all(rows.map(async (each) => [each.id, await othersOf(visit, each)] as const)));
+      return rows;
+    },
     positionOf: (each) => each,
     empty: { none, end, text: about },
     draw: (rows) =>
       rows.map((each) => (
-        <Card key={each.id} of={each} visit={visit} drawn={drawFields(fieldsOf(visit.language, each), null, {})} />
+        <Card
+          key={each.id}
+          of={each}
+          visit={visit}
+          drawn={drawFields(fieldsOf(visit.language, each), null, {})}
+          others={others.get(each.id) ?? null}
+        />
       )),
   });
 }
 
-type CardProps = { of: RewardCase; visit: UserVisit; drawn: Drawn<"verdict" | "reasons"> };
+type CardProps = { of: RewardCase; visit: UserVisit; drawn: Drawn<"verdict" | "reasons">; others: Others | null };
 
-function Card({ of, visit, drawn }: CardProps) {
+/** Who decides in place of a moderator who belongs to a party. */
+function othersOf({ context, user }: UserVisit, of: RewardCase): Promise<Others | null> {
+  return findOthers(context, partiesOf(of), user.id);
+}
+
+function Card({ of, visit, drawn, others }: CardProps) {
   const { review, business, open, upheld } = of;
   const { queue } = useWords("reward");
   const note = review.rewardNote;
@@ -55,7 +74,8 @@ function Card({ of, visit, drawn }: CardProps) {
       <p>{queue.about}</p>
       <p>{note === null ? queue.saysNothing : queue.says({ note: <q dir="auto">{note}</q> })}</p>
       <p class="muted small">{queue.history({ open, upheld })}</p>
-      {of.status === "open" && (
+      {others && <Left to={{ ...others, ground: "business" }} />}
+      {of.status === "open" && others === null && (
         <Form action={`${REWARDS_PATH}/${wireOf(of)}/decide`} submit={queue.submit}>
           {drawn.all}
         </Form>
@@ -94,12 +114,12 @@ function wireOf({ id }: Pick<RewardCase, "id">): string {
 export const decideReward = form({
   find: async (visit: UserVisit) => existing(await findRewardCase(visit.context, idIn(visit, "rpt"))),
   fields: ({ language }, found) => fieldsOf(language, found),
-  page: (visit, drawn, found) =>
+  page: async (visit, drawn, found) =>
     page(visit, {
       title: wordsIn("frame", visit.language).queue.rewards,
       back: { href: REWARDS_PATH, label: wordsIn("frame", visit.language).queue.rewards },
       ...drawn.fault,
-      children: <Card of={found} visit={visit} drawn={drawn} />,
+      children: <Card of={found} visit={visit} drawn={drawn} others={await othersOf(visit, found)} />,
     }),
   async change(inside, { visit, values, found }) {
     const ruling = { id: found.id, verdict: values.verdict, reasons: values.reasons.text, decidedBy: visit.user.id };

@@ -5,7 +5,7 @@ import { faultOf, type ReadSettings } from "#platform/setting/kept.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { asTyped, email, type Field, radio, text } from "#surface/form/field.tsx";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
@@ -107,7 +107,7 @@ export function naming({ language }: Visit, fields: SettingFields): SettingField
       const read = field.read(typed, all);
       const { label } = field;
       if (!isWrong(read) || read.says || label === undefined) return read;
-      return { wrong: LOOK_WORDS[language].atField({ label, sentence: read.wrong }) };
+      return { wrong: atField(label, read.wrong, language) };
     },
   });
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, name(field)]));

@@ -56,6 +56,8 @@ export type Posted = FormVisit & {
 /** A form about a subject, such as an invitation. Where nothing is found, the answer is 404. */
 export type Form<Subject = unknown> = {
   find(params: Params): Promise<Subject | null>;
+  /** The answer where nothing is found; null for the usual one. */
+  missing?(opened: FormVisit): Promise<Content | null>;
   /** Decides the language of the page, unless the reader asks for another. */
   about?(subject: Subject): About;
   get?(subject: Subject, opened: FormVisit): Promise<Content | null> | Content;
@@ -72,7 +74,7 @@ export type Form<Subject = unknown> = {
   isOpenToAll?: boolean;
 };
 
-export type Rules<Subject> = Pick<Form<Subject>, "find" | "about" | "isPrivate">;
+export type Rules<Subject> = Pick<Form<Subject>, "find" | "about" | "isPrivate" | "missing">;
 
 /** A form with fields, described once. A `not_found` that `submit` throws is answered like a subject that is not found. */
 type Filled<Subject, F extends FieldSet> = {

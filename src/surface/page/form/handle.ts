@@ -16,7 +16,7 @@ const MOST_FILES = 10;
 export async function showForm(deps: FormDeps, form: Form, asked: FormRequest): Promise<Content> {
   const subject = await form.find(asked.params);
   const content = subject === null ? null : await form.get?.(subject, opened(form, subject, asked));
-  return close(form, content ?? missing(deps, form, asked));
+  return close(form, content ?? (await missing(deps, form, asked)));
 }
 
 function opened<A extends FormRequest>(form: Form, subject: unknown, asked: A): A & FormVisit {
@@ -36,10 +36,10 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
     const content = await (retryAfter === null
       ? send(form, { ...asked, fields }, files)
       : refuse(deps, form, { ...asked, fields }, retryAfter));
-    return close(form, content ?? missing(deps, form, asked));
+    return close(form, content ?? (await missing(deps, form, asked)));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    if (thrown.code === "not_found") return close(form, missing(deps, form, asked));
+    if (thrown.code === "not_found") return close(form, await missing(deps, form, asked));
     return close(
       form,
       errorContent(deps.config, reader, thrown.status, { here: hereOf(asked.url), headers: thrown.headers }),
@@ -95,8 +95,10 @@ async function refuse(
   return redrawn ?? errorContent(config, asked.readerFor(), 429, { here: hereOf(asked.url), headers });
 }
 
-function missing(deps: FormDeps, form: Form, asked: FormRequest): Content {
+async function missing(deps: FormDeps, form: Form, asked: FormRequest): Promise<Content> {
   const reader = asked.readerFor();
+  const gone = await form.missing?.({ ...asked, reader });
+  if (gone) return gone;
   return form.isPrivate
     ? brokenLink(deps.config, { ...asked, reader })
     : errorContent(deps.config, reader, 404, { here: hereOf(asked.url) });

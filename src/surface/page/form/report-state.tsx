@@ -2,7 +2,12 @@
 import { toWire } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
 import { COMPLAINT_WORDS, complainAbout } from "#domain/review/reader-report/complain.ts";
-import { CONFIRM_REPORT_DAYS, type ReaderReport, type ReaderReportState } from "#domain/review/reader-report/one.ts";
+import {
+  CONFIRM_REPORT_DAYS,
+  type ReaderReport,
+  type ReaderReportState,
+  wasReportErased,
+} from "#domain/review/reader-report/one.ts";
 import { confirmChosen, findByLink, listWaiting, type WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readText } from "#platform/text/text.ts";
@@ -10,7 +15,6 @@ import { area } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { actionFor } from "../kit/reader.ts";
@@ -20,7 +24,8 @@ import { formPage, notice } from "./form-page.tsx";
 import { Objection } from "./objection.tsx";
 import { explain } from "./report.ts";
 import { areOfMany, whichField } from "./report-choice.tsx";
-import { AboutReview, Ground, Quoted, Reported } from "./reported.tsx";
+import { Told } from "./report-told.tsx";
+import { AboutReview, Reported } from "./reported.tsx";
 
 /** `waiting`: reports among which the reader chooses the one to confirm, its own among them; empty once that is done. */
 type Subject = { report: ReaderReport; waiting: readonly WaitingReport[] };
@@ -33,6 +38,12 @@ export function reportStateForm(deps: FormDeps): Form<Subject> {
       const id = links.read("report", token);
       const report = id === null ? null : await findByLink(context, id);
       return report && { report, waiting: report.state === "unconfirmed" ? await listWaiting(context, report.id) : [] };
+    },
+    async missing(opened) {
+      const id = links.read("report", opened.params.token);
+      if (id === null || !(await wasReportErased(context, id))) return null;
+      const words = wordsIn("readerReport", opened.reader.language);
+      return notice(deps.config, opened, { status: GONE, title: words.deletedTitle, children: <p>{words.deleted}</p> });
     },
     about: ({ report: { formLanguage, defaultLanguage, country } }) => ({
       invitation: formLanguage,
@@ -146,61 +157,4 @@ function draw(
       </>
     ),
   });
-}
-
-function upheldWords({ isOfPhoto, isSecond }: ReaderReport) {
-  if (isOfPhoto) return isSecond ? "photoSecondUpheld" : "photoUpheld";
-  return isSecond ? "secondUpheld" : "upheld";
-}
-
-/** What became of the report. */
-function Told({ of }: { of: ReaderReport }) {
-  const words = useWords("readerReport");
-  const { courts } = useWords("mail").statement;
-  const name = <bdi>{of.businessName}</bdi>;
-  switch (of.state) {
-    case "gone":
-      return <p>{words.gone}</p>;
-    case "paused":
-      return (
-        <>
-          <p>{of.pausedUntil && words.paused({ date: <Day of={of.pausedUntil} /> })}</p>
-          <Quoted>{of.pauseReason}</Quoted>
-        </>
-      );
-    case "upheld":
-      if (of.isOnline)
-        return (
-          <>
-            <p>{of.isOfPhoto ? words.photoRestored({ name }) : words.restored({ name })}</p>
-            <Reported of={of} />
-          </>
-        );
-      return (
-        <>
-          <p>{words[upheldWords(of)]({ name })}</p>
-          <Ground of={of.grounds} />
-          <Reported of={of} />
-        </>
-      );
-    case "dismissed":
-    case "final":
-      return (
-        <>
-          <p>{of.isSecond ? words.secondDismissed({ name }) : words.dismissed({ name })}</p>
-          <Ground of={of.grounds} />
-          <p class="muted">{courts}</p>
-          <Reported of={of} />
-        </>
-      );
-    default:
-      return (
-        <>
-          <p>{of.state === "complained" ? words.complained({ name }) : words.open({ name })}</p>
-          <p>{words.number({ number: <code>{toWire("rpt", of.id)}</code> })}</p>
-          {!of.hasAddress && <p class="muted">{words.keepLink}</p>}
-          <Reported of={of} />
-        </>
-      );
-  }
 }

@@ -131,10 +131,7 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
         return "wrong" in read ? read : read.email;
       },
     }),
-    goodFaith: {
-      ...check({ label: words.goodFaith }),
-      read: (typed: string | undefined) => (typed === "on" ? true : { wrong: words.goodFaithMissing }),
-    },
+    goodFaith: check({ label: words.goodFaith, missing: words.goodFaithMissing }),
   };
 }
 

@@ -1,8 +1,9 @@
 // /about/reviews: how scores and checks work, made from the rules in force.
 import type { ComponentChildren } from "preact";
 import { isFree } from "#domain/account/plan/plan.ts";
-import { MISUSE_DAYS, MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
+import { MOST_PAUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
 import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
+import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";

@@ -290,11 +290,14 @@ describe("deciding", () => {
     expect(lured.headers.get("location")).toBe(`/moderation?decided=${wire(id)}#main`);
   });
 
-  test("in a case of the moderator's own organisation is shown as such, and kept so", async () => {
+  test("in a case of the only moderator's own organisation is shown as such, and kept so", async () => {
     const own = await signIn(service, { staff: true, organisationId });
     const id = await seedHeld();
     expect(await textOf(own.get("/moderation"))).toContain("You belong to its organisation");
-    await own.post(`${casePath(id)}/decide`, decision({}));
+    expect((await own.post(`${casePath(id)}/decide`, decision({}))).status).toBe(422);
+    const others = await service.sql`update "user" set staff = false where staff and id <> ${own.id} returning id`;
+    expect((await own.post(`${casePath(id)}/decide`, decision({}))).status).toBe(303);
+    await service.sql`update "user" set staff = true where id = any(${others.map((each) => each.id)}::uuid[])`;
     expect(await textOf(own.get("/moderation/log"))).toContain("The case was of their own organisation");
   });
 });

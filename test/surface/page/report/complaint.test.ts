@@ -4,11 +4,76 @@ import { toWire } from "#contract/id.ts";
 import { COMPLAINT_DAYS } from "#domain/review/reader-report/one.ts";
 import { findTransparency, quarterOf } from "#domain/review/transparency/figures.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
+import type { Person } from "../../../support/dashboard.ts";
 import { BAIT, FIELDS, linkIn, startReports } from "./support.ts";
 
 const at = startReports();
 
+describe("a decision that is undone", () => {
+  const undo = async (by: Person) => {
+    const [report] = await at.rows();
+    const fields = { status: (await at.statusOf()) ?? "", edited: "" };
+    at.service.clock.advance(1_000);
+    const answer = await by.post(`/moderation/reports/${toWire("rpt", report?.id ?? "")}/undo`, fields);
+    at.service.clock.advance(1_000);
+    return answer;
+  };
+
+  test("is told to the reporter who was told of it: the review is online again, and a moderator reads it anew", async () => {
+    const link = await at.reported();
+    await at.mails();
+    await at.decide(at.staff, "hide");
+    expect((await at.mailTo(at.email)).subject).toContain("We agreed");
+    expect((await undo(at.staff)).status).toBe(303);
+    const { subject, text } = await at.mailTo(at.email);
+    expect(subject).toContain("again");
+    expect(text.replace(/\s+/g, " ")).toContain("The review is online again");
+    expect(linkIn(text)).not.toBe("");
+    expect(await at.page(link)).toContain("We received your report");
+    await at.decide(at.second, "dismiss");
+    expect((await at.mailTo(at.email)).subject).toContain("We did not agree");
+    // A dismissal changed nothing that the reporter can see.
+    expect((await undo(at.second)).status).toBe(303);
+    expect((await at.mails()).filter(({ to }) => to === at.email)).toEqual([]);
+  });
+
+  test("is not told where its email had not gone out, or another decision came first", async () => {
+    await at.reported();
+    await at.mails();
+    await at.decide(at.staff, "hide");
+    await undo(at.staff);
+    expect((await at.mails()).filter(({ to }) => to === at.email)).toEqual([]);
+    await at.decide(at.staff, "hide");
+    await at.mails();
+    await undo(at.staff);
+    await at.decide(at.staff, "hide");
+    expect((await at.mailTo(at.email)).subject).toContain("We agreed");
+  });
+});
+
 describe("a complaint", () => {
+  test("that is opened from Reports marks Reports in the rail", async () => {
+    await at.reported();
+    const queue = await at.seen(at.staff, "/moderation/reports");
+    const from = /href="(\/moderation\/reviews\/[^"]*back=[^"]*)"/.exec(queue)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(await at.seen(at.staff, from)).toMatch(/href="\/moderation\/reports" aria-current="page"/);
+  });
+
+  test("that is not followed says so, where the review went offline otherwise", async () => {
+    const link = await at.reported();
+    await at.decide(at.staff, "dismiss");
+    await at.post(link, { words: "Read it again." });
+    const hide = { verdict: "hide", status: "published", edited: "", reason: "spam", note: "" };
+    expect((await at.second.post(`${at.casePath()}/decide`, hide)).status).toBe(303);
+    await at.mails();
+    expect((await at.decide(at.second, "dismiss")).status).toBe(303);
+    const { subject, text } = await at.mailTo(at.email);
+    expect(subject).toContain("The first decision stands");
+    expect(text).not.toContain("Nothing changes");
+    for (const said of [text.replace(/\s+/g, " "), await at.page(link)])
+      expect(said).toContain("What you reported is offline for another reason.");
+  });
+
   test("the first moderator undoes no decision about a complaint, by neither way", async () => {
     for (const verdict of ["hide", "dismiss"]) {
       at.service.clock.advance(60_000);

@@ -25,12 +25,30 @@ describe("a reader who reports without ground", () => {
     return { link, wire: await wireOf((await at.rows()).length - 1) };
   }
 
+  test("is warned after two dismissed reports within a year, and not after one", async () => {
+    const first = await dismissed();
+    expect(await at.seen(at.staff, at.casePath())).not.toContain("/warn");
+    const early = await act("warn", first.wire);
+    expect(early.status).toBe(422);
+    expect(await early.text()).toContain("at least two reports");
+    await at.service.sql`update report set decided_at = decided_at - interval '366 days'`;
+    const second = await dismissed();
+    expect(await at.seen(at.staff, at.casePath())).not.toContain("/warn");
+    expect((await act("warn", second.wire)).status).toBe(422);
+    expect(await found()).toEqual([]);
+    const third = await dismissed();
+    expect(await at.seen(at.staff, at.casePath())).toContain("/warn");
+    expect((await act("warn", third.wire)).status).toBe(303);
+  });
+
   test("is warned: the mail says which report, why, and how to object", async () => {
+    await dismissed();
+    await at.another();
     await at.reported();
-    expect((await act("warn", await wireOf(0))).status).toBe(422);
+    expect((await act("warn", await wireOf(1))).status).toBe(422);
     await at.decide(at.staff, "dismiss");
     await at.mails();
-    const wire = await wireOf(0);
+    const wire = await wireOf(1);
     expect((await act("warn", wire, { reason: " " })).status).toBe(422);
     expect((await act("warn", wire, { reason: "It is all made up." })).status).toBe(303);
     const { text, subject } = await at.mailTo(at.email);
@@ -54,6 +72,7 @@ describe("a reader who reports without ground", () => {
   });
 
   test("is paused only after a warning, until a day of the next 90", async () => {
+    await dismissed();
     const first = await dismissed();
     const last = MOST_PAUSE_DAYS;
     expect(await at.seen(at.staff, at.casePath())).not.toContain("/pause");
@@ -64,7 +83,7 @@ describe("a reader who reports without ground", () => {
     await at.mails();
     const second = await dismissed();
     const judged = await at.seen(at.staff, at.casePath());
-    for (const said of ["/pause", "other reports: 1", "Warnings: 1. Pauses: 0", `#${first.wire}`])
+    for (const said of ["/pause", "other reports: 2", "Warnings: 1. Pauses: 0", `#${first.wire}`])
       expect(judged).toContain(said);
     expect(judged).not.toContain(at.email);
     for (const until of [
@@ -128,6 +147,7 @@ describe("a reader who reports without ground", () => {
   });
 
   test("is free of it once moderators agree with their complaint", async () => {
+    await dismissed();
     const { wire, link } = await dismissed();
     expect((await act("warn", wire)).status).toBe(303);
     await at.post(link, { words: "It is true." });
@@ -138,6 +158,7 @@ describe("a reader who reports without ground", () => {
   });
 
   test("is found so once, by two moderators at the same moment", async () => {
+    await dismissed();
     const { wire } = await dismissed();
     const answers = await Promise.all(
       [at.staff, at.second].map((by) => by.post(`/moderation/reports/${wire}/warn`, { reason: "Made up." })),
@@ -147,6 +168,7 @@ describe("a reader who reports without ground", () => {
   });
 
   test("is warned by moderators alone", async () => {
+    await dismissed();
     const { wire } = await dismissed();
     for (const which of ["warn", "pause"])
       expect(

@@ -26,13 +26,25 @@ describe("a reporter's data", () => {
   test("goes without freeing the person from what limits their reports", async () => {
     const erase = () =>
       erasePerson(at.service.context, { email: at.email, actor: "test", organisationId: null, reviews: "keep" });
+    await at.reported();
+    await at.decide(at.staff, "dismiss");
+    await at.mails();
+    at.service.clock.advance(60_000);
+    await at.another();
+    await at.service.sql`update report_reader set mailed_at = null`;
     const link = await at.reported();
     await at.decide(at.staff, "dismiss");
-    const [first] = await at.rows();
+    const [, first] = await at.rows();
     const misuse = `/moderation/reports/${toWire("rpt", first?.id ?? "")}/warn`;
     expect((await at.staff.post(misuse, { reason: "Without ground." })).status).toBe(303);
     await erase();
-    expect((await at.get(link)).status).toBe(404);
+    const gone = await at.get(link);
+    expect(gone.status).toBe(410);
+    expect(await gone.text()).toContain("The data of this report was deleted");
+    expect((await at.post(link, {})).status).toBe(410);
+    const broken = await at.get(`${link}x`);
+    expect(broken.status).toBe(404);
+    expect(await broken.text()).toContain("This link is incomplete");
     const [kept] = await at.service.sql`select count(*)::int as n from reporter_misuse where email = ${at.email}`;
     expect(kept?.n).toBe(1);
     // A flood by one mailbox from one network, erased after each report.

@@ -50,7 +50,12 @@ describe("the way of a report", () => {
     for (const [fields, sentence] of wrong) {
       const answer = await at.post(at.path, fields);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(sentence);
+      const page = await answer.text();
+      expect(page).toContain(sentence);
+      // A label that is a question takes no colon.
+      expect(page).not.toMatch(/[?؟？]\s*[:：]/);
+      // The sentence stands above the form and at the field.
+      expect(page.split(sentence).length, sentence).toBeGreaterThan(2);
     }
     expect(await at.rows()).toEqual([]);
     const unnamed = await at.post(at.path, { ...FIELDS, reason: "child_abuse", name: "" });

@@ -61,10 +61,10 @@ export const undoCase = form({
     if (!seen) throw unseen();
     return undoDecision(inside, { reviewId: found.id, decisionId, seen, decidedBy: visit.user.id });
   },
-  entry: (to, { values: { decision }, found }) => ({
+  entry: (to, { visit, values: { decision }, found }) => ({
     action: "review.undo",
     subject: toWire("rev", found.id),
-    detail: { decision, to },
+    detail: { decision, to, ...ownDetail(visit, found) },
   }),
   done({ visit, found }, status) {
     const { language } = visit;

@@ -6,7 +6,7 @@ import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { useWords } from "#surface/look/words.ts";
 import { DecisionForm, type Subject, shortcutOf } from "./form.tsx";
-import { ReportText } from "./report-text.tsx";
+import { type Kept, ReportText } from "./report-text.tsx";
 
 /** Only complaints wait: their decision is a second one, and final. */
 export function areComplaints(reports: readonly OpenReport[], all: AllReports): boolean {
@@ -19,11 +19,12 @@ type ListProps = {
   all: AllReports;
   /** Of the review. */
   photos: readonly KeptPhoto[];
+  kept: Kept;
   /** What can be done about them. */
   children?: ComponentChildren;
 };
 
-export function ReportList({ reports, all, photos, children }: ListProps) {
+export function ReportList({ reports, all, photos, kept, children }: ListProps) {
   const own = useWords("readerReport");
   return (
     <div class="reported">
@@ -36,7 +37,7 @@ export function ReportList({ reports, all, photos, children }: ListProps) {
       <ul class="history">
         {reports.map((each) => (
           <li key={each.id}>
-            <ReportText of={each} photos={photos} />
+            <ReportText of={each} photos={photos} kept={kept} />
           </li>
         ))}
       </ul>
@@ -69,11 +70,11 @@ export function reportedPhotos(reports: readonly OpenReport[], photos: readonly 
   });
 }
 
-export function OpenReports({ reports, all, photos, verdicts, subject }: Props) {
+export function OpenReports({ reports, all, photos, kept, verdicts, subject }: Props) {
   const wires = reports.map(({ id }) => toWire("rpt", id));
   const reported = verdicts.length > 0 && subject.seen.status !== "removed" ? reportedPhotos(reports, photos) : [];
   return (
-    <ReportList reports={reports} all={all} photos={photos}>
+    <ReportList reports={reports} all={all} photos={photos} kept={kept}>
       {verdicts.length > 0 && (
         <div class="actions">
           {reported.map((photo) => (

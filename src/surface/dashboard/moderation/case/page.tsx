@@ -22,7 +22,7 @@ import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../.
 import { QuotedText } from "../../review/part.tsx";
 import { pathToPlace } from "../kit/next-case.ts";
 import { ACT, appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
-import { readBack, writeBack } from "../kit/place.ts";
+import { CASE_PATHS, readBack, writeBack } from "../kit/place.ts";
 import { ReviewCase } from "../kit/review-text.tsx";
 import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, type SentDecision, type Subject, seenFields } from "./form.tsx";
@@ -30,6 +30,7 @@ import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
 import { PhotoCards } from "./photo.tsx";
 import { reportEntries } from "./report-history.tsx";
+import { type Kept, keptFrom } from "./report-text.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -47,12 +48,14 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
   const left = (await findLeftTo(visit.context, [of.id], visit.user.id)).get(of.id) ?? null;
+  const kept = keptFrom(visit, business.organisationId, left);
   const me = visit.user.id;
   const leaving = of.photos.length > 0 && (await findWithColleague(visit.context, [of.id], me)).has(of.id) ? me : null;
   const open = visit.url.searchParams.get(ACT);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent, open };
   return page(visit, {
     title: words.title,
+    ...(place && { at: CASE_PATHS[place.queue] }),
     back: {
       href: place ? await pathToPlace(visit, place, of) : QUEUE_PATH,
       label: wordsIn("frame", visit.language).queue[place?.queue ?? "held"],
@@ -72,6 +75,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             reports={waiting.reports}
             all={waiting.all}
             photos={of.photos}
+            kept={kept}
             verdicts={left ? [] : verdictsOf(of)}
             subject={subject}
           />
@@ -82,7 +86,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
           </p>
         )}
-        <History of={of} now={visit.context.clock.now()} back={back} sent={sent} />
+        <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
       </>
     ),
   });
@@ -125,15 +129,15 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-type HistoryProps = { of: Case; now: Date; back: string | null; sent: SentDecision | undefined };
+type HistoryProps = { of: Case; now: Date; back: string | null; sent: SentDecision | undefined; kept: Kept };
 
-function History({ of, now, back, sent }: HistoryProps) {
+function History({ of, now, back, sent, kept }: HistoryProps) {
   const { language } = useReader();
   const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
   const entries = [
     ...decisionsOf(of, language),
     ...edits,
-    ...reportEntries(of, { language, now, back, sent }),
+    ...reportEntries(of, { language, now, back, sent, kept }),
     writtenEntry(of),
   ];
   return <HistoryPanel entries={entries} />;

@@ -10,20 +10,21 @@ import type { HistoryEntry } from "../../review/history.tsx";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
 import type { SentDecision } from "./form.tsx";
 import { MisuseForms } from "./misuse-form.tsx";
+import type { Kept } from "./report-text.tsx";
 import { ReporterRecord } from "./reporter-record.tsx";
 
 /** Bytes of the page that each text of a report may take. */
 const ROOM = 1_000;
 
 type Report = Case["reports"][number];
-type Shown = { language: Language; now: Date; back: string | null; sent: SentDecision | undefined };
+type Shown = { language: Language; now: Date; back: string | null; sent: SentDecision | undefined; kept: Kept };
 
 export function reportEntries({ reports }: Pick<Case, "reports">, shown: Shown): HistoryEntry[] {
-  const { language } = shown;
+  const { language, kept } = shown;
   return reports.flatMap((report) => [
     received(report, language),
     ...decisionsAbout(report, shown),
-    ...complaintOf(report, language),
+    ...complaintOf(report, language, kept),
     ...misuseOf(report, language),
   ]);
 }
@@ -52,8 +53,10 @@ function received(report: Report, language: Language) {
 }
 
 /** A complaint is only possible against a dismissal. */
-function decisionsAbout(report: Report, { language, now, back, sent }: Shown): HistoryEntry[] {
-  const { id, reason, status, decision, decidedAt, by, firstDecision, firstDecidedAt, firstBy, canBeMisuse } = report;
+function decisionsAbout(report: Report, { language, now, back, sent, kept }: Shown): HistoryEntry[] {
+  const { id, reason, status, decision, decidedAt, by, firstDecision, firstDecidedAt, firstBy } = report;
+  // The record of a reporter helps a member of the business to guess who it is.
+  const canBeMisuse = report.canBeMisuse && kept !== "words";
   const first = firstDecidedAt && {
     at: firstDecidedAt,
     key: `${id}-first`,
@@ -105,7 +108,7 @@ function Decided({ status, decision, by, of: { reason }, language }: DecidedProp
   );
 }
 
-function complaintOf({ id, status, complaint, complainedAt }: Report, language: Language): HistoryEntry[] {
+function complaintOf({ id, status, complaint, complainedAt }: Report, language: Language, kept: Kept): HistoryEntry[] {
   if (complainedAt === null) return [];
   const { complainedThen } = wordsIn("readerReport", language);
   const { open } = wordsIn("caseFile", language).report;
@@ -116,7 +119,7 @@ function complaintOf({ id, status, complaint, complainedAt }: Report, language: 
       says: (
         <>
           <p>{status === "open" ? `${complainedThen} ${open}` : complainedThen}</p>
-          <Said>{complaint}</Said>
+          <Said>{kept === "words" ? null : complaint}</Said>
         </>
       ),
     },

@@ -1,25 +1,40 @@
-// One report as moderators read it: by a business, or by a reader, of whom they see the name only.
+// One report as moderators read it: by a business, or by a reader, of whom they see the name only. The form promises readers that the
+// business does not learn who reported, so that a moderator who belongs to it sees less.
 import { toWire } from "#contract/id.ts";
+import type { LeftTo } from "#domain/review/moderation/complaint.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { When } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
+import type { UserVisit } from "../../kit/visit.ts";
 import { reportReasonWords, toldWords } from "../../review/words.ts";
-import { PHOTOS_PATH } from "../kit/path.tsx";
+import { isOwnCase, PHOTOS_PATH } from "../kit/path.tsx";
 
 /** Bytes of the page that the texts of one report may take. */
 const ROOM = { note: 1_500, place: 500, complaint: 1_500 };
 
+/** Kept from a moderator of readers' reports: the name, because a text often tells who wrote it also the words, or nothing. */
+export type Kept = "name" | "words" | null;
+
+/** A member of the business reads the words only where no other moderator can decide. */
+export function keptFrom(visit: UserVisit, organisationId: string | null, left: LeftTo | null): Kept {
+  if (!isOwnCase(visit, organisationId)) return null;
+  return left === null ? "name" : "words";
+}
+
 /** @param photos of the review */
-export function ReportText({ of, photos }: { of: OpenReport; photos: readonly KeptPhoto[] }) {
+export function ReportText({ of, photos, kept }: { of: OpenReport; photos: readonly KeptPhoto[]; kept: Kept }) {
   const words = useWords("moderating");
   const own = useWords("readerReport");
   const { language } = useReader();
   // A picture that its author removed is not there.
   const at = photos.findIndex(({ id }) => id === of.photoId);
-  const { madeBy, reason, note, place, complaint, firstDecision, organisationName, userName, createdAt } = of;
+  const { madeBy, reason, firstDecision, organisationName, createdAt } = of;
+  const keeps = madeBy === "reader" ? kept : null;
+  const userName = keeps === null ? of.userName : null;
+  const { note, place, complaint } = keeps === "words" ? { note: null, place: null, complaint: null } : of;
   return (
     <>
       <p>
@@ -43,6 +58,7 @@ export function ReportText({ of, photos }: { of: OpenReport; photos: readonly Ke
           <strong>{own.ofBusiness}</strong>
         </p>
       )}
+      {keeps && <p>{keeps === "words" ? own.wordsHidden : own.nameHidden}</p>}
       {note && <Text of={note} room={ROOM.note} />}
       {place && (
         <>

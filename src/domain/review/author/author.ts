@@ -57,7 +57,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
   return { ...row, products, decisions, reports, photos };
 }
 
-const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
+const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and not ${business.sandbox} and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
 const waitingAddress = sql<
   string | null
 >`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null

@@ -31,7 +31,8 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessName: business.name,
       slug: business.slug,
       logoPath,
-      showsPhotos: business.showsPhotos,
+      // A sandbox stores no pictures.
+      showsPhotos: sql<boolean>`(${business.showsPhotos} and not ${business.sandbox})`,
       mailbox: reviewAuthor.email,
       canGetMailbox,
       /** The latest own address that waits for its confirmation. */

@@ -7,16 +7,7 @@ import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { AddressHash } from "#platform/secret/address-hash.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import {
-  type Drawn,
-  type Fault,
-  type FieldSet,
-  type Limit,
-  redrawForm,
-  sendForm,
-  showForm,
-  type Values,
-} from "#surface/form/form.ts";
+import { type Drawn, type Fault, type FieldSet, type Limit, redrawForm, sendForm, showForm, type Values, refusalIn } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { errorSentences } from "../component/error.tsx";
@@ -103,7 +94,7 @@ export function filled<Subject, F extends FieldSet>(
         {
           ...shown,
           limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-          explain: (refusal) => of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          explain: (refusal) => boundOfSandbox(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
           submit: (_of, values) => of.submit(subject, posted, values),
         },
         { subject, opened: posted },
@@ -118,11 +109,24 @@ export function filled<Subject, F extends FieldSet>(
   };
 }
 
-function explain({ code, status, headers }: Refusal, { reader }: Posted): Fault | null {
+/** A bound of a sandbox, in the refusal's own words; null for another refusal. */
+function boundOfSandbox(refusal: Refusal, { reader }: Posted): Fault | null {
+  const { status, headers, says } = refusal;
+  if (!says?.key.startsWith("sandbox.")) return null;
+  const retryAfter = headers["retry-after"];
+  return {
+    problem: refusalIn(refusal, reader.language),
+    status,
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}
+
+function explain(refusal: Refusal, posted: Posted): Fault | null {
+  const { code, status, headers } = refusal;
   if (code === "not_found") return null;
   const retryAfter = headers["retry-after"];
   return {
-    problem: errorSentences(reader.language, status, headers).text,
+    problem: errorSentences(posted.reader.language, status, headers).text,
     status,
     ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
   };

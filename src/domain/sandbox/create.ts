@@ -44,9 +44,13 @@ export async function createOwnSandbox(
   if (await findSandboxFor(inside, owner.organisationId))
     throw new Refusal("duplicate", "Your organisation has a sandbox already.", { says: sentence("sandbox.once") });
   if (!(await managesBusiness(inside, owner.organisationId)))
-    throw new Refusal("validation_error", "A sandbox needs a business that your organisation manages. Claim one first.", {
-      says: sentence("sandbox.noBusiness"),
-    });
+    throw new Refusal(
+      "validation_error",
+      "A sandbox needs a business that your organisation manages. Claim one first.",
+      {
+        says: sentence("sandbox.noBusiness"),
+      },
+    );
   const made = await createSandbox(inside, { name: owner.name, sandboxFor: owner.organisationId });
   await insertMember(inside, { organisationId: made.id, userId: owner.userId, role: "owner" });
   return made;

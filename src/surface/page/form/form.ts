@@ -7,7 +7,17 @@ import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { AddressHash } from "#platform/secret/address-hash.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import { type Drawn, type Fault, type FieldSet, type Limit, redrawForm, sendForm, showForm, type Values, refusalIn } from "#surface/form/form.ts";
+import {
+  type Drawn,
+  type Fault,
+  type FieldSet,
+  type Limit,
+  redrawForm,
+  refusalIn,
+  sendForm,
+  showForm,
+  type Values,
+} from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { errorSentences } from "../component/error.tsx";
@@ -94,7 +104,8 @@ export function filled<Subject, F extends FieldSet>(
         {
           ...shown,
           limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-          explain: (refusal) => boundOfSandbox(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          explain: (refusal) =>
+            boundOfSandbox(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
           submit: (_of, values) => of.submit(subject, posted, values),
         },
         { subject, opened: posted },

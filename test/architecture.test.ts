@@ -19,8 +19,8 @@ const DOMAIN = [
   "insight",
   "archive",
   "transfer",
-  "privacy",
   "sandbox",
+  "privacy",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {

@@ -1,10 +1,9 @@
 // demo: fills an empty database with life-like data, prints where to look, and serves.
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { fromWire, type OrganisationId, type UserId } from "#contract/id.ts";
 import { LINK_PATH } from "#contract/link.ts";
-import { createKey, revokeKey } from "#domain/account/key.ts";
 import { apiKey, organisation } from "#domain/account/state/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { importArchive } from "#domain/archive/import.ts";
@@ -29,6 +28,7 @@ import {
 import { writeHeldReviews } from "./demo/held-review.ts";
 import { bringReviews } from "./demo/import.ts";
 import { importJudgeMe } from "./demo/judge-me.ts";
+import { keptKey } from "./demo/key.ts";
 import { drawLogos } from "./demo/logo.ts";
 import { receiveOrders } from "./demo/order.ts";
 import { ORGANISATIONS, PLAN } from "./demo/organisation.ts";
@@ -45,7 +45,6 @@ const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
 /** Another moderator decides the appeals and complaints about decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
-const KEY_NAME = "demo";
 /** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
 const RECEIVER = ipaddr.parseCIDR("127.0.0.1/32") as Cidr;
 const NOT_EMPTY =
@@ -104,7 +103,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     }
     await openClaims(context, session.plans, { claimant, manager, plan: PLAN, password: newPassword() });
   }
-  const key = await renewKey(context, main);
+  const key = await keptKey(context, main, config.dataDir);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}${LINK_PATH.invite}${createLinks(config.appSecret).sign("invite", invitation)}`;
   const passwords = { password, moderatorPassword, colleaguePassword };
@@ -153,19 +152,6 @@ async function firstSlug(context: Context, organisationId: OrganisationId): Prom
     organisationId,
   );
   return first?.slug ?? "";
-}
-
-/** A key is shown only once, so each start creates a new key and revokes the previous one. */
-async function renewKey(context: Context, organisationId: OrganisationId): Promise<string> {
-  const earlier = await context.db
-    .select({ id: apiKey.id })
-    .from(apiKey)
-    .where(
-      sql`${apiKey.organisationId} = ${organisationId} and ${apiKey.name} = ${KEY_NAME} and ${apiKey.revokedAt} is null`,
-    );
-  for (const { id } of earlier) await revokeKey(context, id);
-  const made = await createKey(context, { organisationId, name: KEY_NAME, scopes: ["read", "write"] });
-  return made.secret;
 }
 
 function newPassword(): string {

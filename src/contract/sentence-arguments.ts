@@ -187,6 +187,7 @@ export type SentenceArguments = {
   "sandbox.liveOnly": Record<never, never>;
   "sandbox.noCategory": Record<never, never>;
   "sandbox.once": Record<never, never>;
+  "sandbox.noBusiness": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

@@ -167,6 +167,8 @@ export type Arguments = {
   "mail.ownAddress.reason": { service: string };
   "mail.receipt.published": { business: string };
   "mail.receipt.publishedLead": { title: string; business: string };
+  "mail.receipt.sandbox": { business: string };
+  "mail.receipt.sandboxLead": { title: string };
   "mail.receipt.held": { business: string };
   "mail.receipt.heldLead": { title: string };
   "mail.receipt.reason": { business: string; service: string };
@@ -631,6 +633,7 @@ export type Arguments = {
   "settingChannel.wrong.days": { most: number };
   "settingChannel.test.about": { address: string };
   "settingChannel.test.sent": { address: string };
+  "settingChannel.test.sentCaught": { page: string };
   "settingChannel.test.accepted": { date: string };
   "settingPlan.isOn": { organisation: string; plan: string };
   "settingPlan.period": { start: string; end: string };
@@ -1042,5 +1045,6 @@ export type Arguments = {
   "sandbox.named": { name: string };
   "sandbox.trafficAbout": { days: number };
   "sandbox.trafficRuns": { count: number };
+  "sandbox.erasedAlone": { reason: string };
   "sandbox.caughtAbout": { count: number };
 };

@@ -77,7 +77,8 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       businessName: business.name,
       slug: business.slug,
       logoPath,
-      showsPhotos: business.showsPhotos,
+      // A sandbox stores no pictures.
+      showsPhotos: sql<boolean>`(${business.showsPhotos} and not ${business.sandbox})`,
       customerName: invitation.name,
       mailbox,
       reference: invitation.reference,

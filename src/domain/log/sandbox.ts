@@ -23,7 +23,7 @@ export async function requireRoom(inside: Context, entries: readonly Entered[]):
     );
     throw new Refusal(
       "rate_limited",
-      `A sandbox makes ${SANDBOX_SIZE} entries of the log in a day, and yours did. Try again tomorrow.`,
+      `A sandbox makes ${SANDBOX_SIZE} entries of the log in a day, and yours did. It goes on at midnight (UTC).`,
       { says: sentence("sandbox.logFull", { most: SANDBOX_SIZE }), headers: { "retry-after": String(seconds) } },
     );
   }

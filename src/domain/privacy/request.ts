@@ -3,6 +3,7 @@
 import { newId } from "#contract/id.ts";
 import type { Erased } from "#domain/integration/erase.ts";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { SANDBOX_OF_MESSAGE } from "#domain/sandbox/message.ts";
 import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { lockName, statement } from "#platform/database/statement.ts";
@@ -47,7 +48,7 @@ export async function eraseOnRequest(context: Context, id: string, reviews: "kee
   });
 }
 
-/** Of those addresses, the ones of which something is stored besides such requests. In lower case. */
+/** Of those addresses, the ones of which something is stored besides such requests and in sandboxes. In lower case. */
 export async function addressesWithData({ db }: Context, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await known(
     db,
@@ -69,19 +70,24 @@ const requested = statement<DataRequest>(
   from message where id = $1::uuid and kind = '${YOUR_DATA}'`,
 );
 
+/** SQL: the business is none of a sandbox, where an owner types whichever addresses they like: those alone cause no mail to a stranger. */
+const isLive = (id: string) => `not exists (select from business s where s.id = ${id} and s.sandbox)`;
+
 const known = statement<{ address: string }>(
   "privacy_known",
   `select a.address from unnest($1::text[]) a(address)
-  where exists (select 1 from invitation where lower(email) = a.address)
-    or exists (select 1 from inbound_order where lower(address) = a.address)
-    or exists (select 1 from review_author
-      where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
-    or exists (select 1 from review_author
-      where candor_mailbox(stated_email) = candor_mailbox(a.address) and lower(stated_email) = a.address)
+  where exists (select 1 from invitation i where lower(i.email) = a.address and ${isLive("i.business_id")})
+    or exists (select 1 from inbound_order d join integration n on n.id = d.integration_id
+      where lower(d.address) = a.address and ${isLive("n.business_id")})
+    or exists (select 1 from review_author r
+      where candor_mailbox(r.email) = candor_mailbox(a.address) and lower(r.email) = a.address and ${isLive("r.business_id")})
+    or exists (select 1 from review_author r
+      where candor_mailbox(r.stated_email) = candor_mailbox(a.address) and lower(r.stated_email) = a.address and ${isLive("r.business_id")})
     or exists (select 1 from report_reader
       where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
     or exists (select 1 from reporter_misuse
       where candor_mailbox(email) = candor_mailbox(a.address) and lower(email) = a.address)
-    or exists (select 1 from message where lower(message.address) = a.address and kind <> $2::text)
-    or exists (select 1 from suppression where suppression.address = a.address)`,
+    or exists (select 1 from message m where lower(m.address) = a.address and m.kind <> $2::text and ${SANDBOX_OF_MESSAGE} is null)
+    or exists (select 1 from suppression s join organisation o on o.id = s.organisation_id and not o.sandbox
+      where s.address = a.address)`,
 );

@@ -28,6 +28,14 @@ const PARTS = [
   ),
 );
 
+/** A message about a review names no organisation: with its review gone, it would count as one of a live business. */
+const eraseMessages = statement<unknown, [OrganisationId]>(
+  "sandbox_erase_review_message",
+  `delete from message where subject_id in (
+    select r.id from review r join business b on ${OF_SANDBOX}
+    union all select a.id from review_address a join review r on r.id = a.review_id join business b on ${OF_SANDBOX})`,
+);
+
 const eraseAll = statement<unknown, [OrganisationId]>(
   "sandbox_erase_review",
   `delete from review r using business b where ${OF_SANDBOX}`,
@@ -35,6 +43,7 @@ const eraseAll = statement<unknown, [OrganisationId]>(
 
 /** Deletes all reviews of a sandbox, without entries of the log. Call it after its invitations are deleted. */
 export async function eraseSandboxReviews({ db }: Context, organisationId: OrganisationId): Promise<void> {
+  await eraseMessages(db, organisationId);
   for (const part of PARTS) await part(db, organisationId);
   await eraseAll(db, organisationId);
 }

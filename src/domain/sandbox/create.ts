@@ -10,6 +10,7 @@ import {
   type Organisation,
 } from "#domain/account/state/organisation.ts";
 import { insertMember, lockOrganisation } from "#domain/account/team/team.ts";
+import { listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { insertSandboxShops } from "#domain/business/sandbox.ts";
 import { recordMove } from "#domain/log/move.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -28,7 +29,10 @@ export async function createSandbox(
   return made;
 }
 
-/** Makes the one sandbox of an organisation, for its owner. Refuses with duplicate, and with validation_error in a sandbox. */
+/**
+ * Makes the one sandbox of an organisation, for its owner. Refuses with duplicate, and with validation_error in a sandbox and for an
+ * organisation without a business: its entries stay in the log for good, and an account costs a mailbox alone.
+ */
 export async function createOwnSandbox(
   inside: Context,
   owner: { organisationId: OrganisationId; userId: UserId; name: string },
@@ -39,9 +43,22 @@ export async function createOwnSandbox(
     throw new Refusal("validation_error", "A sandbox has no sandbox.", { says: sentence("sandbox.liveOnly") });
   if (await findSandboxFor(inside, owner.organisationId))
     throw new Refusal("duplicate", "Your organisation has a sandbox already.", { says: sentence("sandbox.once") });
+  if (!(await managesBusiness(inside, owner.organisationId)))
+    throw new Refusal(
+      "validation_error",
+      "A sandbox needs a business that your organisation manages. Claim one first.",
+      {
+        says: sentence("sandbox.noBusiness"),
+      },
+    );
   const made = await createSandbox(inside, { name: owner.name, sandboxFor: owner.organisationId });
   await insertMember(inside, { organisationId: made.id, userId: owner.userId, role: "owner" });
   return made;
+}
+
+/** Whether an organisation may have a sandbox. */
+export async function managesBusiness(context: Context, id: OrganisationId): Promise<boolean> {
+  return (await listManagedBusinesses(context, id, { limit: 1, offset: 0 })).length > 0;
 }
 
 /** The id of an organisation's sandbox; null where it has none. */

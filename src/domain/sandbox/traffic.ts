@@ -9,7 +9,9 @@ import { listManagedBusinesses } from "#domain/business/profile/business.ts";
 import { dayOf } from "#domain/business/state/tally.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
 import { redeem } from "#domain/invitation/redeem.ts";
+import { requireRoom } from "#domain/log/sandbox.ts";
 import { postReply } from "#domain/review/reply.ts";
+import { refuseBeyondSandbox } from "#domain/review/state/sandbox.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
@@ -23,9 +25,16 @@ const PAUSE_MINUTES = Math.floor((TRAFFIC.days * DAY_MS) / TRAFFIC.later / 60_00
 /** Sandboxes that one run of the task serves. */
 const MOST_SANDBOXES = 50;
 
-/** Begins sample traffic anew; what was to come of an earlier run does not. Refuses with validation_error for a live organisation. */
+/**
+ * Begins sample traffic anew; what was to come of an earlier run does not. Refuses with validation_error for a live organisation, with
+ * rate_limited at the bound of the log's day and with limit_reached in a full sandbox, where no step could be made.
+ */
 export async function startTraffic(inside: Context, organisationId: OrganisationId): Promise<void> {
   await requireSandbox(inside, organisationId);
+  const [shop] = await listManagedBusinesses(inside, organisationId, { limit: 1, offset: 0 });
+  // A step makes two entries at least.
+  if (shop) await requireRoom(inside, [{ business: shop }, { business: shop }]);
+  await refuseBeyondSandbox(inside, { organisationId });
   await start(inside.db, organisationId, ALL, inside.clock.now().toISOString());
 }
 

@@ -62,20 +62,25 @@ type ReceiptWords = {
   /** Of a hold by rules: their codes, and the appeal. */
   hold?: { reasons: readonly string[]; until: Date; appealUrl: string } | undefined;
   manageUrl: string;
-  /** The page of the review once it is online. */
-  reviewUrl: string;
+  /** The page of the review once it is online; null in a sandbox, whose reviews have none. */
+  reviewUrl: string | null;
 };
 
 export function receiptMail(site: MailSite, language: Language, of: ReceiptWords): MailText {
   const { businessName: business, title } = of;
   const { receipt: words, read, checks, manage } = MAIL_WORDS[language];
   const isOnline = of.status === "published";
+  const { reviewUrl } = of;
+  const online =
+    reviewUrl === null
+      ? { heading: words.sandbox({ business }), lead: words.sandboxLead({ title }) }
+      : { heading: words.published({ business }), lead: words.publishedLead({ title, business }) };
   return renderLetter(site, language, {
-    heading: isOnline ? words.published({ business }) : words.held({ business }),
-    lead: isOnline ? words.publishedLead({ title, business }) : words.heldLead({ title }),
+    ...(isOnline ? online : { heading: words.held({ business }), lead: words.heldLead({ title }) }),
     blocks: [
       ...(of.hold ? holdBlocks(language, of.hold) : []),
-      isOnline ? button(read, of.reviewUrl) : link(checks, `${site.baseUrl}/about/reviews`),
+      ...(isOnline ? [] : [link(checks, `${site.baseUrl}/about/reviews`)]),
+      ...(isOnline && reviewUrl !== null ? [button(read, reviewUrl)] : []),
       paragraph(words.keep),
       link(manage, of.manageUrl),
       link(words.proof, `${of.manageUrl}/review.tlog-proof`),
@@ -110,7 +115,8 @@ type ReplyWords = {
   rating: number;
   replyBody: string;
   manageUrl: string;
-  reviewUrl: string;
+  /** Null in a sandbox. */
+  reviewUrl: string | null;
   unsubscribeUrl: string;
 };
 
@@ -127,7 +133,7 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
       {
         kind: "links",
         links: [
-          { label: words.profile, url: of.reviewUrl },
+          ...(of.reviewUrl === null ? [] : [{ label: words.profile, url: of.reviewUrl }]),
           { label: manage, url: manageUrl },
         ],
       },

@@ -102,6 +102,13 @@ test("every kind of mail about a sandbox is caught, and the customer's link work
   const message = await findCaught(context, sandbox.organisation.id, invitation?.id ?? "");
   expect(message?.html).toContain("https://reviews.example/invite/");
   expect(message?.text).toContain("https://reviews.example/invite/");
+  // A review of a sandbox has no public page.
+  const toAuthor = lines.filter(({ address }) => address === "author@victim.example");
+  const mails = await Promise.all(toAuthor.map((line) => findCaught(context, sandbox.organisation.id, line.id)));
+  const written = mails.map((each) => `${each?.subject} ${each?.text} ${each?.html}`);
+  expect(written.some((each) => each.includes("is in a sandbox. It is not public."))).toBe(true);
+  expect(written.some((each) => each.includes("Thank you."))).toBe(true);
+  for (const each of written) expect(each).not.toMatch(/\/review\/|everyone can read|Read it on the profile/);
   expect((await database.sql`select status from invitation where id = ${id}`)[0]?.status).toBe("sent");
   expect((await statuses()).filter(({ status }) => status === "due")).toEqual([]);
 });

@@ -33,6 +33,11 @@ describe("making one", () => {
     await seedCategory(context);
     const live = await seedOrganisation(context, "starter", "Käsehaus");
     const person = await signIn(service, { organisationId: live.id });
+    const before = await (await person.get(PATH)).text();
+    expect(before).toContain("A sandbox needs a business");
+    expect(before).not.toContain("Create a sandbox");
+    expect(await (await person.follow(person.post(PATH))).text()).toContain("A sandbox needs a business");
+    await seedBusiness(context, { organisationId: live.id });
     expect(await (await person.get(PATH)).text()).toContain("Create a sandbox");
     const after = await person.follow(person.post(PATH));
     expect(after.status).toBe(200);

@@ -31,7 +31,8 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessName: business.name,
       slug: business.slug,
       logoPath,
-      showsPhotos: business.showsPhotos,
+      // A sandbox stores no pictures.
+      showsPhotos: sql<boolean>`(${business.showsPhotos} and not ${business.sandbox})`,
       mailbox: reviewAuthor.email,
       canGetMailbox,
       /** The latest own address that waits for its confirmation. */
@@ -57,7 +58,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
   return { ...row, products, decisions, reports, photos };
 }
 
-const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
+const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and not ${business.sandbox} and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
 const waitingAddress = sql<
   string | null
 >`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null

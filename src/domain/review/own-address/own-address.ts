@@ -94,8 +94,12 @@ export async function forgetAddress({ db }: Context, email: string): Promise<voi
   await db.delete(reviewAddress).where(and(isMailbox, sql`lower(${reviewAddress.email}) = lower(${email})`));
 }
 
-/** SQL: the review `r` with the author `a` can get a mailbox. An imported or organic one that has none was erased, or never had one. */
-export const CAN_GET_MAILBOX = "(r.source = 'invitation' and a.email is null and a.erased_at is null)";
+/**
+ * SQL: the review `r` with the author `a` can get a mailbox. An imported or organic one that has none was erased, or never had one. A link
+ * of a sandbox would lie in its catcher, where its members read it.
+ */
+export const CAN_GET_MAILBOX = `(r.source = 'invitation' and a.email is null and a.erased_at is null
+  and not exists (select from business s where s.id = r.business_id and s.sandbox))`;
 
 const ownable = statement<{ typed: number }>(
   "review_ownable",

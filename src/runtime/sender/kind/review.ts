@@ -1,5 +1,6 @@
 // Mails to authors about their reviews.
 import { toWire } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
@@ -69,7 +70,8 @@ function reviewWording(settings: KindSettings) {
       return { mail: mailOf(message, privateLinkMail(site, language, { ...of, manageUrl }), ownMail) };
     const urls = {
       manageUrl,
-      reviewUrl: `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}`,
+      reviewUrl:
+        sandboxOf(of.slug) === null ? `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}` : null,
     };
     if (of.kind === "review-receipt") {
       const hold = of.hold && { ...of.hold, appealUrl: link("appeal", of.hold.decision) };

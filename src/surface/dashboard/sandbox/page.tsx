@@ -3,11 +3,12 @@ import { toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import type { Organisation } from "#domain/account/state/organisation.ts";
-import { createOwnSandbox, findSandboxFor } from "#domain/sandbox/create.ts";
+import { createOwnSandbox, findSandboxFor, managesBusiness } from "#domain/sandbox/create.ts";
 import { eraseSandbox } from "#domain/sandbox/erase.ts";
 import { startTraffic, TRAFFIC, trafficLeft } from "#domain/sandbox/traffic.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { refusalIn } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, ButtonLink, PostButton } from "../component/form.tsx";
@@ -33,7 +34,7 @@ async function livePage(visit: MemberVisit): Promise<Answer> {
       <div class="stack prose">
         <p>{words.about}</p>
         {own === null ? (
-          <PostButton action={PATH}>{words.create}</PostButton>
+          <Create isOff={!(await managesBusiness(visit.context, visit.organisation.id))} />
         ) : (
           <>
             <p>{words.has}</p>
@@ -47,6 +48,22 @@ async function livePage(visit: MemberVisit): Promise<Answer> {
       </div>
     ),
   });
+}
+
+/** An organisation without a business gets a way to claim one in place of the button. */
+function Create({ isOff }: { isOff: boolean }) {
+  const words = useWords("sandbox");
+  const claiming = useWords("claiming");
+  const { noBusiness } = useWords("fault").sandbox;
+  if (!isOff) return <PostButton action={PATH}>{words.create}</PostButton>;
+  return (
+    <>
+      <p>{noBusiness}</p>
+      <p>
+        <ButtonLink href="/dashboard/claim">{claiming.title}</ButtonLink>
+      </p>
+    </>
+  );
 }
 
 async function insidePage(visit: MemberVisit): Promise<Answer> {
@@ -107,17 +124,24 @@ export async function sandboxCreate(visit: MemberVisit): Promise<Answer> {
 }
 
 export async function sandboxTraffic(visit: MemberVisit): Promise<Answer> {
-  await act(visit, { action: "sandbox.traffic", subject: toWire("org", visit.organisation.id) }, (inside) =>
-    startTraffic(inside, visit.organisation.id),
+  const begun = await orRefusal(
+    act(visit, { action: "sandbox.traffic", subject: toWire("org", visit.organisation.id) }, (inside) =>
+      startTraffic(inside, visit.organisation.id),
+    ),
   );
+  if (begun instanceof Refusal) return done(visit, PATH, { tone: "problem", text: refusalIn(begun, visit.language) });
   return done(visit, PATH, wordsIn("sandbox", visit.language).trafficStarted);
 }
 
 export async function sandboxErase(visit: MemberVisit): Promise<Answer> {
   const { id } = visit.organisation;
-  await act(visit, { action: "sandbox.erase", subject: toWire("org", id) }, async (inside) => {
+  // Erasing makes no entries of the log, so it works at the bound of the day, where no traffic can begin.
+  const begun = await act(visit, { action: "sandbox.erase", subject: toWire("org", id) }, async (inside) => {
     await eraseSandbox(inside, id);
-    await startTraffic(inside, id);
+    return orRefusal(startTraffic(inside, id));
   });
-  return done(visit, PATH, wordsIn("sandbox", visit.language).erased);
+  const words = wordsIn("sandbox", visit.language);
+  if (begun instanceof Refusal)
+    return done(visit, PATH, words.erasedAlone({ reason: refusalIn(begun, visit.language) }));
+  return done(visit, PATH, words.erased);
 }

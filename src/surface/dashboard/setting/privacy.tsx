@@ -151,15 +151,17 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
             <Hidden fields={{ email }} />
           </Ask>
         )}
-        <Ask
-          label={words.ask.label}
-          of={email}
-          question={words.ask.question({ email, days: REMOVAL_LINK_DAYS, pause: REMOVAL_PAUSE_DAYS })}
-          confirm={words.ask.confirm}
-          action={`${PRIVACY_PATH}/ask`}
-        >
-          <Hidden fields={{ email }} />
-        </Ask>
+        {!visit.organisation.sandbox && (
+          <Ask
+            label={words.ask.label}
+            of={email}
+            question={words.ask.question({ email, days: REMOVAL_LINK_DAYS, pause: REMOVAL_PAUSE_DAYS })}
+            confirm={words.ask.confirm}
+            action={`${PRIVACY_PATH}/ask`}
+          >
+            <Hidden fields={{ email }} />
+          </Ask>
+        )}
       </div>
     </Panel>
   );

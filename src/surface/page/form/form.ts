@@ -13,6 +13,7 @@ import {
   type FieldSet,
   type Limit,
   redrawForm,
+  refusalIn,
   sendForm,
   showForm,
   type Values,
@@ -105,7 +106,8 @@ export function filled<Subject, F extends FieldSet>(
         {
           ...shown,
           limit: (_of, values) => of.limit?.(subject, posted, values) ?? null,
-          explain: (refusal) => of.explain?.(refusal, posted) ?? explain(refusal, posted),
+          explain: (refusal) =>
+            boundOfSandbox(refusal, posted) ?? of.explain?.(refusal, posted) ?? explain(refusal, posted),
           submit: (_of, values) => of.submit(subject, posted, values),
         },
         { subject, opened: posted },
@@ -120,11 +122,24 @@ export function filled<Subject, F extends FieldSet>(
   };
 }
 
-function explain({ code, status, headers }: Refusal, { reader }: Posted): Fault | null {
+/** A bound of a sandbox, in the refusal's own words; null for another refusal. */
+function boundOfSandbox(refusal: Refusal, { reader }: Posted): Fault | null {
+  const { status, headers, says } = refusal;
+  if (!says?.key.startsWith("sandbox.")) return null;
+  const retryAfter = headers["retry-after"];
+  return {
+    problem: refusalIn(refusal, reader.language),
+    status,
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}
+
+function explain(refusal: Refusal, posted: Posted): Fault | null {
+  const { code, status, headers } = refusal;
   if (code === "not_found") return null;
   const retryAfter = headers["retry-after"];
   return {
-    problem: errorSentences(reader.language, status, headers).text,
+    problem: errorSentences(posted.reader.language, status, headers).text,
     status,
     ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
   };

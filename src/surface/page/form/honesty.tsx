@@ -2,6 +2,7 @@
 // is preselected or required, and no answer means no.
 import type { ComponentChildren, VNode } from "preact";
 import type { BusinessId } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { countTie, TIE_ANSWERS, type Tie, type TieAnswer } from "#domain/review/reward/tie.ts";
 import { type Declaration, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -96,9 +97,11 @@ export async function refuseTie(
         <p>{refused[of.tie]}</p>
         <p>{refused.nothingKept}</p>
         <p>{of.isInvited ? refused.open : refused.mistake}</p>
-        <p>
-          <a href={hrefFor(posted.reader, profilePath(slug))}>{refused.business({ business: <bdi>{name}</bdi> })}</a>
-        </p>
+        {sandboxOf(slug) === null && (
+          <p>
+            <a href={hrefFor(posted.reader, profilePath(slug))}>{refused.business({ business: <bdi>{name}</bdi> })}</a>
+          </p>
+        )}
         <NotSaved draft={posted.fields} />
       </>
     ),

@@ -2,6 +2,7 @@
 // of the review, which is also mailed (contract, Review).
 import type { InvitationId } from "#contract/id.ts";
 import { noSuchRecord } from "#contract/refusal.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
@@ -39,7 +40,7 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
         }),
         ...honestyFields(reader.language, businessName),
         notMine: notMineField(words),
-        email: ownAddressField(words),
+        email: ownAddressField(words, sandboxOf(slug) !== null),
       };
     },
     page: (invitation, opened, drawn) => draw(deps, opened, invitation, drawn),
@@ -105,6 +106,7 @@ function draw(
   const path = `/invite/${opened.params.token}`;
   const { invite: words, field } = FORM_WORDS[opened.reader.language];
   const { fields, fault, typed } = form;
+  const isSandbox = sandboxOf(slug) !== null;
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug, logoPath },
@@ -138,8 +140,12 @@ function draw(
         </div>
         <div class="form-side">
           <Honesty fields={fields} />
-          <OwnerFields mailbox={mailbox} form={form} />
-          <NextSteps businessName={businessName} first={words.first} more={[words.last]} />
+          {!isSandbox && (
+            <>
+              <OwnerFields mailbox={mailbox} form={form} />
+              <NextSteps businessName={businessName} first={words.first} more={[words.last]} />
+            </>
+          )}
           <button type="submit" class="button">
             {words.publish}
           </button>
@@ -175,13 +181,15 @@ function closedInvitation({ config, links }: FormDeps, opened: FormVisit, invita
       ),
     });
   const isExpired = state === "expired";
+  // A sandbox takes no review without an invitation.
+  const isLive = sandboxOf(slug) === null;
   return notice(config, opened, {
     status: 410,
     title: isExpired ? words.expiredTitle : words.cancelledTitle,
-    action: { href: writePath(slug), name: words.without },
+    ...(isLive && { action: { href: writePath(slug), name: words.without } }),
     children: (
       <>
-        <p>{isExpired ? words.expired({ name }) : words.cancelled({ name })}</p>
+        {isLive && <p>{isExpired ? words.expired({ name }) : words.cancelled({ name })}</p>}
         <NotSaved draft={draft} />
       </>
     ),

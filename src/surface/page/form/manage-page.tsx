@@ -1,11 +1,13 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
 import { toWire } from "#contract/id.ts";
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
@@ -56,6 +58,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
+  const isSandbox = sandboxOf(review.slug) !== null;
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
@@ -63,12 +66,12 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
     script: PHOTO_SCRIPT.path,
     children: (
       <>
-        <Done what={done} status={status} />
+        {!(isSandbox && done === "published") && <Done what={done} status={status} />}
         <PhotosDone what={done} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
         <div class="own-actions">
-          {status === "published" && (
+          {status === "published" && !isSandbox && (
             <a class="button" href={hrefFor(opened.reader, reviewPath(review.slug, toWire("rev", review.id)))}>
               {words.see}
             </a>
@@ -78,7 +81,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             <form class="form" method="post" action={action}>
               <input type="hidden" name="action" value="edit" />
               {edit.all}
-              <p class="muted">{words.changeNote}</p>
+              {!isSandbox && <p class="muted">{words.changeNote}</p>}
               <button type="submit" class="button">
                 {words.save}
               </button>
@@ -88,21 +91,25 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             {deletion.link}
           </a>
         </div>
-        <OwnPhotos
-          review={review}
-          opened={opened}
-          action={action}
-          statement={deps.statement}
-          form={photos}
-          objection={objection}
-        />
-        <OwnerSection
-          review={review}
-          privateLink={`${deps.config.baseUrl}${path}`}
-          action={action}
-          isJustWritten={done === "published" || done === "held"}
-          form={address}
-        />
+        {!isSandbox && (
+          <OwnPhotos
+            review={review}
+            opened={opened}
+            action={action}
+            statement={deps.statement}
+            form={photos}
+            objection={objection}
+          />
+        )}
+        {!(isSandbox && review.mailbox !== null) && (
+          <OwnerSection
+            review={review}
+            privateLink={`${deps.config.baseUrl}${path}`}
+            action={action}
+            isJustWritten={done === "published" || done === "held"}
+            form={address}
+          />
+        )}
         <Told review={review} links={deps.links} statement={deps.statement} />
         {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
           <form class="form resolution" method="post" action={action}>
@@ -166,9 +173,11 @@ export function deletePage({ config, links }: FormDeps, opened: FormVisit, revie
 
 function Status({ review, status }: { review: OwnReview; status: Exclude<OwnReview["status"], "removed"> }) {
   const { manage: words } = useFormWords();
+  const { kept, keptText } = useWords("sandbox");
+  const isKept = status === "published" && sandboxOf(review.slug) !== null;
   return (
-    <Section id="standing" title={words[status]} class="standing">
-      <p>{words[`${status}Text`]}</p>
+    <Section id="standing" title={isKept ? kept : words[status]} class="standing">
+      <p>{isKept ? keptText : words[`${status}Text`]}</p>
       <p class="muted small">
         {words.history({
           written: <Day of={review.createdAt} />,
@@ -191,7 +200,7 @@ function removed(
   return notice(config, opened, {
     status: isJustDeleted ? 200 : 410,
     title: isJustDeleted ? words.deletedTitle : words.removedTitle,
-    action: { href: writePath(slug), name: words.again },
+    ...(sandboxOf(slug) === null && { action: { href: writePath(slug), name: words.again } }),
     children: (
       <>
         <p>{words.offline({ name: <bdi>{businessName}</bdi> })}</p>

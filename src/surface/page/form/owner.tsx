@@ -3,6 +3,7 @@
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { masked } from "#platform/text/email.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
 import { email, type Field } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -11,8 +12,9 @@ import { type FormWords, useFormWords } from "./words.ts";
 /** The author's choice: an own address or none, in place of the mailbox of the invitation. */
 export type Own = { email: string | null };
 
-/** The field for an own address, which may stay empty. */
-export function ownAddressField({ owner: words, fault }: FormWords) {
+/** The field for an own address, which may stay empty. In a sandbox none is asked for: the owner would read the link in its catcher. */
+export function ownAddressField({ owner: words, fault }: FormWords, isSandbox = false): Field<string | null | Wrong> {
+  if (isSandbox) return { read: () => null, draw: () => <></> };
   return email({
     label: words.own,
     hint: words.ownHint,

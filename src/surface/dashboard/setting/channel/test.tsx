@@ -22,7 +22,9 @@ export async function senderTestPost(visit: MemberVisit): Promise<Answer> {
     businessId: business?.id ?? null,
     address: user.email,
   });
-  return done(visit, CHANNEL_PATH, words.sent({ address: user.email }));
+  const { caught } = wordsIn("sandbox", visit.language);
+  const says = organisation.sandbox ? words.sentCaught({ page: caught }) : words.sent({ address: user.email });
+  return done(visit, CHANNEL_PATH, says);
 }
 
 export function SenderTest({ visit: { user, organisation } }: { visit: MemberVisit }) {

@@ -11,8 +11,6 @@ function turnOf({ event, reason }: SeenEntry): boolean | null {
   return /^(?:created|held|hidden|removed)$/.test(event) ? false : null;
 }
 
-export type States = ReturnType<typeof createStates>;
-
 /** Holds the reviews of the reader's own businesses alone. For others, the log is read backwards. */
 export function createStates(log: Log) {
   const online = new Map<string, boolean>();

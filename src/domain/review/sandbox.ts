@@ -1,5 +1,6 @@
 // Erases the reviews of a sandbox.
 import type { OrganisationId } from "#contract/id.ts";
+import { eraseMessages } from "#domain/message/erase.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
@@ -28,12 +29,11 @@ const PARTS = [
   ),
 );
 
-/** A message about a review names no organisation: with its review gone, it would count as one of a live business. */
-const eraseMessages = statement<unknown, [OrganisationId]>(
-  "sandbox_erase_review_message",
-  `delete from message where subject_id in (
-    select r.id from review r join business b on ${OF_SANDBOX}
-    union all select a.id from review_address a join review r on r.id = a.review_id join business b on ${OF_SANDBOX})`,
+/** What messages are about. */
+const subjects = statement<{ id: string }, [OrganisationId]>(
+  "sandbox_review_subjects",
+  `select r.id from review r join business b on ${OF_SANDBOX}
+  union all select a.id from review_address a join review r on r.id = a.review_id join business b on ${OF_SANDBOX}`,
 );
 
 const eraseAll = statement<unknown, [OrganisationId]>(
@@ -42,8 +42,14 @@ const eraseAll = statement<unknown, [OrganisationId]>(
 );
 
 /** Deletes all reviews of a sandbox, without entries of the log. Call it after its invitations are deleted. */
-export async function eraseSandboxReviews({ db }: Context, organisationId: OrganisationId): Promise<void> {
-  await eraseMessages(db, organisationId);
+export async function eraseSandboxReviews(inside: Context, organisationId: OrganisationId): Promise<void> {
+  const { db } = inside;
+  // A message about a review names no organisation: with its review gone, it would count as one of a live business.
+  const ids = await subjects(db, organisationId);
+  await eraseMessages(
+    inside,
+    ids.map(({ id }) => id),
+  );
   for (const part of PARTS) await part(db, organisationId);
   await eraseAll(db, organisationId);
 }

@@ -8,7 +8,7 @@ import { tableOf } from "#platform/record/table.ts";
 import {
   choice,
   flag,
-  idOf,
+  honest, idOf,
   nameOf,
   past,
   type Read,
@@ -46,7 +46,7 @@ export const BUSINESS = tableOf(
     domainKey: derived<string>(),
     website: required(url),
     country: required(country),
-    city: required(text({ max: 120 })),
+    city: required(honest({ max: 120 })),
     timezone: kept(timezone),
     categoryId: derived<string>(),
     category: beside(slug, "c.slug"),

@@ -2,7 +2,7 @@
 // depends on the stars is refused; it must bring no reader to another place, so links and contact data are, too.
 import { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import { hasContactData } from "#domain/review/rule/contact.ts";
 import { hasLink } from "#domain/review/rule/link.ts";
 import { OFFERS, type Offered, REWARD_NOTE } from "#domain/review/state/reward.ts";

@@ -1,7 +1,7 @@
 // Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
-import { asLetters } from "#platform/text/visible-text.ts";
+import { asLetters } from "../text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
 import { asksForJapaneseStars } from "./japanese.ts";

@@ -1,8 +1,8 @@
 // The readings of a sentence about a reward. A writer hides a word behind marks, boxes, look-alikes or entities, and no single reading
 // finds them all: an invisible mark parts two words or stands inside one, and a 1 is written for an i or an l.
 import { decodeHTML } from "entities";
-import { reshaped, turned, unboxed } from "#platform/text/drawn-letter.ts";
-import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
+import { reshaped, turned, unboxed } from "../text/drawn-letter.ts";
+import { asLetters, lookalike, seen } from "../text/visible-text.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import CONDITION from "./condition-words.json" with { type: "json" };
 import STARS from "./star-words.json" with { type: "json" };

@@ -1,7 +1,7 @@
 // Whether a sentence about a reward asks for praise in words that name no stars: "for 4 or 5", "for five hearts", "for 100 %", "for the
 // enthusiastic", "who love us", "only positive", "no complaints". The words of all languages stand together, because names of shops and
 // words of other languages mix in such sentences. A noun behind a number or an adjective makes it harmless: "4 or 5 weeks", "for great coffee".
-import { asLetters } from "#platform/text/visible-text.ts";
+import { asLetters } from "../text/visible-text.ts";
 import { asksForWords } from "./asks-for-words.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import WORDS from "./condition-words.json" with { type: "json" };

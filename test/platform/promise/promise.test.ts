@@ -1,6 +1,6 @@
 // Guarantees: names, references and addresses may hold stars, prices and gifts, but promise no reward for stars or praise.
 import { describe, expect, test } from "bun:test";
-import { promisesForStars } from "#domain/review/reward/promise.ts";
+import { promisesForStars } from "#platform/promise/promise.ts";
 
 const REFUSED = [
   "5 stars = 10 € off",

@@ -19,9 +19,13 @@ const PRICE =
   /(?<![0-9.,])[0-9]{1,2}\s*%|[€$£¥]\s*[0-9]|[0-9]\s*(?:[€$£¥円]|(?:eur|euros?|usd|gbp|chf|zl|pln|jpy|dollars?|pounds?|يورو|دولار|ريال)(?!\p{L}))/u;
 const JAPANESE_GIFT = /割引|値引|クーポン|特典|無料|プレゼント|謝礼|オフ/u;
 
-/** A star without a number before it, as in a name. */
-const LONE_STAR =
-  /(?<![\p{N}\p{L}]|\p{N}[\s-]|(?:zwei|drei|vier|fünf|two|three|four|five|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|três|quatro|twee|drie|vijf|dwie|trzy|cztery|pięć)[\s-])(?:stars?|sterne?n?|[ée]toiles?|estrel(?:la|a)s?|stell[ae]|ster(?:ren)?|gwiazd\p{L}*)(?!\p{L})/giu;
+const NUMBERS =
+  "zwei|drei|vier|fünf|two|three|four|five|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|três|quatro|twee|drie|vijf|dwie|trzy|cztery|pięć";
+/** A star or a fan that a product's name speaks of: no number stands before it, and nothing is given for it. */
+const LONE = new RegExp(
+  `(?<![\\p{N}\\p{L}]|\\p{N}[\\s-]|(?:${NUMBERS}|for|für|pour|por|per|para|voor|za|gegen|bei)[\\s-])(?:stars?|sterne?n?|[ée]toiles?|estrel(?:la|a)s?|stell[ae]|ster(?:ren)?|gwiazd\\p{L}*)(?![\\p{L}]|\\s*[=→⇒])|(?<!\\p{L})fans?(?!\\p{L})|(?<![0-9]\\s?|[★☆⭐🌟]\\ufe0f?\\s?)[★☆⭐🌟✨]\\ufe0f?(?!\\s?[★☆⭐🌟✨=→⇒])`,
+  "giu",
+);
 
 export const NO_PROMISE: Wrong & Required<Pick<Wrong, "says">> = {
   wrong: "must not promise a reward for stars or praise",
@@ -31,8 +35,7 @@ export const NO_PROMISE: Wrong & Required<Pick<Wrong, "says">> = {
 /** @param text of at most a few hundred characters */
 export function promisesForStars(text: string): boolean {
   const links = shownTexts(text).flatMap((shown) => readingsOf(shown).map(({ form }) => offerIn(form)));
-  if (links.includes("exchange")) return dependsOnStars(text);
-  return links.includes("price") && dependsOnStars(withoutLoneStars(text));
+  return links.some((link) => link !== null) && dependsOnStars(text.normalize("NFC").replace(LONE, " "));
 }
 
 /** "exchange": a gift or a price for something. "price": a price alone, as in "Gutschein 50 € Hotel Stern". */
@@ -43,10 +46,6 @@ function offerIn(form: string): "exchange" | "price" | null {
   const isLinked = SIGN.test(form) || words.some((word) => has(FOR, word) && !has(GIFT, word));
   if (isLinked && (isPrice || words.some((word) => has(GIFT, word)))) return "exchange";
   return isPrice ? "price" : null;
-}
-
-function withoutLoneStars(text: string): string {
-  return text.normalize("NFC").replace(LONE_STAR, " ");
 }
 
 /** The offer and what it is for stand in one sentence. A longer one than this is read in overlapping parts. */

@@ -1,9 +1,14 @@
-// Guarantees: names, references and addresses may hold stars, prices and gifts, but promise no reward for stars or praise.
+// Guarantees: names, references, addresses and replies may hold stars, prices and gifts, but promise no reward for stars or praise.
 import { describe, expect, test } from "bun:test";
-import { promisesForStars } from "#platform/promise/promise.ts";
+import { promisesForStars, promisesReaders } from "#platform/promise/promise.ts";
 
 const REFUSED = [
   "5 stars = 10 € off",
+  "Harbour & Pine (5 stars 10 EUR back)",
+  "Free gift for 5 stars: rate us top and get 10 EUR back",
+  "Lampe (5 Sterne = 5 € zurück)",
+  "Gift for ⭐⭐⭐⭐⭐",
+  "Gutschein für Sterne",
   "Voucher for 5 stars",
   "Love us and get a mug",
   "★★★★★ → gift",
@@ -24,6 +29,13 @@ const REFUSED = [
 const ACCEPTED = [
   "Hotel Stern GmbH",
   "Five Star Gifts Ltd",
+  "Five Stars (book)",
+  "Gutschein 50 € Hotel Stern",
+  "Halskette Stern Geschenk für Frauen",
+  "⭐ Geschenk für Mama ⭐",
+  "Star Wars gift for fans 20 €",
+  "Vale regalo 50 € La Estrella",
+  "Cadeau voor haar Sterren",
   "Regalos Estrella",
   "Sterne & Geschenke",
   "Lob & Preis Verlag",
@@ -46,4 +58,39 @@ describe("refused", () => {
 
 describe("accepted", () => {
   for (const text of ACCEPTED) test(text, () => expect(promisesForStars(text)).toBe(false));
+});
+
+describe("a reply is refused", () => {
+  for (const text of [
+    "Readers: write us five stars and you get 10 EUR back",
+    "Thank you for the five stars! Everyone who rates us five stars gets 10 EUR back.",
+    "Thanks for the stars, and next time give us five stars and get a free coffee",
+    "Merci ! Cinq étoiles = 5 € offerts pour tous.",
+    "Danke. Wer uns fünf Sterne gibt, bekommt 10 € zurück.",
+    "Danos cinco estrellas y recibe un cupón de 5 €",
+    "星5つのレビューで500円クーポンをプレゼントします。",
+    `${"We work hard for our guests and ".repeat(20)}write us five stars and you get 10 EUR back`,
+  ])
+    test(text, () => expect(promisesReaders(text)).toBe(true));
+});
+
+describe("a reply is accepted", () => {
+  for (const text of [
+    "Thank you for the five stars!",
+    "Thank you for the five stars! Your refund of 20 € is on the way.",
+    "Vielen Dank für die fünf Sterne und bis bald!",
+    "Merci pour votre avis et ces 5 étoiles, à bientôt.",
+    "We received your 1-star review; a refund of 20 € for the lamp is on its way.",
+    "If you were not satisfied, write to us and you get a refund.",
+    "Glad that you loved the free coffee! Come again for 10 % off on Mondays.",
+    "We are sorry about your bad review; you get a refund for the lamp.",
+  ])
+    test(text, () => expect(promisesReaders(text)).toBe(false));
+});
+
+test("no reply takes long", () => {
+  const from = performance.now();
+  for (const piece of ["thank you for a ", "five stars get ", "★", "e\u200b", "get 5 € for a review "])
+    promisesReaders(piece.repeat(3_000).slice(0, 3_000));
+  expect(performance.now() - from).toBeLessThan(1_000);
 });

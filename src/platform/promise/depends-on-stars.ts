@@ -4,20 +4,23 @@
 import { asLetters } from "../text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { withoutHarmless, withoutThings } from "./harmless.ts";
 import { asksForJapaneseStars } from "./japanese.ts";
 import { isJoined } from "./joined.ts";
 import { asksForMood } from "./mood.ts";
 import { readingsOf, shownTexts } from "./reading.ts";
-import { isMixed, isSignOfStars } from "./sign.ts";
+import { isMixed, isSignOfFive, isSignOfStars } from "./sign.ts";
 import WORDS from "./star-words.json" with { type: "json" };
+import { isTied } from "./tied.ts";
+import { namesTopMark } from "./top-mark.ts";
 import { folded, has, type List, listOf, single, stem } from "./word-list.ts";
 
 /** Digits inside a word: "wh3n". */
 const LETTERED = /[\p{sc=Latin}0-9@$]+/gu;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
-const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
+const OF = "(?:\\/|out[\\s-]of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
 const RATIO = new RegExp(
-  `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
+  `(?<![0-9])(?:[3-5][\\s-]*(?:\\p{L}+\\s+)?${OF}[\\s-]*5|(?:[6-9]|10)[\\s-]*(?:\\p{L}+\\s+)?${OF}[\\s-]*10)(?![0-9%€$£])`,
   "u",
 );
 /** "4+", "≥ 4", "at least 4" without a noun. */
@@ -26,7 +29,7 @@ const AT_LEAST = /(?<![0-9])[345]\s*\+(?!\s*[0-9])|[≥>]\s*[345](?![0-9])/u;
 const UNALIKE = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** A house with stars: "our 4-star hotel". */
 const HOUSE =
-  "(?:hotel\\p{L}*|resort\\p{L}*|restaurant\\p{L}*|ristorante|restaurante|spa|camping\\p{L}*|chef|فندق\\p{L}*|ホテル|旅館)";
+  "(?:hotel\\p{L}*|resort\\p{L}*|cinema|kino|theat\\p{L}*|restaurant\\p{L}*|ristorante|restaurante|spa|camping\\p{L}*|chef|فندق\\p{L}*|ホテル|旅館)";
 const COUNT =
   "(?:[1-5]|one|two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|quatro|twee|vier|vijf)";
 const SIGNS = "(?:stars?|sterne?n?|sterren|etoiles?|estrellas?|stelle|estrelas?|gwiazdk\\p{L}*|つ星|نجوم)";
@@ -77,6 +80,7 @@ const DIGIT_OF = new Map(
 
 /** @param text of at most a few hundred characters. Linear in its length */
 export function dependsOnStars(text: string): boolean {
+  if (isSignOfFive(text)) return true;
   return shownTexts(text).some(
     (shown) =>
       isSignOfStars(shown) ||
@@ -89,9 +93,9 @@ export function dependsOnStars(text: string): boolean {
 }
 
 function withoutInnocent(given: string): string {
-  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutConcession(given));
+  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutHarmless(withoutConcession(given)));
   const things = form.replace(FOR_GOOD, " ").replace(STARRED, " ");
-  return RATED.test(things) ? things : things.replace(STAR_OF, " ");
+  return RATED.test(things) ? things : withoutThings(things.replace(STAR_OF, " "));
 }
 
 function asksIn(form: string): boolean {
@@ -108,6 +112,8 @@ function asksIn(form: string): boolean {
     asksForPraise(form, inDigits) ||
     asksForMood(form) ||
     asksForJapaneseStars(form) ||
+    isTied(form) ||
+    namesTopMark(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||
     isCutUp(wordsOf(form).map(asLetters))

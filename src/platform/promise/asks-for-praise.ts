@@ -122,7 +122,8 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
   const before = pieces[at - 1];
   const [next, second, third] = pieces.slice(at + 1, at + 4);
   if (is("for", piece)) {
-    const from = at + 1 + countOf("link", pieces, at + 1, 4);
+    const linked = at + 1 + countOf("link", pieces, at + 1, 4);
+    const from = linked + countOf("yours", pieces, linked, 1);
     const past = from + countOf("article", pieces, from, 1);
     if (is("positive", pieces[past]) && pieces[past + 1] !== "-") return true;
     if (is("acclaim", pieces[from]) && isPraiseEnd(pieces, from + 1)) return true;

@@ -46,6 +46,9 @@ const FOR_GOOD = /(?<!\p{L})for good(?=\s*(?:$|[.,;:!?)]))/gu;
 const RATED =
   /review|rating|rate|bewert|rezens|note|avis|opini|resena|recens|avalia|beoordel|ocen|レビュー|評価|تقييم/u;
 
+/** Quotation marks part no words: "für ein „sehr gut“". */
+const QUOTE = /[„“”«»‹›"]/g;
+
 /** Pieces between a rating and its praise, and between a rating and its number. */
 const REACH = 3;
 const NUMBER_REACH = 5;
@@ -86,7 +89,7 @@ export function dependsOnStars(text: string): boolean {
       isSignOfStars(shown) ||
       isMixed(shown) ||
       readingsOf(shown).some(({ form: given, isAlike }) => {
-        const form = withoutInnocent(given);
+        const form = withoutInnocent(given).replace(QUOTE, " ");
         return asksIn(form) || (!(isAlike && UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters)));
       }),
   );

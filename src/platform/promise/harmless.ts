@@ -13,12 +13,12 @@ const RATED = "(?:[\\s-]*(?:reviews?|ratings?|bewertung\\p{L}*|rezension\\p{L}*|
 
 /** The words behind it, to the end of the clause, are about the review. */
 const WHATEVER =
-  "regardless of|irrespective of|independent(?:ly)? of|no matter|whatever|however many|unabhangig (?:von|davon)|ungeachtet|egal,? (?:wie|was|ob|welche\\p{L}*)|ganz gleich|gleich,? (?:wie|was)|quelle? que soi(?:t|ent)|quelles? que soi(?:t|ent)|peu importe|independamment (?:de|du|des)|sea cual sea|sean cuales sean|independientemente de|sin importar|qualunque sia|qualsiasi sia|indipendentemente da\\p{L}*|a prescindere da\\p{L}*|seja qual for|sejam quais forem|independentemente d\\p{L}*|nao importa|wat\\s(?:ook\\s)?(?=uw|je|de|het)|ongeacht|los van|maakt niet uit|niezaleznie od|bez wzgledu na|obojetnie|مهما|بغض النظر عن|بصرف النظر عن";
+  "regardless of|irrespective of|independent(?:ly)? of|no matter|whatever|however many|unabhangig (?:von|davon)|ungeachtet|egal,? (?:wie|was|ob|welche\\p{L}*)|ganz gleich|gleich,? (?:wie|was)|quel(?:le)?s? que soi(?:t|ent)|peu importe|independamment (?:de|du|des)|sea cual sea|sean cuales sean|independientemente de|sin importar|qualunque sia|qualsiasi sia|indipendentemente da\\p{L}*|a prescindere da\\p{L}*|seja qual for|sejam quais forem|independentemente d\\p{L}*|nao importa|wat\\s(?:ook\\s)?(?=uw|je|de|het)|ongeacht|los van|maakt niet uit|niezaleznie od|bez wzgledu na|obojetnie|مهما|بغض النظر عن|بصرف النظر عن";
 const INDEPENDENT = new RegExp(
   `(?<!\\p{L})(?:${WHATEVER})(?<clause>[\\p{L}\\p{M}\\s'’]{1,60})(?=$|[.,;:!?()،؛])`,
   "gu",
 );
-const JAPANESE_INDEPENDENT = /[^\s。、，,]{1,20}(?:に|と)?(?:かかわらず|関わらず|関係なく|問わず)/gu;
+const JAPANESE_INDEPENDENT = /[^\s。、，,]{1,20}(?:に|と)?(?:かかわら[ずす]|関わら[ずす]|関係なく|問わ[ずす])/gu;
 const LOWEST = "(?:1|one|a single|einem?|eine[mnr]?|une?|una|uno|um|uma|een|jedn\\p{L}*|نجمه)";
 /** "Also for 1-star reviews". */
 const ALSO_LOWEST = new RegExp(

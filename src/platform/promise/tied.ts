@@ -8,7 +8,7 @@ const WORDS = "(?:[\\s-]+[\\p{L}\\p{M}'’]+){0,4}?[\\s-]+";
 const NOT =
   "(?<!(?:not|n't|n’t|never|nicht|nie|pas|no|non|nao|niet|لا|ليس)\\s(?:\\p{L}+\\s){0,2})(?<!in|un|nie|\\p{L})";
 const FOLLOWS =
-  "(?:proportional\\p{L}*|proportion\\p{L}*|proporcion\\p{L}*|proporzion\\p{L}*|depend\\p{L}*|dipend\\p{L}*|according to|in line with|based on|equal\\p{L}*|equivalent|match(?:es|ing)|same as|the size of|as many|as much|je nach|abhangig|entsprech\\p{L}*|gemass|so viel\\p{L}* wie|selon|en fonction|egale?|autant|segun|en funcion|igual|tantos|in base|a seconda|pari a|secondo|conforme|consoante|em funcao|afhankelijk|naargelang|op basis|evenveel|gelijk|zalezn\\p{L}*|w zaleznosci|wedlug|tyle|حسب|بحسب|وفق\\p{L}*|يساوي|علي اساس)";
+  "(?:proportional\\p{L}*|proportion\\p{L}*|proporcion\\p{L}*|proporzion\\p{L}*|depend\\p{L}*|dipend\\p{L}*|according to|in line with|based on|equal\\p{L}*|equivalent|match(?:es|ing)|same as|the size of|as many(?:\\s[€$£]|\\s\\p{L}+)? as|as much(?:\\s[€$£]|\\s\\p{L}+)? as|je nach|abhangig|entsprech\\p{L}*|gemass|so viel\\p{L}* wie|selon|en fonction|egale?|autant|segun|en funcion|igual|tantos|in base|a seconda|pari a|secondo|conforme|consoante|em funcao|afhankelijk|naargelang|op basis|evenveel|gelijk|zalezn\\p{L}*|w zaleznosci|wedlug|tyle|حسب|بحسب|وفق\\p{L}*|يساوي|علي اساس)";
 const POINT = "(?:points?|punkte?|puntos?|punt[oi]|pontos?|punten|punkt\\p{L}*|نقطه)";
 const PER = "(?:per|for each|for every|each|pro|je|fur jeden|par|pour chaque|por|por cada|per ogni|a|voor elk\\p{L}*|za kazd\\p{L}*|عن كل|لكل)";
 

@@ -9,7 +9,8 @@ const { anywhere: _anywhere, five, one: _one, innocent: _innocent, ...LANGUAGES 
 
 const STAR =
   "(?:stars?|starred|sterne?[ns]?|etoiles?|etoilee?s|estrel(?:la|a)s?|stell[ae]|ster|sterren|gwiazd\\p{L}*|نجم\\p{L}*|نجوم)";
-const RATED = "(?:[\\s-]*(?:reviews?|ratings?|bewertung\\p{L}*|rezension\\p{L}*|beoordeling\\p{L}*|recensies?|avis|opinion\\p{L}*))";
+const RATED =
+  "(?:[\\s-]*(?:reviews?|ratings?|bewertung\\p{L}*|rezension\\p{L}*|beoordeling\\p{L}*|recensies?|avis|opinion\\p{L}*))";
 
 /** The words behind it, to the end of the clause, are about the review. */
 const WHATEVER =
@@ -32,15 +33,42 @@ const ONE_OR_FIVE = new RegExp(
 );
 
 const DIGITS = new Set(Object.values(five).flat());
-const PRAISE = listOf(Object.values(LANGUAGES).flatMap(({ praise, liking, alone }) => [...praise, ...liking, ...alone]));
-const LIMITS = listOf([...CLAUSE.opener, "only", "nur", "seulement", "solo", "solamente", "soltanto", "apenas", "alleen", "tylko", "فقط", "if", "si", "se", "wenn", "als", "jesli", "mits", "but", "aber", "mais", "pero", "ma"]);
+const PRAISE = listOf(
+  Object.values(LANGUAGES).flatMap(({ praise, liking, alone }) => [...praise, ...liking, ...alone]),
+);
+const LIMITS = listOf([
+  ...CLAUSE.opener,
+  "only",
+  "nur",
+  "seulement",
+  "solo",
+  "solamente",
+  "soltanto",
+  "apenas",
+  "alleen",
+  "tylko",
+  "فقط",
+  "if",
+  "si",
+  "se",
+  "wenn",
+  "als",
+  "jesli",
+  "mits",
+  "but",
+  "aber",
+  "mais",
+  "pero",
+  "ma",
+]);
 
 /** Things on which stars stand, and houses that are called after one. */
 const THING =
-  "(?:poster|print|map|chart|atlas|guides?|book|sticker|cookies?|cutter|necklace|pendant|charm|earrings?|ornament|decoration|bauble|topper|lights?|lamp|projector|garland|keyring|cushion|pillow|blanket|shaped|patterned|cinema|theatre|theater|planetarium|museum|tattoo|plush|poster|plakat|karte|atlas|fuhrer|buch|aufkleber|kette|anhanger|ohrringe|schmuck|kino|hof|gasthof|bauernhof|theater|lampe|kissen|restaurants?|carte|livre|affiche|collier|pendentif|guirlande|peluche|cine|mapa|libro|guia|collar|colgante|pegatina|poster|guida|libro|collana|ciondolo|adesivo|livro|colar|cartaz|gids|boek|kaart|ketting|hanger|knuffel|bioscoop|boerderij|plakat|mapa|ksiazka|przewodnik|naszyjnik|kino|chef\\p{L}*)";
+  "(?:poster|print|map|chart|atlas|guides?|book|sticker|cookies?|cutter|necklace|pendant|charm|earrings?|ornament|decoration|bauble|topper|lights?|lamp|projector|garland|keyring|cushion|pillow|blanket|shaped|patterned|farm|bakery|backerei|metzgerei|brauerei|brewery|winery|weingut|boulangerie|panaderia|cinema|theatre|theater|planetarium|museum|tattoo|plush|poster|plakat|karte|atlas|fuhrer|buch|aufkleber|kette|anhanger|ohrringe|schmuck|kino|hof|gasthof|bauernhof|theater|lampe|kissen|restaurants?|carte|livre|affiche|collier|pendentif|guirlande|peluche|cine|mapa|libro|guia|collar|colgante|pegatina|poster|guida|libro|collana|ciondolo|adesivo|livro|colar|cartaz|gids|boek|kaart|ketting|hanger|knuffel|bioscoop|boerderij|plakat|mapa|ksiazka|przewodnik|naszyjnik|kino|chef\\p{L}*)";
 const LINK =
   "(?:(?:of|with|mit|vom|von|zum|aux?|de|des|du|del|de las|della|delle|com|das|do|con|met|van|z)\\s)(?:(?:the|an?|der|den|dem|die|einem|les|las|los|i|le|as|os|de|het|un|une|una|um|uma|een)\\s)?(?:(?:northern|southern|brightest|gold|golden|silver|night|sky)\\s)?";
-const COUNTED = "(?<![0-9]\\s?-?)(?<!(?:two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|quattro|cinque|quatro|twee|drie|vijf)[\\s-])";
+const COUNTED =
+  "(?<![0-9]\\s?-?)(?<!(?:two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|quattro|cinque|quatro|twee|drie|vijf)[\\s-])";
 /** "A poster of the northern stars", "Kino Stern", "a plush star", "star-shaped". */
 const STAR_THING = new RegExp(
   `(?<!\\p{L})${THING}\\s(?:${LINK})?${COUNTED}${STAR}(?![\\p{L}]|[\\s-]*(?:review|rating|bewert|[=→]))|(?<!\\p{L}|(?:for|fur|pour|por|per|para|voor|za)\\s)${COUNTED}${STAR}[\\s-]${THING}(?!\\p{L})`,

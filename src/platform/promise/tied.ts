@@ -8,9 +8,10 @@ const WORDS = "(?:[\\s-]+[\\p{L}\\p{M}'’]+){0,4}?[\\s-]+";
 const NOT =
   "(?<!(?:not|n't|n’t|never|nicht|nie|pas|no|non|nao|niet|لا|ليس)\\s(?:\\p{L}+\\s){0,2})(?<!in|un|nie|\\p{L})";
 const FOLLOWS =
-  "(?:proportional\\p{L}*|proportion\\p{L}*|proporcion\\p{L}*|proporzion\\p{L}*|depend\\p{L}*|dipend\\p{L}*|according to|in line with|based on|equal\\p{L}*|equivalent|match(?:es|ing)|same as|the size of|as many(?:\\s[€$£]|\\s\\p{L}+)? as|as much(?:\\s[€$£]|\\s\\p{L}+)? as|je nach|abhangig|entsprech\\p{L}*|gemass|so viel\\p{L}* wie|selon|en fonction|egale?|autant|segun|en funcion|igual|tantos|in base|a seconda|pari a|secondo|conforme|consoante|em funcao|afhankelijk|naargelang|op basis|evenveel|gelijk|zalezn\\p{L}*|w zaleznosci|wedlug|tyle|حسب|بحسب|وفق\\p{L}*|يساوي|علي اساس)";
+  "(?:proportional\\p{L}*|proportion\\p{L}*|proporcion\\p{L}*|proporzion\\p{L}*|proporcjon\\p{L}*|depend\\p{L}*|dipend\\p{L}*|according to|in line with|based on|equal\\p{L}*|equivalent|match(?:es|ing)|same as|the size of|as many(?:\\s[€$£]|\\s\\p{L}+)? as|as much(?:\\s[€$£]|\\s\\p{L}+)? as|je nach|abhangig|entsprech\\p{L}*|gemass|so viel\\p{L}* wie|selon|en fonction|egale?|autant|segun|en funcion|igual|tantos|in base|a seconda|pari a|secondo|conforme|consoante|em funcao|afhankelijk|naargelang|op basis|evenveel|gelijk|zalezn\\p{L}*|w zaleznosci|wedlug|tyle|حسب|بحسب|وفق\\p{L}*|يساوي|علي اساس)";
 const POINT = "(?:points?|punkte?|puntos?|punt[oi]|pontos?|punten|punkt\\p{L}*|نقطه)";
-const PER = "(?:per|for each|for every|each|pro|je|fur jeden|par|pour chaque|por|por cada|per ogni|a|voor elk\\p{L}*|za kazd\\p{L}*|عن كل|لكل)";
+const PER =
+  "(?:per|for each|for every|each|pro|je|fur jeden|par|pour chaque|por|por cada|per ogni|a|voor elk\\p{L}*|za kazd\\p{L}*|عن كل|لكل)";
 
 const TIES = [
   `${NOT}${FOLLOWS}${WORDS}${RATING}(?!\\p{L})`,
@@ -21,14 +22,13 @@ const TIES = [
   "(?:評価|レビュー|星|点数)(?:の数|数|内容)?(?:に応じ|により(?!関)|によって|次第|に比例|分の)",
 ].map((source) => new RegExp(source, "u"));
 
-const WE =
-  "(?:we|our team|our staff|wir|nous|on|nosotros|noi|nos|wij|we|my|us)";
+const WE = "(?:we|our team|our staff|wir|nous|on|nosotros|noi|nos|wij|we|my|us)";
 const APPROVES =
   "(?:approv\\p{L}*|accepted by us|(?:read|checked|reviewed) and accepted|vetted|freigabe|freigegeben|freigeben|genehmig\\p{L}*|gutgeheissen|validation|valide\\p{L}{0,3}|validons|approuv\\p{L}*|apruebe\\p{L}*|aprobemos|aprob\\p{L}*|approva\\p{L}*|convalid\\p{L}*|aprov\\p{L}*|goedkeur\\p{L}*|goedgekeurd\\p{L}*|zatwierdz\\p{L}*|akcept\\p{L}*|zaakcept\\p{L}*|(?:ال|ب)?موافق\\p{L}*|نوافق|وافق\\p{L}*|(?:ال)?اعتماد\\p{L}*)";
 const CHOSEN =
   "(?:selected|chosen|handpicked|hand-picked|favou?rite|ausgewahlte\\p{L}?|ausgesuchte\\p{L}?|selectionne\\p{L}*|choisi\\p{L}*|seleccionad\\p{L}*|elegid\\p{L}*|selezionat\\p{L}*|scelt[ei]|selecionad\\p{L}*|escolhid\\p{L}*|geselecteerde|uitgekozen|wybran\\p{L}*|مختار\\p{L}*)";
 const LIKED =
-  "(?:we|our team)\\s(?:really\\s)?(?:like|love|enjoy|prefer|pick|choose|select|approve|accept|want)|die\\s(?:uns|wir)\\s(?:gut\\s)?(?:gefallen|zusagen|mogen|auswahlen|aussuchen)|(?:qui|que)\\s(?:nous|l'equipe)\\s(?:plaisent|plaira\\p{L}*|aimons|choisissons|retenons)|que\\s(?:mas\\s)?(?:nos\\s)?(?:gust\\p{L}+|eleg\\p{L}+|elij\\p{L}+)|che\\s(?:ci\\s)?(?:piacc\\p{L}+|piaccion\\p{L}+|sceglia\\p{L}+)|(?:de\\s)?que\\s(?:mais\\s)?(?:nos\\s)?(?:gost\\p{L}+|agrad\\p{L}+|escolh\\p{L}+)|die\\s(?:ons|we|wij)\\s(?:bevallen|aanspreken|leuk|kiezen|mooi)|ktor\\p{L}+\\s(?:nam\\s)?(?:sie\\s)?(?:nam\\s)?(?:spodoba\\p{L}+|podoba\\p{L}+|wybierz\\p{L}+)|(?:التي|اللي)\\s(?:تعجبنا|نحبها|نختارها|اعجبتنا)";
+  "(?:we|our team|our staff|the team)\\s(?:really\\s)?(?:likes?|loves?|enjoys?|prefers?|picks?|chooses?|selects?|approves?|accepts?|wants?)|die\\s(?:uns|wir)\\s(?:gut\\s)?(?:gefallen|zusagen|mogen|auswahlen|aussuchen)|(?:qui|que)\\s(?:nous|l'equipe)\\s(?:plaisent|plaira\\p{L}*|aimons|choisissons|retenons)|que\\s(?:mas\\s)?(?:nos\\s)?(?:gust\\p{L}+|eleg\\p{L}+|elij\\p{L}+)|che\\s(?:ci\\s)?(?:piacc\\p{L}+|piaccion\\p{L}+|sceglia\\p{L}+)|(?:de\\s)?que\\s(?:mais\\s)?(?:nos\\s)?(?:gost\\p{L}+|agrad\\p{L}+|escolh\\p{L}+)|die\\s(?:ons|we|wij)\\s(?:bevallen|aanspreken|leuk|kiezen|mooi)|ktor\\p{L}+\\s(?:nam\\s)?(?:sie\\s)?(?:nam\\s)?(?:spodoba\\p{L}+|podoba\\p{L}+|wybierz\\p{L}+)|(?:التي|اللي)\\s(?:تعجبنا|نحبها|نختارها|اعجبتنا)";
 
 const CHOICES = [
   `(?<!\\p{L})${RATING},?\\s(?:that\\s|which\\s)?(?:${LIKED})(?!\\p{L})`,

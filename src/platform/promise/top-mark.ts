@@ -6,9 +6,57 @@ import { has, listOf, stem } from "./word-list.ts";
 const { anywhere: _anywhere, five: _five, one: _one, innocent: _innocent, ...LANGUAGES } = STARS;
 const RATING = listOf(Object.values(LANGUAGES).flatMap(({ rating }) => rating));
 const GOOD = listOf([...Object.values(LANGUAGES).flatMap(({ praise }) => praise), ...CONDITION.kindly]);
-const LINK = listOf([...CONDITION.link, ...CONDITION.toward, ...CONDITION.with, ...CONDITION.article, ...CONDITION.least]);
-const MAKE = listOf(["make", "makes", "mach", "macht", "machen", "fais", "faites", "haz", "haga", "fai", "fate", "faz", "faca", "maak", "zrob"]);
-const MADE = listOf(["it", "that", "this", "es", "was", "etwas", "sie", "en", "la", "las", "que", "sea", "lo", "una", "un", "een", "er", "iets", "a", "an", "ein", "eine", "einen", "uma", "um"]);
+const LINK = listOf([
+  ...CONDITION.link,
+  ...CONDITION.toward,
+  ...CONDITION.with,
+  ...CONDITION.article,
+  ...CONDITION.least,
+]);
+const MAKE = listOf([
+  "make",
+  "makes",
+  "mach",
+  "macht",
+  "machen",
+  "fais",
+  "faites",
+  "haz",
+  "haga",
+  "fai",
+  "fate",
+  "faz",
+  "faca",
+  "maak",
+  "zrob",
+]);
+const MADE = listOf([
+  "it",
+  "that",
+  "this",
+  "es",
+  "was",
+  "etwas",
+  "sie",
+  "en",
+  "la",
+  "las",
+  "que",
+  "sea",
+  "lo",
+  "una",
+  "un",
+  "een",
+  "er",
+  "iets",
+  "a",
+  "an",
+  "ein",
+  "eine",
+  "einen",
+  "uma",
+  "um",
+]);
 const ONE = listOf(["one", "draus", "daraus", "it"]);
 const OR = listOf(CONDITION.or);
 const UP = listOf(CONDITION.up);

@@ -22,7 +22,10 @@ const KNOWN = listOf([
 /** A word without one of its letters, by which two that differ by one letter meet. */
 const BEGINNINGS = indexOf([...PRAISE.beginnings], LEAST_PRAISE);
 const WHOLE = indexOf([...PRAISE.whole], LEAST_PRAISE);
-const STAR_WORDS = indexOf(Object.values(LANGUAGES).flatMap(({ star }) => star.map(folded)), LEAST_STAR);
+const STAR_WORDS = indexOf(
+  Object.values(LANGUAGES).flatMap(({ star }) => star.map(folded)),
+  LEAST_STAR,
+);
 
 /**
  * Returns the words that were meant, one behind the other: languages write a word alike. Null where it is known, or like none.

@@ -8,7 +8,8 @@ import { tableOf } from "#platform/record/table.ts";
 import {
   choice,
   flag,
-  honest, idOf,
+  honest,
+  idOf,
   nameOf,
   past,
   type Read,

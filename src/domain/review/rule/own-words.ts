@@ -31,8 +31,7 @@ export function publicProduct<P extends { name: string | null; url: string | nul
   domainKey: string,
   id: string | null,
 ): P {
-  const isPublic = (text: string | null | undefined) =>
-    text == null || isPublicProductText(text, domainKey);
+  const isPublic = (text: string | null | undefined) => text == null || isPublicProductText(text, domainKey);
   const { name, url, brand } = product;
   return {
     ...product,

@@ -3,7 +3,7 @@ import { fromWire, type Id, type Prefix, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { readName } from "../name/name.ts";
+import { readName } from "../promise/name.ts";
 import { NO_PROMISE, promisesForStars } from "../promise/promise.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "../text/text.ts";
 import type { Wrong } from "../text/wrong.ts";

@@ -1,6 +1,6 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { sentence } from "#contract/sentence.ts";
-import { readName } from "#platform/name/name.ts";
+import { readName } from "#platform/promise/name.ts";
 import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { readPublicText, readText, TEXT_LIMIT, tooLong } from "#platform/text/text.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";

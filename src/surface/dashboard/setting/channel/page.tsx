@@ -6,7 +6,7 @@ import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/ac
 import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { linkIn } from "#platform/name/name.ts";
+import { linkIn } from "#platform/promise/name.ts";
 import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";

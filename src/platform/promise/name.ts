@@ -2,11 +2,11 @@
 // stand on invitations, too, so they may promise no reward for stars.
 import { domainToASCII } from "node:url";
 import { sentence } from "#contract/sentence.ts";
-import { NO_PROMISE, promisesForStars } from "./promise.ts";
 import { imitatedSitesIn, type Site, sitesIn } from "../text/site-in-text.ts";
 import { readPublicText, TEXT_LIMIT } from "../text/text.ts";
 import { seen } from "../text/visible-text.ts";
 import type { Wrong } from "../text/wrong.ts";
+import { NO_PROMISE, promisesForStars } from "./promise.ts";
 
 const LINK = /:\/\/|www\s*\./i;
 const MAIL = /@\s*[^\s@]+\s*\./;

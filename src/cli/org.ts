@@ -12,7 +12,7 @@ import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
-import { readName } from "#platform/text/name.ts";
+import { readName } from "#platform/promise/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { readMoment } from "#platform/time/moment.ts";
 import { bookOperator } from "./booking.ts";

@@ -1,6 +1,6 @@
 // A name holds no link in any spelling, and real names of businesses stay possible.
 import { describe, expect, test } from "bun:test";
-import { readName } from "#platform/text/name.ts";
+import { readName } from "#platform/promise/name.ts";
 
 const OWN = ["oak-house.de", "xn--ksehaus-5wa.de"];
 

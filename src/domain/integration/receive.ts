@@ -1,7 +1,7 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { planStop } from "#domain/account/plan/gate.ts";
-import { promisesForStars } from "#domain/review/reward/promise.ts";
 import type { Context } from "#platform/database/context.ts";
+import { promisesForStars } from "#platform/promise/promise.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import type { IntegrationKind } from "./integration.ts";
 import { cancelOrder } from "./order/cancel.ts";

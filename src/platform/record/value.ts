@@ -3,7 +3,8 @@ import { fromWire, type Id, type Prefix, toWire } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { readName } from "../text/name.ts";
+import { readName } from "../promise/name.ts";
+import { NO_PROMISE, promisesForStars } from "../promise/promise.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "../text/text.ts";
 import type { Wrong } from "../text/wrong.ts";
 import { DAY_MS } from "../time/clock.ts";
@@ -50,6 +51,14 @@ function ofValue<T>(read: (value: unknown, name: string, line: RecordLine) => T)
 
 export function text(rule: TextRule): Read<string> {
   return ofValue((value, name) => textOf(readText(value, rule), name));
+}
+
+/** Reads a text that must not promise a reward for stars. */
+export function honest(rule: TextRule): Read<string> {
+  return ofValue((value, name) => {
+    const read = textOf(readText(value, rule), name);
+    return promisesForStars(read) ? textOf(NO_PROMISE, name) : read;
+  });
 }
 
 /** Reads a name without links. @param ownOf domains that the name may contain */

@@ -51,6 +51,7 @@ export const BAD: [object | string, string][] = [
   [organisation({ id: "org_x" }), "id must be an organisation's id (org_…)"],
   [organisation({ name: "" }), "name must not be empty"],
   [organisation({ name: "https://evil.com" }), "name must not hold a web or mail address"],
+  [organisation({ name: "Oak (5 stars = 10 EUR)" }), "name must not promise a reward for stars or praise"],
   [organisation({ name: "www.evil.com" }), "name must not hold a web or mail address"],
   [organisation({ plan: "Big Plan" }), "plan must be a plan's id"],
   [organisation({ status: "gone" }), "status must be one of active, trialing, past_due, canceled"],

@@ -183,6 +183,14 @@ describe("what an invitation offers", () => {
       ["rewardNote", { reward: "any_review", rewardNote: "Mail gift@shop.example" }],
       ["rewardNote", { reward: "any_review", rewardNote: "Call +49 30 901820 for a mug" }],
       ["rewardNote", { reward: "any_review", rewardNote: "A mug: call + 4 9 - 3 0 9 0 1 8 2 0" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: ring 0170 1234567" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: 06 12 34 56 78" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: 612 345 678" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: @shopname on Insta" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug: shop.example/x" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "A mug from shop.example" }],
+      ["rewardNote", { reward: "any_review", rewardNote: "..." }],
+      ["rewardNote", { reward: "any_review", rewardNote: "🎁🎁🎁" }],
       ["rewardNote", { reward: "any_review", rewardNote: "A \u202egum" }],
       ["rewardNote", { reward: "any_review", rewardNote: "A \u2067mug\u2069" }],
       ["reference", { reference: "5 stars = 10 € off" }],
@@ -210,6 +218,10 @@ describe("what an invitation offers", () => {
       "5 € until 1. 2. 2027",
       "خصم \u200f10 %\u200f على الطلب",
       "Pens number 1 2 3 4 5 6 7 8 9",
+      "5 € from 01.12.2026 to 31.12.2026",
+      "Kod 2026-0042, 1.000.000 punktów",
+      "Tea @ home",
+      "10 %",
     ])
       expect(await invite({ reward: "any_review", rewardNote })).toMatchObject({ rewardNote });
     for (const fields of [{ reference: "Order 5, Hotel Stern" }, { name: "Ana Star" }, { reference: "59,90 € / 4" }])

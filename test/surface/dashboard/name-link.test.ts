@@ -92,3 +92,31 @@ describe("a name that holds a link is refused", () => {
     expect((await change(`${domain} Bonn`)).status).toBe(303);
   });
 });
+
+describe("a name that promises a reward for stars is refused, and one that holds stars is not", () => {
+  const PROMISE = "Harbour & Pine (5 stars = 10 EUR back)";
+  const refusedAs = async (answer: Response, field: string) => {
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(`id="${field}-error"`);
+    expect(page).toContain("must not promise a reward");
+  };
+
+  test("of an organisation, at sign-up and when it is renamed", async () => {
+    const signUp = signUpFields(newAddress(), { organisation: PROMISE });
+    await refusedAs(await browse(service).post("/signup", signUp), "organisation");
+    const { person } = await open();
+    await refusedAs(await person.post("/dashboard/settings/plan/name", { name: PROMISE }), "name");
+    expect((await person.post("/dashboard/settings/plan/name", { name: "Five Star Gifts Ltd" })).status).toBe(303);
+  });
+
+  test("of a business that is added, and of its city", async () => {
+    const { person } = await open();
+    const { slug: category } = await seedCategory(service.context);
+    const about = { country: "DE", timezone: "Europe/Berlin", category, website: "https://star-oak.com" };
+    const add = (name: string, city: string) => person.post("/dashboard/claim/new", { ...about, name, city });
+    await refusedAs(await add(PROMISE, "Bonn"), "name");
+    await refusedAs(await add("Hotel Stern", "Bonn: 5 stars = 10 EUR"), "city");
+    expect((await add("Hotel Stern", "Bonn")).status).toBe(303);
+  });
+});

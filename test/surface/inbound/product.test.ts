@@ -47,6 +47,15 @@ describe("what is kept", () => {
       [{ name: "a" }, { name: "b" }, { name: "c" }, { name: "Mug 0.3 l, No.5, call 0151 23456789" }],
     ],
     [
+      "a name, a brand or an id that promises a reward for stars is not",
+      [
+        mug({ id: "a", name: "Free gift for 5 stars: rate us top and get 10 EUR back" }),
+        mug({ id: "5 stars = 10 EUR back", name: "5 stars = 10 EUR back" }),
+        mug({ id: "c", name: "Gutschein 50 € Hotel Stern" }),
+      ],
+      [{ name: "a" }, { name: "Gutschein 50 € Hotel Stern" }],
+    ],
+    [
       "addresses of anything else",
       [mug({ url: "javascript:alert(1)", image: "data:image/png;base64,AA" })],
       [{ url: null, image: null }],

@@ -200,6 +200,22 @@ describe("422", () => {
   });
 
   const domain = () => owner.place.domain;
+  test("a reply that promises readers a reward for stars is refused by its field, and thanks for stars are not", async () => {
+    for (const body of [
+      "Readers: write us five stars and you get 10 EUR back.",
+      "Thank you! Five stars = a free coffee for everybody.",
+      "Danke. Wer uns fünf Sterne gibt, bekommt 10 € zurück.",
+    ]) {
+      const response = await post({ reviewId: await newReview(), body });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        error: { code: "validation_error", message: "body must not promise a reward for stars or praise." },
+      });
+    }
+    const body = "Thank you for the five stars! Your refund of 20 € is on the way.";
+    expect((await post({ reviewId: await newReview(), body })).status).toBe(201);
+  });
+
   test("a reply that advertises another site, also spelled out, or abuses its reader is refused, and stores nothing", async () => {
     const reviewId = await newReview();
     for (const words of [

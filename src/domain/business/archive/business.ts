@@ -8,6 +8,7 @@ import { tableOf } from "#platform/record/table.ts";
 import {
   choice,
   flag,
+  honest,
   idOf,
   nameOf,
   past,
@@ -46,7 +47,7 @@ export const BUSINESS = tableOf(
     domainKey: derived<string>(),
     website: required(url),
     country: required(country),
-    city: required(text({ max: 120 })),
+    city: required(honest({ max: 120 })),
     timezone: kept(timezone),
     categoryId: derived<string>(),
     category: beside(slug, "c.slug"),

@@ -2,7 +2,7 @@
 import type { BusinessId } from "#contract/id.ts";
 import { beside, clearable, derived, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
-import { text, url } from "#platform/record/value.ts";
+import { honest, text, url } from "#platform/record/value.ts";
 import { product } from "../state/table.ts";
 import { OF_ORGANISATION, shopId, slug } from "./field.ts";
 
@@ -14,13 +14,13 @@ export const PRODUCT = tableOf(
     business: beside(slug, "b.slug"),
     businessId: derived<BusinessId>(),
     shopId: required(shopId, { as: "id" }),
-    name: required(text({ min: 1, max: 255 })),
+    name: required(honest({ min: 1, max: 255 })),
     url: clearable(url),
     image: clearable(url),
     gtin: clearable(text({ min: 1, max: 50 })),
     mpn: clearable(text({ min: 1, max: 100 })),
     sku: clearable(text({ min: 1, max: 100 })),
-    brand: clearable(text({ min: 1, max: 100 })),
+    brand: clearable(honest({ min: 1, max: 100 })),
     handle: clearable(text({ min: 1, max: 200 })),
   },
   ({ business, shopId }) => `${business} ${shopId}`,

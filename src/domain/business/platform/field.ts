@@ -1,6 +1,7 @@
 // Reads a form about a rating on another platform.
 import { sentence } from "#contract/sentence.ts";
 import { readTarget } from "#platform/outbound/url.ts";
+import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
@@ -20,7 +21,9 @@ export function readPlatformName(given = ""): string | Wrong {
   if ("wrong" in read) return { ...read, wrong: `The platform's name ${read.wrong}.` };
   return read.text.includes("\n")
     ? { wrong: "The platform's name must be one line.", says: sentence("text.oneLine") }
-    : read.text;
+    : promisesForStars(read.text)
+      ? { ...NO_PROMISE, wrong: `The platform's name ${NO_PROMISE.wrong}.` }
+      : read.text;
 }
 
 export function readPlatformLink(given = ""): string | Wrong {

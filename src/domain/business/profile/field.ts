@@ -1,6 +1,7 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { sentence } from "#contract/sentence.ts";
-import { readName } from "#platform/text/name.ts";
+import { readName } from "#platform/promise/name.ts";
+import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { readPublicText, readText, TEXT_LIMIT, tooLong } from "#platform/text/text.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
@@ -29,7 +30,7 @@ export function businessReaders(categoryIdOf: (slug: string) => string | undefin
       const site = readWebsite(website);
       return called("The name", readName(given, "wrong" in site ? "any" : ownDomains(site.key)));
     },
-    city: (given = "") => called("The city", readPublicText(given, TEXT_LIMIT.name)),
+    city: (given = "") => called("The city", readCity(given)),
     country: (given = "") =>
       COUNTRY_CODES.has(given) ? given : { wrong: "Choose the country.", says: sentence("business.country") },
     timezone: (given = "") =>
@@ -49,6 +50,12 @@ export function businessFieldsOf(read: BusinessValues): { fields: BusinessFields
   const { website, name, city, country, timezone, category } = read;
   const { url, key } = website;
   return { fields: { name: name.text, website: url, country, city: city.text, timezone, categoryId: category }, key };
+}
+
+/** The profile shows it beside the name. */
+function readCity(given: string): { text: string } | Wrong {
+  const read = readPublicText(given, TEXT_LIMIT.name);
+  return "text" in read && promisesForStars(read.text) ? NO_PROMISE : read;
 }
 
 function called<Read extends object>(name: string, read: Read | Wrong): Read | Wrong {

@@ -1,5 +1,6 @@
 // An order with the fields that every kind of shop fills, and functions that read those fields.
 import type { ShopProduct } from "#domain/business/product.ts";
+import { promisesForStars } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { readMoment } from "#platform/time/moment.ts";
@@ -101,6 +102,8 @@ export function readProducts(
     const title = lineOf(name, TEXT_LIMIT.name.max);
     // Shops write 0 for a product that they deleted.
     if (shopId === null || shopId === "0" || title === null || products.has(shopId)) continue;
+    // The id stands for a name that may not be public.
+    if (promisesForStars(shopId)) continue;
     const fact = (name: Fact) => lineOf(facts[name], FACT_LENGTH);
     const names = { sku: fact("sku"), gtin: fact("gtin"), mpn: fact("mpn"), brand: fact("brand") };
     products.set(shopId, { shopId, name: title, url: addressOf(url), image: addressOf(image), ...names });

@@ -3,10 +3,10 @@
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId } from "#contract/id.ts";
 import { organisationId } from "#domain/account/archive.ts";
 import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
-import { NO_PROMISE, promisesForStars } from "#domain/review/reward/promise.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
 import { OFFERS, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import type { Database } from "#platform/database/database.ts";
+import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
 import {

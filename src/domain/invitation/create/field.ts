@@ -3,8 +3,8 @@
 import { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
-import { NO_PROMISE, promisesForStars } from "#domain/review/reward/promise.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
+import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";

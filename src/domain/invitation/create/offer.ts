@@ -2,16 +2,30 @@
 // depends on the stars is refused; it must bring no reader to another place, so links and contact data are, too.
 import { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
 import { hasContactData } from "#domain/review/rule/contact.ts";
 import { hasLink } from "#domain/review/rule/link.ts";
 import { OFFERS, type Offered, REWARD_NOTE } from "#domain/review/state/reward.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import { readText } from "#platform/text/text.ts";
 import { plain } from "#platform/text/visible-text.ts";
 
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** They turn the letters behind them round, so that a reader sees another sentence than the check. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+/** A letter, or a price. */
+const SAYS_SOMETHING = /\p{L}|[0-9]\s*[%\p{Sc}]|\p{Sc}\s*[0-9]/u;
+/** A sentence of a reward needs no long number, so a phone number is one in any notation. */
+const NUMBER = /(?<![\p{L}\p{N}])\(?[0-9](?:[ ()./–-]{0,3}[0-9])+/gu;
+const LEAST_DIGITS = 8;
+/** Numbers that begin with no zero, such as 612 345 678 and (415) 555-2671. */
+const GROUPED =
+  /^(?:\(?[0-9]{2,4}\)?[ ./–-]{1,3}[0-9]{2,4}[ ./–-]{1,3}[0-9]{2,4}(?:[ ./–-]{1,3}[0-9]{2,4})?|[2-9][0-9]{8,11})$/;
+const DATE =
+  /(?<![0-9])(?:[0-9]{1,2}([./-])\s?[0-9]{1,2}\1\s?[0-9]{2,4}|[0-9]{4}([./-])[0-9]{1,2}\2[0-9]{1,2})(?![0-9])/g;
+const ACCOUNT = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_][\p{L}\p{N}_.]+/u;
+/** "shop.example/gift": a host under an ending that no list knows, or one that is kept for examples. */
+const PAGE =
+  /[\p{L}\p{N}-]\.(?:\p{L}{2,24}(?::[0-9]+)?\/[\p{L}\p{N}]|(?:example|test|invalid|local|localhost|internal|onion)(?![\p{L}\p{N}]))/iu;
 export const NO_OFFER: Offered = { reward: "none", rewardNote: null };
 
 /**
@@ -51,10 +65,21 @@ function readNote(given: unknown, country: string): string {
       "must say what every review gets, without a condition on its stars, its words or its mood",
       sentence("reward.stars"),
     );
+  if (!SAYS_SOMETHING.test(text))
+    throw wrong("rewardNote", "must say what every review gets", sentence("reward.noteMissing"));
   const shown = plain(text);
-  if (hasLink(shown, () => false) || hasContactData(shown, country))
+  if (hasLink(shown, () => false) || hasContactData(shown, country) || leadsAway(shown))
     throw wrong("rewardNote", "must not contain a link or contact data", sentence("reward.contact"));
   return text;
+}
+
+/** Whether the sentence holds a phone number of any country, the name of an account, or the address of a page at any host. */
+function leadsAway(shown: string): boolean {
+  const numbers = shown.replace(DATE, " ").match(NUMBER) ?? [];
+  const isPhone = numbers.some(
+    (number) => number.replace(/\D/g, "").length >= LEAST_DIGITS && (/^\(?0/.test(number) || GROUPED.test(number)),
+  );
+  return isPhone || ACCOUNT.test(shown) || PAGE.test(shown);
 }
 
 function isGiven(value: unknown): boolean {

@@ -1,6 +1,7 @@
 // The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
 // review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
 import { sentence } from "#contract/sentence.ts";
+import { promisesReaders } from "#platform/promise/promise.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { ERASED_AUTHOR } from "../author/erase.ts";
 import { heldBy } from "../rule/hold.ts";
@@ -39,6 +40,7 @@ export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRe
     reply: before.reply === null ? record.reply : undefined,
   };
   if (owner === null) return adapted;
+  if (adapted.reply) adapted.reply = withoutPromise(adapted.reply);
   // The moderator reads the new text.
   if (row.counts) return { ...adapted, counts: true };
   const isSameText = row.title === record.title && row.body === record.body && row.author === record.author;
@@ -49,8 +51,14 @@ export function adapt(owner: Owner | null, before: ReviewState, record: ReviewRe
   return { ...adapted, counts: false };
 }
 
+/** A reply that promises a reward for stars is left out, because a held review may become public by a moderator. */
+function withoutPromise(reply: ReviewRecord["reply"]): ReviewRecord["reply"] {
+  return reply && promisesReaders(reply.body) ? undefined : reply;
+}
+
 /** A review of an owner's file is held by the same rules as a new one, and counts nowhere. */
-export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
+export function asOwners(owner: Owner, given: ReviewRecord): ReviewRecord {
+  const record = { ...given, reply: withoutPromise(given.reply) };
   const [held] = reasonsToHold(owner, record);
   return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
 }

@@ -9,6 +9,7 @@ import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { NO_PROMISE, promisesForStars, promisesReaders } from "#platform/promise/promise.ts";
 import { EMAIL } from "#platform/record/value.ts";
 import { codePoints, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -150,13 +151,14 @@ function isPast(at: Date): boolean {
 
 type ReadReply = { body: string; createdAt: string };
 
-/** A reply that is too long costs the reply, and not the review. */
+/** A reply that is too long, or promises a reward, costs the reply, and not the review. */
 function replyOf(scanned: Scanned, cells: readonly string[], key: string, createdAt: Date): ReadReply | Wrong | null {
   const own = withoutContact(plainText(scanned.field(cells, "reply")));
   const given = own === "" ? scanned.replies.of(key) : { body: own, date: scanned.field(cells, "replyDate") };
   if (given === undefined) return null;
   const [length, { max }] = [codePoints(given.body), TEXT_LIMIT.reply];
   if (length > max) return ROW_FAULT.replyLong(scanned.columnOf(cells, "reply"), length, max);
+  if (promisesReaders(given.body)) return { wrong: `the reply ${NO_PROMISE.wrong}`, says: NO_PROMISE.says };
   // A reply without a date gets the date of its review, because it cannot be older.
   const reading = readDate(given.date, scanned);
   const at = typeof reading === "object" && isPast(reading.at) ? reading.at : createdAt;
@@ -173,7 +175,8 @@ function productOf(field: (name: FieldName) => string, { domain }: Site): NamedP
   const own = id || handle || sku || name;
   const key = domainKey(domain) ?? domain;
   // A product's id and name are public.
-  if (own === "" || own.length > MOST_ID || namesForeignAddress(own, ownMailDomains(key))) return null;
+  if (own === "" || own.length > MOST_ID || namesForeignAddress(own, ownMailDomains(key)) || promisesForStars(own))
+    return null;
   const url = field("productUrl");
   const product = {
     id: own,

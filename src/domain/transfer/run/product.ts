@@ -8,7 +8,7 @@ import type { Item, LineError } from "#domain/archive/batch/scope.ts";
 import { PRODUCT } from "#domain/business/archive/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
-import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
+import { isPublicProductText } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { ProductRow } from "../layout/product.ts";
 import { namedCells } from "../layout/reported.ts";
@@ -112,7 +112,7 @@ async function itemsOf(
 function publicFacts(given: ProductRow["given"], site: string): ProductRow["given"] {
   const facts = { ...given };
   for (const field of ["name", "brand"] as const)
-    if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
+    if (facts[field] !== undefined && !isPublicProductText(facts[field], site)) delete facts[field];
   const { url = "" } = facts;
   if (/^https?:/i.test(url) && URL.canParse(url) && !isOfSite(url, site)) delete facts.url;
   return facts;

@@ -9,7 +9,7 @@ import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { readName } from "#platform/text/name.ts";
+import { readName } from "#platform/promise/name.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";

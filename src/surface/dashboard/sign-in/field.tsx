@@ -1,7 +1,7 @@
 // The fields of a new account, the password's first, and how they are read.
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { readName } from "#platform/promise/name.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { readName } from "#platform/text/name.ts";
 import { TEXT_LIMIT } from "#platform/text/text.ts";
 import { isWrong } from "#platform/text/wrong.ts";
 import { asTyped, email, password, text } from "#surface/form/field.tsx";

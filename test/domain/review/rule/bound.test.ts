@@ -4,7 +4,7 @@ import { heldBy } from "#domain/review/rule/hold.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { oneLine, plainText } from "#domain/transfer/layout/text.ts";
-import { linkIn } from "#platform/text/name.ts";
+import { linkIn } from "#platform/promise/name.ts";
 import { greetingName, oneLine as mailLine, paragraphs, unlinked } from "#surface/mail/letter/words.ts";
 import { shapesOf } from "../../../../lab/bench/rule-shape.ts";
 

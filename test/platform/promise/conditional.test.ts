@@ -1,6 +1,6 @@
 // Guarantees: a reward's sentence may ask for an order, a visit or a review, in ten languages, and for nothing about the review or its mood.
 import { describe, expect, test } from "bun:test";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import SENTENCES from "./conditional.json" with { type: "json" };
 
 for (const [outcome, byLanguage] of Object.entries(SENTENCES))

@@ -1,10 +1,12 @@
-// Names of businesses and organisations. They appear in mails to strangers, so they may hold no link: it would be an advertisement.
+// Names of businesses and organisations. They appear in mails to strangers, so they may hold no link: it would be an advertisement. They
+// stand on invitations, too, so they may promise no reward for stars.
 import { domainToASCII } from "node:url";
 import { sentence } from "#contract/sentence.ts";
-import { imitatedSitesIn, type Site, sitesIn } from "./site-in-text.ts";
-import { readPublicText, TEXT_LIMIT } from "./text.ts";
-import { seen } from "./visible-text.ts";
-import type { Wrong } from "./wrong.ts";
+import { imitatedSitesIn, type Site, sitesIn } from "../text/site-in-text.ts";
+import { readPublicText, TEXT_LIMIT } from "../text/text.ts";
+import { seen } from "../text/visible-text.ts";
+import type { Wrong } from "../text/wrong.ts";
+import { NO_PROMISE, promisesForStars } from "./promise.ts";
 
 const LINK = /:\/\/|www\s*\./i;
 const MAIL = /@\s*[^\s@]+\s*\./;
@@ -16,7 +18,7 @@ const MAIL = /@\s*[^\s@]+\s*\./;
 export function readName(value: unknown, own: readonly string[] | "any"): { text: string } | Wrong {
   const read = readPublicText(value, TEXT_LIMIT.name);
   if ("wrong" in read) return read;
-  return linkIn(read.text, own) ?? read;
+  return linkIn(read.text, own) ?? (promisesForStars(read.text) ? NO_PROMISE : read);
 }
 
 /** The fault of a name that holds a link; null if the name is fine. @param own as above */

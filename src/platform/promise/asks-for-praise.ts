@@ -1,7 +1,7 @@
 // Whether a sentence about a reward asks for praise in words that name no stars: "for 4 or 5", "for five hearts", "for 100 %", "for the
 // enthusiastic", "who love us", "only positive", "no complaints". The words of all languages stand together, because names of shops and
 // words of other languages mix in such sentences. A noun behind a number or an adjective makes it harmless: "4 or 5 weeks", "for great coffee".
-import { asLetters } from "#platform/text/visible-text.ts";
+import { asLetters } from "../text/visible-text.ts";
 import { asksForWords } from "./asks-for-words.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import WORDS from "./condition-words.json" with { type: "json" };
@@ -122,7 +122,8 @@ function asksInWordsAt(pieces: readonly string[], at: number): boolean {
   const before = pieces[at - 1];
   const [next, second, third] = pieces.slice(at + 1, at + 4);
   if (is("for", piece)) {
-    const from = at + 1 + countOf("link", pieces, at + 1, 4);
+    const linked = at + 1 + countOf("link", pieces, at + 1, 4);
+    const from = linked + countOf("yours", pieces, linked, 1);
     const past = from + countOf("article", pieces, from, 1);
     if (is("positive", pieces[past]) && pieces[past + 1] !== "-") return true;
     if (is("acclaim", pieces[from]) && isPraiseEnd(pieces, from + 1)) return true;

@@ -14,6 +14,15 @@ const SHAPE_ROW = new RegExp(`${SHAPE}(?:\\s*${SHAPE}){3,}`, "u");
 /** "5 ◆ = coffee" */
 const SHAPE_COUNT = new RegExp(`(?<![0-9.,])[1-5]\\s*[x×]?\\s*${SHAPE}\\s*(?:[=:→⇒]|$)`, "u");
 
+/** Fours, fives and tens in circles, on keys and as Roman signs. In a list of steps a one stands before them. */
+const FIVE = /[45]\ufe0f?\u20e3|[\u{1f51f}④⑤❹❺➃➄➍➎⓸⓹ⅣⅤⅳⅴ]/u;
+const FIRST = /1\ufe0f?\u20e3|[①❶➀➊⓵Ⅰⅰ]/u;
+
+/** @param text as it was written: `seen` makes plain digits of these signs */
+export function isSignOfFive(text: string): boolean {
+  return FIVE.test(text) && !FIRST.test(text);
+}
+
 /** @param shown a text as `seen` gives it */
 export function isSignOfStars(shown: string): boolean {
   return [SIGN, ASTERISK, EMOJI_ROW, SHAPE_ROW, SHAPE_COUNT].some((pattern) => pattern.test(shown));

@@ -33,6 +33,7 @@ const EXCHANGE = new RegExp(
   `(?:^|[.!?:;–—])\\s*(?<clause>[^.,;:!?()–—،؛؟]*?),?\\s(?:and|und|et|y|e|en|i|to|then|و)\\s?(?:you\\s|you'll\\s|ihr\\s|sie\\s|vous\\s)?(?:${GOT.map((word) => word.replace("*", "\\p{L}*")).join("|")})(?![\\p{L}\\p{M}])`,
   "gu",
 );
+const WE = listOf(["we", "wir", "nous", "nosotros", "noi", "nos", "wij"]);
 const US = listOf(CONDITION.us);
 const YOURS = listOf(CONDITION.yours);
 
@@ -65,7 +66,8 @@ function asksInClause(clause: string): boolean {
   // "when you" in "if, when you": the inner clause is found, too.
   if (clausesOf(clause, OPENER).some(asksInClause)) return true;
   const words = wordsOf(clause);
-  const end = words.findIndex((word) => has(RESULT, word));
+  // "When we get the maximum": the business gets it, and not the customer.
+  const end = words.findIndex((word, at) => has(RESULT, word) && !has(WE, words[at - 1]));
   const asked = end === -1 ? words : words.slice(0, end);
   if (asked.every((_, at) => isPlain(asked, at))) return false;
   if (asked.some((word) => has(REVIEW, word) || has(MOOD, word))) return true;

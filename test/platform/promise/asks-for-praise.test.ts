@@ -1,6 +1,6 @@
 // Guarantees: sentences that ask for praise without naming stars are refused in all languages, and their honest neighbours are accepted.
 import { describe, expect, test } from "bun:test";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import ACCEPTED from "./accepted.json" with { type: "json" };
 import REFUSED from "./refused.json" with { type: "json" };
 

@@ -1,23 +1,26 @@
 // Whether a sentence about a reward makes it depend on the stars or on praise: "for five stars", "if you are happy", "5/5". It reads the
 // words of every language that the service speaks, because the sentence may be in any. A false alarm costs the organisation another
 // wording; a miss would cost readers the truth.
-import { asLetters } from "#platform/text/visible-text.ts";
+import { asLetters } from "../text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { withoutHarmless, withoutThings } from "./harmless.ts";
 import { asksForJapaneseStars } from "./japanese.ts";
 import { isJoined } from "./joined.ts";
 import { asksForMood } from "./mood.ts";
 import { readingsOf, shownTexts } from "./reading.ts";
-import { isMixed, isSignOfStars } from "./sign.ts";
+import { isMixed, isSignOfFive, isSignOfStars } from "./sign.ts";
 import WORDS from "./star-words.json" with { type: "json" };
+import { isTied } from "./tied.ts";
+import { namesTopMark } from "./top-mark.ts";
 import { folded, has, type List, listOf, single, stem } from "./word-list.ts";
 
 /** Digits inside a word: "wh3n". */
 const LETTERED = /[\p{sc=Latin}0-9@$]+/gu;
 /** "5/5", "10 out of 10", "4 von 5", "4 points of 5". */
-const OF = "(?:\\/|out of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
+const OF = "(?:\\/|out[\\s-]of|on|of|von|aus|sur|su|de|em|van|op|na|z|من)";
 const RATIO = new RegExp(
-  `(?<![0-9])(?:[3-5]\\s*(?:\\p{L}+\\s+)?${OF}\\s*5|(?:[6-9]|10)\\s*(?:\\p{L}+\\s+)?${OF}\\s*10)(?![0-9%€$£])`,
+  `(?<![0-9])(?:[3-5][\\s-]*(?:\\p{L}+\\s+)?${OF}[\\s-]*5|(?:[6-9]|10)[\\s-]*(?:\\p{L}+\\s+)?${OF}[\\s-]*10)(?![0-9%€$£])`,
   "u",
 );
 /** "4+", "≥ 4", "at least 4" without a noun. */
@@ -26,7 +29,7 @@ const AT_LEAST = /(?<![0-9])[345]\s*\+(?!\s*[0-9])|[≥>]\s*[345](?![0-9])/u;
 const UNALIKE = /[\p{sc=Arabic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 /** A house with stars: "our 4-star hotel". */
 const HOUSE =
-  "(?:hotel\\p{L}*|resort\\p{L}*|restaurant\\p{L}*|ristorante|restaurante|spa|camping\\p{L}*|chef|فندق\\p{L}*|ホテル|旅館)";
+  "(?:hotel\\p{L}*|resort\\p{L}*|cinema|kino|theat\\p{L}*|restaurant\\p{L}*|ristorante|restaurante|spa|camping\\p{L}*|chef|فندق\\p{L}*|ホテル|旅館)";
 const COUNT =
   "(?:[1-5]|one|two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|quatro|twee|vier|vijf)";
 const SIGNS = "(?:stars?|sterne?n?|sterren|etoiles?|estrellas?|stelle|estrelas?|gwiazdk\\p{L}*|つ星|نجوم)";
@@ -42,6 +45,9 @@ const FOR_GOOD = /(?<!\p{L})for good(?=\s*(?:$|[.,;:!?)]))/gu;
 /** Beside a word for reviews a star is a rating. */
 const RATED =
   /review|rating|rate|bewert|rezens|note|avis|opini|resena|recens|avalia|beoordel|ocen|レビュー|評価|تقييم/u;
+
+/** Quotation marks part no words: "für ein „sehr gut“". */
+const QUOTE = /[„“”«»‹›"]/g;
 
 /** Pieces between a rating and its praise, and between a rating and its number. */
 const REACH = 3;
@@ -77,21 +83,22 @@ const DIGIT_OF = new Map(
 
 /** @param text of at most a few hundred characters. Linear in its length */
 export function dependsOnStars(text: string): boolean {
+  if (isSignOfFive(text)) return true;
   return shownTexts(text).some(
     (shown) =>
       isSignOfStars(shown) ||
       isMixed(shown) ||
       readingsOf(shown).some(({ form: given, isAlike }) => {
-        const form = withoutInnocent(given);
+        const form = withoutInnocent(given).replace(QUOTE, " ");
         return asksIn(form) || (!(isAlike && UNALIKE.test(shown)) && isConditional(form.replace(LETTERED, asLetters)));
       }),
   );
 }
 
 function withoutInnocent(given: string): string {
-  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutConcession(given));
+  const form = innocent.reduce((text, words) => text.replaceAll(words, " "), withoutHarmless(withoutConcession(given)));
   const things = form.replace(FOR_GOOD, " ").replace(STARRED, " ");
-  return RATED.test(things) ? things : things.replace(STAR_OF, " ");
+  return RATED.test(things) ? things : withoutThings(things.replace(STAR_OF, " "));
 }
 
 function asksIn(form: string): boolean {
@@ -108,6 +115,8 @@ function asksIn(form: string): boolean {
     asksForPraise(form, inDigits) ||
     asksForMood(form) ||
     asksForJapaneseStars(form) ||
+    isTied(form) ||
+    namesTopMark(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||
     isCutUp(wordsOf(form).map(asLetters))

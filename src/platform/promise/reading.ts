@@ -1,11 +1,12 @@
 // The readings of a sentence about a reward. A writer hides a word behind marks, boxes, look-alikes or entities, and no single reading
 // finds them all: an invisible mark parts two words or stands inside one, and a 1 is written for an i or an l.
 import { decodeHTML } from "entities";
-import { reshaped, turned, unboxed } from "#platform/text/drawn-letter.ts";
-import { asLetters, lookalike, seen } from "#platform/text/visible-text.ts";
+import { reshaped, turned, unboxed } from "../text/drawn-letter.ts";
+import { asLetters, lookalike, seen } from "../text/visible-text.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import CONDITION from "./condition-words.json" with { type: "json" };
 import STARS from "./star-words.json" with { type: "json" };
+import { meantBy } from "./typo.ts";
 import { folded, has, listOf } from "./word-list.ts";
 
 /** @property form in lower case and without accents. @property isAlike ASCII letters stand for others */
@@ -21,7 +22,7 @@ const WORD =
   /(?:[\p{M}\p{N}|@$]|!(?=\p{L}))*\p{L}(?:[\p{M}\p{N}|@$]|!(?=\p{L}))*\p{L}(?:[\p{L}\p{M}\p{N}|@$]|!(?=\p{L}))*/gu;
 
 /** A digit or sign between letters, an l at the begin, and two letters that look like one. */
-const ODD = /[0-9|!@$]|^l|rn|vv|cl/i;
+const ODD = /[0-9|!@$]|^l|rn|vv|cl|[a-y]z$/i;
 const CAPITAL_I = /I/;
 const KNOWN = listOf([STARS, CLAUSE, CONDITION].flatMap(textsIn).flatMap((text) => text.split(" ")));
 const TWINS = { whole: twinsOf(KNOWN.whole), beginnings: twinsOf(KNOWN.beginnings) };
@@ -46,7 +47,7 @@ export function readingsOf(shown: string): Reading[] {
   const plain = folded(shown);
   const upright = turned(shown);
   const letters = lookalike(reshaped(shown));
-  const alike = [letters, withKnownWords(letters), ...(upright === null ? [] : [upright])];
+  const alike = [letters, withKnownWords(letters), withSpelledWords(letters), ...(upright === null ? [] : [upright])];
   const forms = unique(alike.map((text) => folded(text).replace(SIGMA, "s"))).filter((form) => form !== plain);
   return [{ form: plain, isAlike: false }, ...forms.map((form) => ({ form, isAlike: true }))];
 }
@@ -57,6 +58,18 @@ function withKnownWords(text: string): string {
     if (!isOdd(word) || has(KNOWN, folded(word))) return word;
     return knownTwinOf(word) ?? knownTwinOf(pairsAsOne(word)) ?? word;
   });
+}
+
+/** A V alone is a five, unless it is a unit behind a number, a cut or an initial. */
+const ROMAN = /(?<![\p{L}\p{N}.'’-]|[0-9]\s)(?:V|IV)(?![\p{L}\p{N}.'’-])/gu;
+const GREAT = /(?<![\p{L}\p{N}])gr8t?(?![\p{L}\p{N}])/giu;
+
+/** With the words for which signs, Roman numerals and typing errors stand: "a rating of V", "gr8", "an exellent review", "fve stars". */
+function withSpelledWords(text: string): string {
+  return text
+    .replace(ROMAN, (roman) => (roman === "V" ? "5" : "4"))
+    .replace(GREAT, "great")
+    .replace(WORD, (word) => meantBy(folded(word).replace(/z$/, "s")) ?? word);
 }
 
 function isOdd(word: string): boolean {

@@ -1,6 +1,6 @@
 // Guarantees: no sentence about a reward asks for stars or praise, in whatever language and spelling; honest offers pass.
 import { describe, expect, test } from "bun:test";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 
 const REFUSED: Record<string, string[]> = {
   neighbours: [

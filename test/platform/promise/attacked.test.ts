@@ -1,7 +1,7 @@
 // Guarantees: joined words, invisible marks, turned letters, lookalikes, rows of signs and plain wordings of praise hide no condition on the
 // stars; honest sentences that resemble them pass.
 import { describe, expect, test } from "bun:test";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import SENTENCES from "./attacked.json" with { type: "json" };
 
 for (const [outcome, byKind] of Object.entries(SENTENCES))

@@ -1,6 +1,6 @@
 // Guarantees: the sentences of four attacks in ten languages are refused, and the honest offers beside them pass.
 import { describe, expect, test } from "bun:test";
-import { dependsOnStars } from "#domain/review/reward/depends-on-stars.ts";
+import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import SENTENCES from "./worded.json" with { type: "json" };
 
 for (const [outcome, sentences] of Object.entries(SENTENCES))

@@ -1,0 +1,96 @@
+// Guarantees: names, references, addresses and replies may hold stars, prices and gifts, but promise no reward for stars or praise.
+import { describe, expect, test } from "bun:test";
+import { promisesForStars, promisesReaders } from "#platform/promise/promise.ts";
+
+const REFUSED = [
+  "5 stars = 10 € off",
+  "Harbour & Pine (5 stars 10 EUR back)",
+  "Free gift for 5 stars: rate us top and get 10 EUR back",
+  "Lampe (5 Sterne = 5 € zurück)",
+  "Gift for ⭐⭐⭐⭐⭐",
+  "Gutschein für Sterne",
+  "Voucher for 5 stars",
+  "Love us and get a mug",
+  "★★★★★ → gift",
+  "Gutschein für fünf Sterne",
+  "10 % für Lob",
+  "Bon pour un bon avis",
+  "Vale por 5 estrellas",
+  "Buono per 5 stelle",
+  "Vale por cinco estrelas",
+  "Bon voor vijf sterren",
+  "Rabat za pięć gwiazdek",
+  "星5つで割引",
+  "خصم مقابل خمس نجوم",
+  "10 € for f\u200bive st\u200bars",
+  "🅖🅘🅕🅣 for 🅕🅘🅥🅔 🅢🅣🅐🅡🅢",
+  "Hazel Ltd\n1 High Street\n5 € for a good review",
+];
+const ACCEPTED = [
+  "Hotel Stern GmbH",
+  "Five Star Gifts Ltd",
+  "Five Stars (book)",
+  "Gutschein 50 € Hotel Stern",
+  "Halskette Stern Geschenk für Frauen",
+  "⭐ Geschenk für Mama ⭐",
+  "Star Wars gift for fans 20 €",
+  "Vale regalo 50 € La Estrella",
+  "Cadeau voor haar Sterren",
+  "Regalos Estrella",
+  "Sterne & Geschenke",
+  "Lob & Preis Verlag",
+  "Free Star Travel",
+  "100 % Bio Stern",
+  "Bon Appétit 5 étoiles",
+  "Maria from the Star Shop",
+  "Hotel Stern\nSternstr. 5\n10115 Berlin",
+  "Rue de l’Étoile 4",
+  "Order 5, 2 x Star Wars, 59.90 €",
+  "INV 5/5",
+  "ORD-2026-11-29",
+  "Ana Star",
+  "10 % Rabatt auf Bestellung 4711",
+];
+
+describe("refused", () => {
+  for (const text of REFUSED) test(text, () => expect(promisesForStars(text)).toBe(true));
+});
+
+describe("accepted", () => {
+  for (const text of ACCEPTED) test(text, () => expect(promisesForStars(text)).toBe(false));
+});
+
+describe("a reply is refused", () => {
+  for (const text of [
+    "Readers: write us five stars and you get 10 EUR back",
+    "Thank you for the five stars! Everyone who rates us five stars gets 10 EUR back.",
+    "Thanks for the stars, and next time give us five stars and get a free coffee",
+    "Merci ! Cinq étoiles = 5 € offerts pour tous.",
+    "Danke. Wer uns fünf Sterne gibt, bekommt 10 € zurück.",
+    "Danos cinco estrellas y recibe un cupón de 5 €",
+    "星5つのレビューで500円クーポンをプレゼントします。",
+    `${"We work hard for our guests and ".repeat(20)}write us five stars and you get 10 EUR back`,
+  ])
+    test(text, () => expect(promisesReaders(text)).toBe(true));
+});
+
+describe("a reply is accepted", () => {
+  for (const text of [
+    "Thank you for the five stars!",
+    "Thank you for the five stars! Your refund of 20 € is on the way.",
+    "Vielen Dank für die fünf Sterne und bis bald!",
+    "Merci pour votre avis et ces 5 étoiles, à bientôt.",
+    "We received your 1-star review; a refund of 20 € for the lamp is on its way.",
+    "If you were not satisfied, write to us and you get a refund.",
+    "Glad that you loved the free coffee! Come again for 10 % off on Mondays.",
+    "We are sorry about your bad review; you get a refund for the lamp.",
+  ])
+    test(text, () => expect(promisesReaders(text)).toBe(false));
+});
+
+test("no reply takes long", () => {
+  const from = performance.now();
+  for (const piece of ["thank you for a ", "five stars get ", "★", "e\u200b", "get 5 € for a review "])
+    promisesReaders(piece.repeat(3_000).slice(0, 3_000));
+  expect(performance.now() - from).toBeLessThan(1_000);
+});

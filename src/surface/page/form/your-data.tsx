@@ -10,7 +10,7 @@ import {
   YOUR_DATA_LINK_DAYS,
 } from "#domain/privacy/request.ts";
 import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
-import { MISUSE_DAYS } from "#domain/review/reader-report/misuse.ts";
+import { MISUSE_DAYS } from "#domain/review/state/dismissed.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { email, radio } from "#surface/form/field.tsx";

@@ -37,9 +37,11 @@ export async function takeUploads(
   });
 }
 
-/** Keeps the switch of the business's pictures as it is until the transaction ends. Call it before the review is locked, as the switch does. */
-export async function holdSwitch(inside: Context, id: ReviewId): Promise<void> {
-  await hold(inside, id);
+/** Keeps the switch of the business's pictures as it is until the transaction ends. Call it before the review is locked, as the switch does.
+ * @returns whether the business shows pictures */
+export async function holdSwitch(inside: Context, id: ReviewId): Promise<boolean> {
+  const [row] = await hold(inside, id);
+  return row?.shows ?? true;
 }
 
 type Into = {
@@ -62,9 +64,9 @@ export async function attachPhotos(
   await attach(inside, reviewId, revisionId ?? null, state, given, inside.clock.now().toISOString());
 }
 
-const hold = statement<unknown, [ReviewId]>(
+const hold = statement<{ shows: boolean }, [ReviewId]>(
   "photo_hold_switch",
-  "select from business b join review r on r.business_id = b.id where r.id = $1::uuid for share of b",
+  "select b.shows_photos as shows from business b join review r on r.business_id = b.id where r.id = $1::uuid for share of b",
 );
 
 // Locks the business: the switch of its pictures waits until this transaction has written them, and then hides them, too.

@@ -12,7 +12,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault } from "./photo.ts";
+import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault, removedIn } from "./photo.ts";
 
 const ACCEPT = "image/jpeg,image/png,image/webp";
 
@@ -51,12 +51,30 @@ export function photoField({
       isOff ? (
         <></>
       ) : (
-        <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
+        <PhotoField
+          name={name}
+          error={error}
+          sent={typed ? withStored(typed, stored) : stored}
+          action={action}
+          doWait={doWait}
+        />
       ),
   };
 }
 
-type Sent = { token: string; alt: string };
+/** @property note what the author must know of it */
+type Sent = { token: string; alt: string; note?: string | undefined };
+
+/** Those of the form as it was sent, and those of the review that it did not name, such as one that a moderator put back. */
+function withStored(typed: Fields, stored: readonly Sent[]): Sent[] {
+  const sent = sentIn(typed);
+  const noteOf = new Map(stored.map(({ token, note }) => [token, note]));
+  const known = new Set([...sent.map(({ token }) => token), ...removedIn(typed)]);
+  return [
+    ...sent.map((each) => ({ ...each, note: noteOf.get(each.token) })),
+    ...stored.filter(({ token }) => !known.has(token)),
+  ];
+}
 
 function sentIn(fields: Fields): Sent[] {
   return PLACES.flatMap((place) => {
@@ -134,7 +152,7 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
 /** @property place null in the template, whose numbers the script fills in */
 type ItemProps = Sent & { place: number | null; count: number };
 
-function PhotoItem({ token, alt, place, count }: ItemProps) {
+function PhotoItem({ token, alt, note, place, count }: ItemProps) {
   const words = useWords("photo");
   const format = useFormat();
   const of = fieldsAt(place ?? 0);
@@ -159,6 +177,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
         <p class="hint" id={`${of.alt}-hint`}>
           {words.altHint}
         </p>
+        {note && <p class="hint">{note}</p>}
         <div class="photo-ways" data-plain>
           {count > 1 && (
             <label>

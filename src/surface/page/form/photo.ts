@@ -26,7 +26,10 @@ export const FAULT = "photo-fault";
 /** The button that only adds files. */
 export const ADD = "photo-add";
 
-export const PLACES = Array.from({ length: MOST_PHOTOS }, (_, at) => at + 1);
+/** More than a review may have: one whose moderator put a picture back names all, until its author removes one. */
+export const PLACES = Array.from({ length: 4 * MOST_PHOTOS }, (_, at) => at + 1);
+/** Tokens of the pictures that the author of a review removed in its form. */
+export const REMOVED = "removed";
 
 /** The fields of the picture at a place. */
 export const fieldsAt = (place: number) => ({
@@ -51,8 +54,12 @@ export async function withPhotos(
   const faults = new Set<PhotoProblem>();
   try {
     const kept = await keptOf(deps, businessId, sent, faults);
+    if (sent.reviewId === undefined && kept.length > MOST_PHOTOS) {
+      faults.add("many");
+      kept.length = MOST_PHOTOS;
+    }
     for (const file of sent.files) {
-      if (kept.length === MOST_PHOTOS) faults.add("many");
+      if (kept.length >= MOST_PHOTOS) faults.add("many");
       else if ("fault" in file) faults.add(file.fault);
       else {
         const taken = await take(deps, posted, businessId, file.bytes);
@@ -60,10 +67,23 @@ export async function withPhotos(
         else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
       }
     }
-    return numbered(sent.fields, kept, faults);
+    return numbered(noteRemoved(sent.fields), kept, faults);
   } finally {
     releaseAll(sent.files);
   }
+}
+
+export function removedIn(fields: Fields): string[] {
+  return (fields[REMOVED] ?? "").split(" ").filter((token) => token !== "");
+}
+
+/** Notes those that are ticked, so that a form that is refused still knows them. */
+function noteRemoved(fields: Fields): Fields {
+  const ticked = PLACES.flatMap((place) => {
+    const of = fieldsAt(place);
+    return fields[of.remove] === undefined ? [] : (fields[of.token] ?? []);
+  });
+  return ticked.length === 0 ? fields : { ...fields, [REMOVED]: [...removedIn(fields), ...ticked].join(" ") };
 }
 
 async function keptOf(

@@ -155,6 +155,9 @@ for (const root of document.querySelectorAll("[data-photos]")) {
     if (way === "earlier") item.previousElementSibling?.before(item);
     if (way === "later") item.nextElementSibling?.after(item);
     if (way === "remove") {
+      const { value } = item.querySelector("[data-name='photo-']");
+      const { removed } = form.elements;
+      if (removed && value) removed.value += ` ${value}`;
       item.dispatchEvent(new Event("gone"));
       item.remove();
     }

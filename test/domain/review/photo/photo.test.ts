@@ -357,7 +357,7 @@ describe("no file is left behind", () => {
 });
 
 describe("added later", () => {
-  const add = (id: ReviewId, given: GivenPhoto[]) => arrangePhotos(database.context, id, { given, had: [] });
+  const add = (id: ReviewId, given: GivenPhoto[]) => arrangePhotos(database.context, id, { given, removed: [] });
 
   test("they stand as the author orders them, five in all, and an event says so", async () => {
     const { reviewId } = await publish([

@@ -2,7 +2,7 @@
 import { newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { attachPhotos, type GivenPhoto, holdSwitch, MOST_PHOTOS, takeUploads } from "../photo/attach.ts";
+import { attachPhotos, type GivenPhoto, holdSwitch, MOST_PHOTOS, seenAtOnce, takeUploads } from "../photo/attach.ts";
 import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { tellPhotos } from "../photo/show.ts";
 import { reasonsToHold } from "../rule/check.ts";
@@ -63,7 +63,7 @@ export async function arrangePhotos(
     for (const photo of fresh)
       await attachPhotos(inside, { reviewId: id, state, from: order.indexOf(photo.id) }, [photo]);
     const lost = [...removed, ...(isFound ? changed : [])].filter((photo) => photo.state === "shown").length;
-    const added = state === "shown" ? fresh.length : 0;
+    const added = state === "shown" ? (seenAtOnce(fresh)?.length ?? 0) : 0;
     const isSeen = added + lost > 0 || stay.some((photo) => photo.state === "shown");
     if (isSeen) await tellPhotos(inside, row, { added, removed: lost, by: "author" });
     return { changed: true, waits: (await listOwnPhotos(inside, id)).some((photo) => photo.state === "waiting") };

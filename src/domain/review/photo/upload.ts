@@ -140,11 +140,26 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
       return rows.map(({ id }) => id);
     },
 
-    /** The small picture, for its author: of an upload, or of a review from which it was not taken down. */
+    /** The small picture of an upload that no review has, until it expires, or of one that readers see; null for any other. */
     async preview(id: PhotoId): Promise<Uint8Array | null> {
-      const [row] = await sent(context, id);
+      const [row] = limits.isOn ? await sent(context, id, context.clock.now().toISOString()) : [];
       return row ? kit.store.read(photoFile(row.name, "small")) : null;
     },
+
+    /** The small picture of the author's own review, also while it waits. */
+    async ownPreview(id: PhotoId, reviewId: ReviewId): Promise<Uint8Array | null> {
+      const [row] = await ofOwn(context, id, reviewId);
+      return row ? kit.store.read(photoFile(row.name, "small")) : this.preview(id);
+    },
+
+    /** What happened to pictures that a form still names: a moderator took it down, another review has it, or there is none. */
+    async fateOf(ids: readonly PhotoId[], reviewId?: ReviewId): Promise<("down" | "used")[]> {
+      const rows = await fates(context, ids, reviewId ?? null);
+      return rows.map(({ isOwn }) => (isOwn ? "down" : "used"));
+    },
+
+    /** In how many seconds an upload without a review ends at the latest. */
+    uploadSeconds: limits.uploadMinutes * 60,
   };
 }
 
@@ -240,7 +255,23 @@ const renew = statement<{ id: PhotoId }>(
   select id from review_photo where id = any($2::uuid[]) and review_id = $5::uuid and revision_id is null and state in ('waiting', 'shown')`,
 );
 
-const sent = statement<{ name: string }, [PhotoId]>(
+const sent = statement<{ name: string }>(
   "photo_sent",
-  "select name from review_photo where id = $1::uuid and state in ('sent', 'waiting', 'shown')",
+  `select p.name from review_photo p where p.id = $1::uuid and p.state = 'sent' and p.expires_at > $2::timestamptz
+  union all
+  select p.name from review_photo p
+  join review r on r.id = p.review_id and r.status = 'published'
+  join business b on b.id = p.business_id and b.profile = 'public' and b.shows_photos
+  where p.id = $1::uuid and p.state = 'shown' and p.revision_id is null`,
+);
+
+const ofOwn = statement<{ name: string }, [PhotoId, ReviewId]>(
+  "photo_of_own",
+  "select name from review_photo where id = $1::uuid and review_id = $2::uuid and revision_id is null and state in ('waiting', 'shown')",
+);
+
+const fates = statement<{ isOwn: boolean }>(
+  "photo_fates",
+  `select coalesce(review_id = $2::uuid, false) as "isOwn" from review_photo
+  where id = any($1::uuid[]) and review_id is not null order by 1 desc`,
 );

@@ -16,9 +16,11 @@ import {
   sendForm,
   showForm,
   type Values,
+  wrongAt,
 } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { say } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
@@ -118,8 +120,9 @@ export function filled<Subject, F extends FieldSet>(
   };
 }
 
-function explain({ code, status, headers }: Refusal, { reader }: Posted): Fault | null {
+function explain({ code, status, headers, says, field }: Refusal, { reader }: Posted): Fault | null {
   if (code === "not_found") return null;
+  if (says && field !== undefined) return wrongAt(field, say(says, reader.language));
   const retryAfter = headers["retry-after"];
   return {
     problem: errorSentences(reader.language, status, headers).text,

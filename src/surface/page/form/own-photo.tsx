@@ -13,7 +13,7 @@ import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
-import { photosPath } from "../kit/site.ts";
+import { managePath, photosPath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
@@ -39,6 +39,7 @@ export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: Ow
       links: deps.links,
       action: photosPath(slug),
       isOff: false,
+      preview: `${managePath(deps.links, review.id)}/photos`,
       doWait: !verified,
       stored,
     }),

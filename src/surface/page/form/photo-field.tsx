@@ -21,6 +21,8 @@ type Options = {
   links: Links;
   /** Where a script sends a picture. */
   action: string;
+  /** The path before the token of a small picture. */
+  preview?: string;
   /** The business or the service shows no pictures, so none are asked for. */
   isOff: boolean;
   /** They wait for a moderator. */
@@ -36,15 +38,16 @@ export function photoField({
   isOff,
   doWait,
   stored = [],
+  preview = "/photo",
 }: Options): Field<GivenPhoto[] | Wrong> {
   const { fault } = wordsIn("photo", language);
   return {
     read(_typed, all) {
-      if (isOff) return [];
-      const wrong = photoFault(all[FAULT], language);
+      // Pictures sent before they were hidden are kept with the review, and nothing about them is asked.
+      const wrong = isOff ? null : photoFault(all[FAULT], language);
       if (wrong !== null) return { wrong };
       const given = sentIn(all).map(({ token, alt }) => ({ id: links.read("photo", token), alt: altOf(alt) }));
-      if (given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
+      if (!isOff && given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
       return given.flatMap(({ id, alt }): GivenPhoto[] => (id === null ? [] : [{ id: id as PhotoId, alt: alt ?? "" }]));
     },
     draw: ({ name, typed, error }) =>
@@ -57,6 +60,7 @@ export function photoField({
           sent={typed ? withStored(typed, stored) : stored}
           action={action}
           doWait={doWait}
+          preview={preview}
         />
       ),
   };
@@ -96,9 +100,9 @@ type FieldProps = {
   name: string;
   error: string | undefined;
   sent: readonly Sent[];
-} & Pick<Options, "action" | "doWait">;
+} & Required<Pick<Options, "action" | "doWait" | "preview">>;
 
-function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
+function PhotoField({ name, error, sent, action, doWait, preview }: FieldProps) {
   const words = useWords("photo");
   const hint = (
     <>
@@ -123,11 +127,11 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
         <FieldNotes id={name} hint={hint} error={error} />
         <ol class="photo-list">
           {sent.map((each, at) => (
-            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} />
+            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} preview={preview} />
           ))}
         </ol>
         <template>
-          <PhotoItem token="" alt="" place={null} count={1} />
+          <PhotoItem token="" alt="" place={null} count={1} preview={preview} />
         </template>
         {sent.length < MOST_PHOTOS && (
           <div class="field photo-choose">
@@ -150,9 +154,9 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
 }
 
 /** @property place null in the template, whose numbers the script fills in */
-type ItemProps = Sent & { place: number | null; count: number };
+type ItemProps = Sent & { place: number | null; count: number; preview: string };
 
-function PhotoItem({ token, alt, note, place, count }: ItemProps) {
+function PhotoItem({ token, alt, note, place, count, preview }: ItemProps) {
   const words = useWords("photo");
   const format = useFormat();
   const of = fieldsAt(place ?? 0);
@@ -160,7 +164,7 @@ function PhotoItem({ token, alt, note, place, count }: ItemProps) {
   return (
     <li class="photo-item">
       <input type="hidden" name={of.token} value={token} data-name="photo-" />
-      <img src={token ? `/photo/${token}` : undefined} alt="" width={96} height={96} />
+      <img src={token ? `${preview}/${token}` : undefined} alt="" width={96} height={96} />
       <div class="field photo-said">
         <label for={of.alt}>{words.alt({ n })}</label>
         <input

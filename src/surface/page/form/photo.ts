@@ -2,6 +2,7 @@
 // refusals.
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { findOwnReview } from "#domain/review/author/author.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -19,7 +20,7 @@ export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
 const UPLOADS_PER_MINUTE = 30;
 
 /** `spent` says in how many seconds the next picture may come. */
-export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "often" | `spent ${number}`;
+export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "down" | "used" | "removed" | "often" | `spent ${number}`;
 
 /** Why pictures were not taken; set by the service alone. */
 export const FAULT = "photo-fault";
@@ -106,7 +107,11 @@ async function keptOf(
       reviewId,
     ),
   );
-  if (given.some(({ id }) => !live.has(id))) faults.add("gone");
+  const lost = given.flatMap(({ id }) => (live.has(id) ? [] : id));
+  if (lost.length > 0) {
+    const [fate = reviewId === undefined ? "gone" : "removed"] = await photos.fateOf(lost, reviewId);
+    faults.add(fate);
+  }
   return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
 }
 
@@ -136,6 +141,7 @@ async function take(
   if (!admitted) return { fault: "often", retryAfter };
   const taken = await photos.upload({ businessId, ipHash: addressHash.ofRange(peer), bytes });
   if (!("fault" in taken)) return { token: links.sign("photo", taken.id) };
+  if (taken.fault === "range") return { fault: "range", retryAfter: photos.uploadSeconds };
   return "retryAfter" in taken ? { fault: `spent ${taken.retryAfter}`, retryAfter: taken.retryAfter } : taken;
 }
 
@@ -208,15 +214,29 @@ async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId): 
   }
 }
 
-/** GET /photo/{token}: the small picture of an upload, for the form alone. */
+/** GET /photo/{token}: the small picture of an upload, for the form alone. Once a review has it, as its readers see it. */
 export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
   return {
     isPrivate: true,
     find: async ({ token }) => links.read("photo", token),
-    async get(id): Promise<Content | null> {
-      const bytes = await photos.preview(id);
-      const headers = { "content-security-policy": "default-src 'none'; sandbox" };
-      return bytes && { type: "webp", body: new Uint8Array(bytes), cacheControl: NEVER, headers };
-    },
+    get: async (id) => previewOf(await photos.preview(id)),
   };
+}
+
+/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits. */
+export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; review: ReviewId }> {
+  return {
+    isPrivate: true,
+    async find({ token, file }) {
+      const [id, photo] = [links.read("manage", token), links.read("photo", file)];
+      const review = id && photo && (await findOwnReview(context, id));
+      return photo && review && review.status !== "removed" ? { photo, review: review.id } : null;
+    },
+    get: async ({ photo, review }) => previewOf(await photos.ownPreview(photo, review)),
+  };
+}
+
+function previewOf(bytes: Uint8Array | null): Content | null {
+  const headers = { "content-security-policy": "default-src 'none'; sandbox" };
+  return bytes && { type: "webp", body: new Uint8Array(bytes), cacheControl: NEVER, headers };
 }

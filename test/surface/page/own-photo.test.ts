@@ -78,7 +78,9 @@ test("after an undo left six pictures, a save asks for one to go, names all six 
   expect(await surface.html(path)).toContain("This picture shows after a moderator has looked at it.");
   const five = [tokenOf(0), tokenOf(1), ...more.slice(0, 3).map(({ id }) => surface.links.sign("photo", id))];
   const fields = Object.fromEntries(five.map((token, at) => [`photo-${at + 1}`, token]));
-  const alts = Object.fromEntries(["One", "Two", "Three", "Four", "Five"].map((alt, at) => [`photo-alt-${at + 1}`, alt]));
+  const alts = Object.fromEntries(
+    ["One", "Two", "Three", "Four", "Five"].map((alt, at) => [`photo-alt-${at + 1}`, alt]),
+  );
   const refused = await surface.post(path, { action: "photos", ...fields, ...alts });
   expect(refused.status).toBe(422);
   const html = await refused.text();

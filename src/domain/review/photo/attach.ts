@@ -85,7 +85,9 @@ export async function attachPhotos(
   photos: readonly TakenPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const given = JSON.stringify(photos.map(({ id, alt, mustWait }, at) => ({ id, alt, position: from + at, state: mustWait ? "waiting" : state })));
+  const given = JSON.stringify(
+    photos.map(({ id, alt, mustWait }, at) => ({ id, alt, position: from + at, state: mustWait ? "waiting" : state })),
+  );
   await attach(inside, reviewId, revisionId ?? null, given, inside.clock.now().toISOString());
 }
 

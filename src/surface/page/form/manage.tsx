@@ -101,7 +101,7 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
     photos: filled(deps, rules, {
       fields: (review, opened) => ownPhotoFields(deps, opened, review),
       page: (review, opened, photos) => managePage(deps, opened, review, { photos }),
-      explain: ({ status }, posted) => changed(posted, status),
+      explain: ({ status, says }, posted) => (says ? null : changed(posted, status)),
       async submit(review, posted, { photos: given }) {
         if (!deps.photos.isOn) return hiddenPhotos(posted.reader);
         const removed = readRemoved(deps, posted.fields);

@@ -20,7 +20,17 @@ export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
 const UPLOADS_PER_MINUTE = 30;
 
 /** `spent` says in how many seconds the next picture may come. */
-export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "down" | "used" | "removed" | "often" | `spent ${number}`;
+export type PhotoProblem =
+  | UploadFault
+  | "bytes"
+  | "held"
+  | "many"
+  | "gone"
+  | "down"
+  | "used"
+  | "removed"
+  | "often"
+  | `spent ${number}`;
 
 /** Why pictures were not taken; set by the service alone. */
 export const FAULT = "photo-fault";

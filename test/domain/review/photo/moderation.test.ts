@@ -243,7 +243,10 @@ describe("an author", () => {
     const { id, given } = await reviewed();
     const other = await reviewed();
     const foreign = [...other.given, { id: newId<"pho">(), alt: "x" }];
-    await arrangePhotos(database.context, id, { given: [...given, ...foreign], removed: other.photos });
+    for (const each of foreign)
+      expect(
+        await refusal(arrangePhotos(database.context, id, { given: [...given, each], removed: other.photos })),
+      ).toBe("validation_error");
     expect(await altsOf(id)).toEqual(["A chair"]);
     expect(await altsOf(other.id)).toEqual(["A chair"]);
   });

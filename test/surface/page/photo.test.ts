@@ -174,6 +174,16 @@ describe("without a script", () => {
     expect(html).not.toContain('type="file"');
   });
 
+  test("of several files each refused one is named, and takes no place", async () => {
+    const wrong = [file(FTYP("heic"), "a<b>.heic"), file(Buffer.from("%PDF-1.7"), "bill.pdf")];
+    const response = await surface.post(path, form(TYPED, [...wrong, ...Array.from({ length: 5 }, () => file())]));
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain("\u2068a&lt;b>.heic\u2069: HEIC pictures cannot be read here.");
+    expect(html).toContain("\u2068bill.pdf\u2069: A PDF is no picture.");
+    expect(tokensIn(html)).toHaveLength(5);
+  });
+
   test("a file of more than 10 MB is refused, and the others stay", async () => {
     const response = await surface.post(path, form(TYPED, [file(), file(new Uint8Array(10 * 1024 * 1024 + 1))]));
     const html = await response.text();

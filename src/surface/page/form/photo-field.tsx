@@ -12,7 +12,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault, removedIn } from "./photo.ts";
+import { ADD, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFaults, removedIn } from "./photo.ts";
 
 const ACCEPT = "image/jpeg,image/png,image/webp";
 
@@ -44,7 +44,7 @@ export function photoField({
   return {
     read(_typed, all) {
       // Pictures sent before they were hidden are kept with the review, and nothing about them is asked.
-      const wrong = isOff ? null : photoFault(all[FAULT], language);
+      const wrong = isOff ? null : photoFaults(all, language);
       if (wrong !== null) return { wrong };
       const given = sentIn(all).map(({ token, alt }) => ({ id: links.read("photo", token), alt: altOf(alt) }));
       if (!isOff && given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
@@ -122,6 +122,9 @@ function PhotoField({ name, error, sent, action, doWait, preview }: FieldProps) 
         data-network={network}
         data-large={bytes({ mb: MOST_MB })}
         data-many={many({ most: MOST_PHOTOS })}
+        data-named={words.named({ name: "{name}", problem: "{problem}" })}
+        data-awaiting={words.awaiting}
+        data-without={words.without}
       >
         <legend>{words.legend}</legend>
         <FieldNotes id={name} hint={hint} error={error} />
@@ -147,7 +150,7 @@ function PhotoField({ name, error, sent, action, doWait, preview }: FieldProps) 
             </button>
           </div>
         )}
-        <p class="error" role="alert" data-problem hidden />
+        <p class="error" role="alert" tabIndex={-1} data-problem hidden />
       </fieldset>
     </details>
   );

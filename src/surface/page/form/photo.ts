@@ -50,6 +50,9 @@ export const fieldsAt = (place: number) => ({
   remove: `photo-remove-${place}`,
 });
 
+/** Each once. @property name of the file; empty where it is about none */
+type Faults = Map<string, { fault: PhotoProblem; name: string }>;
+
 type Kept = { token: string; alt: string; order: number };
 
 /** @property reviewId one that has pictures already, which the form names by tokens, too */
@@ -62,19 +65,20 @@ export async function withPhotos(
   businessId: BusinessId,
   sent: SentPhotos,
 ): Promise<Fields> {
-  const faults = new Set<PhotoProblem>();
+  const faults: Faults = new Map();
   try {
     const kept = await keptOf(deps, businessId, sent, faults);
     if (sent.reviewId === undefined && kept.length > MOST_PHOTOS) {
-      faults.add("many");
+      faults.set("many", { fault: "many", name: "" });
       kept.length = MOST_PHOTOS;
     }
     for (const file of sent.files) {
-      if (kept.length >= MOST_PHOTOS) faults.add("many");
-      else if ("fault" in file) faults.add(file.fault);
+      const refuse = (fault: PhotoProblem) => faults.set(`${fault} of ${file.name}`, { fault, name: file.name });
+      if (kept.length >= MOST_PHOTOS) refuse("many");
+      else if ("fault" in file) refuse(file.fault);
       else {
         const taken = await take(deps, posted, businessId, file.bytes);
-        if ("fault" in taken) faults.add(taken.fault);
+        if ("fault" in taken) refuse(taken.fault);
         else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
       }
     }
@@ -101,7 +105,7 @@ async function keptOf(
   { links, photos }: FormDeps,
   businessId: BusinessId,
   { fields, reviewId }: SentPhotos,
-  faults: Set<PhotoProblem>,
+  faults: Faults,
 ): Promise<Kept[]> {
   const given = PLACES.flatMap((place) => {
     const of = fieldsAt(place);
@@ -120,12 +124,12 @@ async function keptOf(
   const lost = given.flatMap(({ id }) => (live.has(id) ? [] : id));
   if (lost.length > 0) {
     const [fate = reviewId === undefined ? "gone" : "removed"] = await photos.fateOf(lost, reviewId);
-    faults.add(fate);
+    faults.set(fate, { fault: fate, name: "" });
   }
   return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
 }
 
-function numbered(fields: Fields, kept: readonly Kept[], faults: ReadonlySet<PhotoProblem>): Fields {
+function numbered(fields: Fields, kept: readonly Kept[], faults: Faults): Fields {
   const plain = Object.entries(fields).filter(([name]) => !name.startsWith("photo-") || name === ADD);
   const photos = kept.flatMap(({ token, alt }, at) => {
     const of = fieldsAt(at + 1);
@@ -134,7 +138,7 @@ function numbered(fields: Fields, kept: readonly Kept[], faults: ReadonlySet<Pho
       [of.alt, alt],
     ];
   });
-  const [fault] = faults;
+  const fault = [...faults.values()].map((each) => JSON.stringify(each)).join("\n");
   return Object.assign(
     Object.create(null),
     Object.fromEntries([...plain, ...photos, ...(fault ? [[FAULT, fault]] : [])]),
@@ -179,13 +183,33 @@ export function photoFault(problem: string | undefined, language: Language): str
   }
 }
 
+/** Longer names are cut. */
+const MOST_OF_NAME = 60;
+
+/** The sentences about files and pictures of a form that were not taken, each with its file's name as text; null without one. */
+export function photoFaults(fields: Fields, language: Language): string | null {
+  const { named } = wordsIn("photo", language);
+  const sentences = (fields[FAULT] ?? "").split("\n").flatMap((line) => {
+    if (line === "") return [];
+    const { fault, name } = JSON.parse(line) as { fault: PhotoProblem; name: string };
+    const problem = photoFault(fault, language) ?? "";
+    const plain = name
+      .replace(/[\p{C}\s]+/gu, " ")
+      .trim()
+      .slice(0, MOST_OF_NAME);
+    // A name of another direction must not turn the sentence around.
+    return plain === "" ? problem : named({ name: `\u2068${plain}\u2069`, problem });
+  });
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
 /** The form was sent to add pictures alone, not the review. */
 export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
   return fields[ADD] !== undefined;
 }
 
 export function photoFaultOf({ fields, reader }: Posted): Fault {
-  const sentence = photoFault(fields[FAULT], reader.language);
+  const sentence = photoFaults(fields, reader.language);
   return sentence === null ? {} : { errors: { photos: sentence } };
 }
 

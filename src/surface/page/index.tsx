@@ -32,7 +32,7 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { noticeForm } from "./form/notice.tsx";
-import { ownPreviewForm, previewForm, uploadForm } from "./form/photo.ts";
+import { ownPreviewForm, previewForm, uploadForm } from "./form/photo-upload.ts";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";

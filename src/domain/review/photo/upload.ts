@@ -11,6 +11,7 @@ import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
 import { PHOTO_SIZES, photoFile } from "../state/photo.ts";
+import { findOwnPreview, findPreview } from "./preview.ts";
 import { admitDecoding } from "./spending.ts";
 
 /** Of one address range, without a review, at once. */
@@ -140,22 +141,16 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
       return rows.map(({ id }) => id);
     },
 
-    /** The small picture of an upload that no review has, until it expires, or of one that readers see; null for any other. */
+    /** The small picture as `findPreview` has it. */
     async preview(id: PhotoId): Promise<Uint8Array | null> {
-      const [row] = limits.isOn ? await sent(context, id, context.clock.now().toISOString()) : [];
-      return row ? kit.store.read(photoFile(row.name, "small")) : null;
+      const name = limits.isOn ? await findPreview(context, id) : null;
+      return name === null ? null : kit.store.read(photoFile(name, "small"));
     },
 
     /** The small picture of the author's own review, also while it waits. */
     async ownPreview(id: PhotoId, reviewId: ReviewId): Promise<Uint8Array | null> {
-      const [row] = await ofOwn(context, id, reviewId);
-      return row ? kit.store.read(photoFile(row.name, "small")) : this.preview(id);
-    },
-
-    /** What happened to pictures that a form still names: a moderator took it down, another review has it, or there is none. */
-    async fateOf(ids: readonly PhotoId[], reviewId?: ReviewId): Promise<("down" | "used")[]> {
-      const rows = await fates(context, ids, reviewId ?? null);
-      return rows.map(({ isOwn }) => (isOwn ? "down" : "used"));
+      const name = await findOwnPreview(context, id, reviewId);
+      return name === null ? this.preview(id) : kit.store.read(photoFile(name, "small"));
     },
 
     /** In how many seconds an upload without a review ends at the latest. */
@@ -163,7 +158,6 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
   };
 }
 
-/** Deletes a picture that no review has. */
 export async function dropUpload(context: Context, id: PhotoId): Promise<void> {
   await drop(context, id);
 }
@@ -253,25 +247,4 @@ const renew = statement<{ id: PhotoId }>(
   select id from renewed
   union all
   select id from review_photo where id = any($2::uuid[]) and review_id = $5::uuid and revision_id is null and state in ('waiting', 'shown')`,
-);
-
-const sent = statement<{ name: string }>(
-  "photo_sent",
-  `select p.name from review_photo p where p.id = $1::uuid and p.state = 'sent' and p.expires_at > $2::timestamptz
-  union all
-  select p.name from review_photo p
-  join review r on r.id = p.review_id and r.status = 'published'
-  join business b on b.id = p.business_id and b.profile = 'public' and b.shows_photos
-  where p.id = $1::uuid and p.state = 'shown' and p.revision_id is null`,
-);
-
-const ofOwn = statement<{ name: string }, [PhotoId, ReviewId]>(
-  "photo_of_own",
-  "select name from review_photo where id = $1::uuid and review_id = $2::uuid and revision_id is null and state in ('waiting', 'shown')",
-);
-
-const fates = statement<{ isOwn: boolean }>(
-  "photo_fates",
-  `select coalesce(review_id = $2::uuid, false) as "isOwn" from review_photo
-  where id = any($1::uuid[]) and review_id is not null order by 1 desc`,
 );

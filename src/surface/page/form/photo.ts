@@ -1,17 +1,14 @@
 // The pictures of a review on their way: sent with the form or before it, and kept by signed tokens, which the form carries through its
 // refusals.
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
-import { type Business, findBusiness } from "#domain/business/profile/business.ts";
-import { findOwnReview } from "#domain/review/author/author.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
+import { fateOf } from "#domain/review/photo/preview.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { readBody } from "#surface/http/body.ts";
-import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
-import type { Form, FormDeps, Posted } from "./form.ts";
+import type { FormDeps, Posted } from "./form.ts";
 import { releaseAll, type SentFile } from "./multipart.ts";
 
 export const MOST_MB = 10;
@@ -77,7 +74,7 @@ export async function withPhotos(
       if (kept.length >= MOST_PHOTOS) refuse("many");
       else if ("fault" in file) refuse(file.fault);
       else {
-        const taken = await take(deps, posted, businessId, file.bytes);
+        const taken = await takePhoto(deps, posted, businessId, file.bytes);
         if ("fault" in taken) refuse(taken.fault);
         else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
       }
@@ -102,7 +99,7 @@ function noteRemoved(fields: Fields): Fields {
 }
 
 async function keptOf(
-  { links, photos }: FormDeps,
+  { context, links, photos }: FormDeps,
   businessId: BusinessId,
   { fields, reviewId }: SentPhotos,
   faults: Faults,
@@ -123,7 +120,7 @@ async function keptOf(
   );
   const lost = given.flatMap(({ id }) => (live.has(id) ? [] : id));
   if (lost.length > 0) {
-    const [fate = reviewId === undefined ? "gone" : "removed"] = await photos.fateOf(lost, reviewId);
+    const fate = (await fateOf(context, lost, reviewId)) ?? (reviewId === undefined ? "gone" : "removed");
     faults.set(fate, { fault: fate, name: "" });
   }
   return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
@@ -145,7 +142,8 @@ function numbered(fields: Fields, kept: readonly Kept[], faults: Faults): Fields
   );
 }
 
-async function take(
+/** Takes one picture of a sender, within the limits. */
+export async function takePhoto(
   { window, photos, links, addressHash }: FormDeps,
   { peer }: Pick<Posted, "peer">,
   businessId: BusinessId,
@@ -160,7 +158,7 @@ async function take(
 }
 
 /** @property retryAfter in seconds, where that helps and is known */
-type Untaken = { fault: PhotoProblem; retryAfter?: number };
+export type Untaken = { fault: PhotoProblem; retryAfter?: number };
 
 /** The sentence about pictures that were not taken; null for an unknown one. */
 export function photoFault(problem: string | undefined, language: Language): string | null {
@@ -211,66 +209,4 @@ export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
 export function photoFaultOf({ fields, reader }: Posted): Fault {
   const sentence = photoFaults(fields, reader.language);
   return sentence === null ? {} : { errors: { photos: sentence } };
-}
-
-const STATUS: Partial<Record<PhotoProblem, number>> = { bytes: 413, held: 429, often: 429, range: 429 };
-
-/** POST /review/{slug}/photos: a script sends one picture as the body and gets its token. */
-export function uploadForm(deps: FormDeps): Form<Business> {
-  return {
-    isPrivate: false,
-    isBodiless: true,
-    async find({ slug }) {
-      const business = await findBusiness(deps.context, slug);
-      return business?.showsPhotos && deps.photos.isOn ? business : null;
-    },
-    async post({ id }, posted): Promise<Content> {
-      const taken = await receive(deps, posted, id);
-      const isTaken = "token" in taken;
-      const answer = isTaken ? taken : { problem: photoFault(taken.fault, posted.reader.language) };
-      if (isTaken) return { status: 201, type: "json", body: JSON.stringify(answer), cacheControl: NEVER };
-      const { fault, retryAfter } = taken;
-      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-      const status = fault.startsWith("spent ") ? 429 : (STATUS[fault] ?? 422);
-      return { status, type: "json", body: JSON.stringify(answer), cacheControl: NEVER, headers };
-    },
-  };
-}
-
-async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId): Promise<{ token: string } | Untaken> {
-  const { room } = deps.photos;
-  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" };
-  try {
-    const bytes = await readBody(posted.request, MOST_PHOTO_BYTES).catch(() => null);
-    return bytes === null ? { fault: "bytes" } : await take(deps, posted, businessId, bytes);
-  } finally {
-    room.giveBack(MOST_PHOTO_BYTES);
-  }
-}
-
-/** GET /photo/{token}: the small picture of an upload, for the form alone. Once a review has it, as its readers see it. */
-export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
-  return {
-    isPrivate: true,
-    find: async ({ token }) => links.read("photo", token),
-    get: async (id) => previewOf(await photos.preview(id)),
-  };
-}
-
-/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits. */
-export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; review: ReviewId }> {
-  return {
-    isPrivate: true,
-    async find({ token, file }) {
-      const [id, photo] = [links.read("manage", token), links.read("photo", file)];
-      const review = id && photo && (await findOwnReview(context, id));
-      return photo && review && review.status !== "removed" ? { photo, review: review.id } : null;
-    },
-    get: async ({ photo, review }) => previewOf(await photos.ownPreview(photo, review)),
-  };
-}
-
-function previewOf(bytes: Uint8Array | null): Content | null {
-  const headers = { "content-security-policy": "default-src 'none'; sandbox" };
-  return bytes && { type: "webp", body: new Uint8Array(bytes), cacheControl: NEVER, headers };
 }

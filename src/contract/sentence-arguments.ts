@@ -114,6 +114,7 @@ export type SentenceArguments = {
   "review.explain": Record<never, never>;
   "review.replied": Record<never, never>;
   "review.photoMeanwhile": Record<never, never>;
+  "review.photoUsed": Record<never, never>;
   "reply.mail": { domains: string };
   "reply.noMail": Record<never, never>;
   "reply.link": { domains: string };

@@ -1031,6 +1031,7 @@ export type Arguments = {
   "photo.fault.alt": { most: number };
   "photo.fault.spent": { minutes: number };
   "photo.placeOf": { n: number; total: number };
+  "photo.named": { name: string; problem: string };
   "photoQueue.picture": { n: number };
   "photoQueue.alt": { alt: string };
   "photoQueue.repeats": { link: Tag };
@@ -1039,6 +1040,7 @@ export type Arguments = {
   "ownPhoto.down": { date: string };
   "ownPhoto.alt": { alt: string };
   "ownPhoto.until": { date: string };
+  "ownPhoto.over": { most: number; count: number };
   "importPhoto.taken": { count: number };
   "importPhoto.waiting": { count: number };
   "importPhoto.failed": { count: number };

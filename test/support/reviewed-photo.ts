@@ -24,7 +24,7 @@ export async function reviewWithPhotos(
     if ("fault" in sent) throw new Error(sent.fault);
     given.push({ id: sent.id, alt });
   }
-  await arrangePhotos(context, id, { given, had: [] });
+  await arrangePhotos(context, id, { given, removed: [] });
   // Fingerprints of drawn pictures are alike.
   await sql`update review_photo set queued_at = null, repeats = null where review_id = ${id}`;
   return { id, photos: given.map((each) => each.id) };

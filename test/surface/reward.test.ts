@@ -93,7 +93,7 @@ async function withPicture(): Promise<string> {
   const ipHash = crypto.getRandomValues(new Uint8Array(32));
   const sent = await uploads.upload({ businessId: shop.businessId, ipHash, bytes: picture(80, 60) });
   if ("fault" in sent) throw new Error(sent.fault);
-  await arrangePhotos(service.context, id, { given: [{ id: sent.id, alt: "A chair" }], had: [] });
+  await arrangePhotos(service.context, id, { given: [{ id: sent.id, alt: "A chair" }], removed: [] });
   return `/review/${shop.slug}/${toWire("rev", id)}/photos/${toWire("pho", sent.id)}`;
 }
 

@@ -89,7 +89,7 @@ export async function takePhotos(context: Context, config: Config, businessId: B
       const bytes = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render().asPng();
       given.push({ id: await send({ businessId, ipHash, bytes }), alt });
     }
-    await arrangePhotos(context, review.id, { given, had: [] });
+    await arrangePhotos(context, review.id, { given, removed: [] });
   }
 
   async function send(photo: SentPhoto) {

@@ -34,7 +34,7 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { noticeForm } from "./form/notice.tsx";
-import { previewForm, uploadForm } from "./form/photo.ts";
+import { ownPreviewForm, previewForm, uploadForm } from "./form/photo-upload.ts";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
@@ -142,6 +142,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/confirm/:token/link": confirmLinkForm(deps),
     "/address/:token": addressForm(deps),
     "/manage/:token": manageForm(deps),
+    "/manage/:token/photos/:file": ownPreviewForm(deps),
     "/manage/:token/delete": deleteForm(deps),
     "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/appeal/:token": appealForm(deps),

@@ -75,7 +75,7 @@ async function seed() {
     if ("fault" in sent) throw new Error(sent.fault);
     given.push({ id: sent.id, alt });
   }
-  await arrangePhotos(from.context, first.id, { given, had: [] });
+  await arrangePhotos(from.context, first.id, { given, removed: [] });
   await from.sql`update review_photo set state = 'waiting' where alt = 'Waits'`;
   const [photo] = given;
   // Repeats the pictures in the review.

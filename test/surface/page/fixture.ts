@@ -9,7 +9,7 @@ import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category, product } from "#domain/business/state/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { invitation, invitationProduct } from "#domain/invitation/state/table.ts";
-import { createUploads } from "#domain/review/photo/upload.ts";
+import { createUploads, type PhotoLimits } from "#domain/review/photo/upload.ts";
 import { countReviews } from "#domain/review/state/count.ts";
 import { moderation, reply, review, reviewAuthor } from "#domain/review/state/table.ts";
 import { createResponseCache, type ResponseCache } from "#platform/cache/response-cache.ts";
@@ -50,6 +50,7 @@ export function createSurface(
   context: Context,
   docs: PageDeps["docs"] = () => ({ rest: {}, open: {} }),
   plans: Plans = DEFAULT_PLANS,
+  photoLimits: PhotoLimits = PHOTO_LIMITS,
 ) {
   const kit = photoKit(APP_SECRET);
   const cache: ResponseCache = createResponseCache(context.clock);
@@ -66,7 +67,7 @@ export function createSurface(
     cache,
     links,
     box,
-    photos: createUploads(context, kit, PHOTO_LIMITS),
+    photos: createUploads(context, kit, photoLimits),
     addressHash: createAddressHash(APP_SECRET),
     publicContext: context,
     window: createRateWindow(context.clock),

@@ -2,7 +2,7 @@
 import { newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { attachPhotos, type GivenPhoto, holdSwitch, MOST_PHOTOS, takeUploads } from "../photo/attach.ts";
+import { attachPhotos, type GivenPhoto, holdSwitch, MOST_PHOTOS, seenAtOnce, takeUploads } from "../photo/attach.ts";
 import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { tellPhotos } from "../photo/show.ts";
 import { reasonsToHold } from "../rule/check.ts";
@@ -15,27 +15,31 @@ export async function listOwnPhotos(context: Context, id: ReviewId): Promise<Kep
   return (await listKeptPhotos(context, [id])).get(id) ?? [];
 }
 
+/** `hidden`: the business shows no pictures. `over`: so many pictures must go first, such as after a moderator put one back. */
+export type Arranged = { changed: boolean; waits: boolean } | { fault: "hidden" } | { fault: "over"; count: number };
+
 /**
- * Puts the pictures into the given order with their texts, adds those that are uploads, and deletes those of `had` that are not given. Those
- * that the page did not show stay, behind the others. New ones show at once with a verified purchase, unless a rule finds something in
- * their texts; else they wait for a moderator. Refuses with not_found. @returns whether anything changed, and whether a picture waits
+ * Puts the pictures into the given order with their texts, adds those that are uploads, and deletes those of `removed`, and no other. Those
+ * that are neither given nor removed stay, behind the others. New ones show at once with a verified purchase, unless a rule finds something
+ * in their texts; else they wait for a moderator. Refuses with not_found. @returns whether anything changed, and whether a picture waits
  */
 export async function arrangePhotos(
   context: Context,
   id: ReviewId,
-  { given, had }: { given: readonly GivenPhoto[]; had: readonly PhotoId[] },
-): Promise<{ changed: boolean; waits: boolean }> {
+  { given, removed: gone }: { given: readonly GivenPhoto[]; removed: readonly PhotoId[] },
+): Promise<Arranged> {
   return inTransaction(context, async (inside) => {
-    await holdSwitch(inside, id);
+    if (!(await holdSwitch(inside, id))) return { fault: "hidden" };
     const row = await lockOwn(inside, id);
     const kept = (await listOwnPhotos(inside, id)).filter(({ state }) => state !== "taken_down");
     const own = new Map(kept.map((photo) => [photo.id, photo]));
     const wanted = new Set(given.map((each) => each.id));
-    const removed = kept.filter((photo) => had.includes(photo.id) && !wanted.has(photo.id));
+    const removed = kept.filter((photo) => gone.includes(photo.id) && !wanted.has(photo.id));
     const stay = kept.filter((photo) => !removed.includes(photo));
     const sent = given.filter((each) => !own.has(each.id));
-    const room = Math.max(0, MOST_PHOTOS - stay.length);
-    const fresh = await takeUploads(inside, row.business.id, sent.slice(0, room));
+    const count = stay.length + new Set(sent.map((each) => each.id)).size - MOST_PHOTOS;
+    if (count > 0) return { fault: "over", count };
+    const fresh = await takeUploads(inside, row.business.id, sent);
     const altOf = new Map(given.map((each) => [each.id, each.alt]));
     const changed = stay.filter((photo) => (altOf.get(photo.id) ?? photo.alt) !== photo.alt);
     const isFound = await breaksRule(inside, row, [...changed.map((each) => altOf.get(each.id) ?? ""), ...alts(fresh)]);
@@ -49,7 +53,8 @@ export async function arrangePhotos(
       waits: isFound && changed.includes(photo),
     }));
     const isMoved = stay.some((photo, at) => placed.toSorted((a, b) => a.position - b.position)[at]?.id !== photo.id);
-    if (removed.length + fresh.length + changed.length === 0 && !isMoved) return { changed: false, waits: false };
+    if (removed.length + fresh.length + changed.length === 0 && !isMoved)
+      return { changed: false, waits: stay.some((photo) => photo.state === "waiting") };
     await remove(
       inside,
       removed.map((photo) => photo.id),
@@ -57,11 +62,11 @@ export async function arrangePhotos(
     await place(inside, JSON.stringify(placed), inside.clock.now().toISOString());
     for (const photo of fresh)
       await attachPhotos(inside, { reviewId: id, state, from: order.indexOf(photo.id) }, [photo]);
-    const gone = [...removed, ...(isFound ? changed : [])].filter((photo) => photo.state === "shown").length;
-    const added = state === "shown" ? fresh.length : 0;
-    const isSeen = added + gone > 0 || stay.some((photo) => photo.state === "shown");
-    if (isSeen) await tellPhotos(inside, row, { added, removed: gone, by: "author" });
-    return { changed: true, waits: (state === "waiting" && fresh.length > 0) || (isFound && changed.length > 0) };
+    const lost = [...removed, ...(isFound ? changed : [])].filter((photo) => photo.state === "shown").length;
+    const added = state === "shown" ? (seenAtOnce(fresh)?.length ?? 0) : 0;
+    const isSeen = added + lost > 0 || stay.some((photo) => photo.state === "shown");
+    if (isSeen) await tellPhotos(inside, row, { added, removed: lost, by: "author" });
+    return { changed: true, waits: (await listOwnPhotos(inside, id)).some((photo) => photo.state === "waiting") };
   });
 }
 

@@ -11,6 +11,7 @@ import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
 import { PHOTO_SIZES, photoFile } from "../state/photo.ts";
+import { findOwnPreview, findPreview } from "./preview.ts";
 import { admitDecoding } from "./spending.ts";
 
 /** Of one address range, without a review, at once. */
@@ -140,15 +141,23 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
       return rows.map(({ id }) => id);
     },
 
-    /** The small picture, for its author: of an upload, or of a review from which it was not taken down. */
+    /** The small picture as `findPreview` has it. */
     async preview(id: PhotoId): Promise<Uint8Array | null> {
-      const [row] = await sent(context, id);
-      return row ? kit.store.read(photoFile(row.name, "small")) : null;
+      const name = limits.isOn ? await findPreview(context, id) : null;
+      return name === null ? null : kit.store.read(photoFile(name, "small"));
     },
+
+    /** The small picture of the author's own review, also while it waits. */
+    async ownPreview(id: PhotoId, reviewId: ReviewId): Promise<Uint8Array | null> {
+      const name = await findOwnPreview(context, id, reviewId);
+      return name === null ? this.preview(id) : kit.store.read(photoFile(name, "small"));
+    },
+
+    /** In how many seconds an upload without a review ends at the latest. */
+    uploadSeconds: limits.uploadMinutes * 60,
   };
 }
 
-/** Deletes a picture that no review has. */
 export async function dropUpload(context: Context, id: PhotoId): Promise<void> {
   await drop(context, id);
 }
@@ -238,9 +247,4 @@ const renew = statement<{ id: PhotoId }>(
   select id from renewed
   union all
   select id from review_photo where id = any($2::uuid[]) and review_id = $5::uuid and revision_id is null and state in ('waiting', 'shown')`,
-);
-
-const sent = statement<{ name: string }, [PhotoId]>(
-  "photo_sent",
-  "select name from review_photo where id = $1::uuid and state in ('sent', 'waiting', 'shown')",
 );

@@ -11,7 +11,7 @@ import { mailAuthor } from "../lifecycle/author-mail.ts";
 import { recordModeration } from "../lifecycle/lifecycle.ts";
 import { enterMove } from "../lifecycle/log-entry.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
-import { attachPhotos, type GivenPhoto, takeUploads } from "../photo/attach.ts";
+import { attachPhotos, type GivenPhoto, seenAtOnce, takeUploads } from "../photo/attach.ts";
 import { raiseRewardCase } from "../reward/raise.ts";
 import { type FindInvited, findOthers, reasonsAmong } from "../rule/check.ts";
 import { countReviews } from "../state/count.ts";
@@ -79,7 +79,7 @@ export async function publishFromInvitation(
   const language = await languageOf(submission, input.language);
   const written = { ...submission, ...label, id, language, createdAt, business, source: "invitation" as const };
   const taken = await takeUploads(inside, businessId, given);
-  const photos = taken.length > 0 ? taken : null;
+  const photos = seenAtOnce(taken);
   // What describes a picture is public with the words, so the rules read it with them.
   const body = [submission.body, ...taken.map(({ alt }) => alt)].join("\n");
   const reasons = await reasonsAmong(others, { ...written, body }, { email: invitedEmail });
@@ -104,7 +104,7 @@ export async function publishFromInvitation(
     attachPhotos(inside, { reviewId: id, state: "shown" }, taken),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
-    taken.length > 0 && recordEntries(inside, [{ event: "photo-added", business, reviewId: id, by: "author" }]),
+    photos !== null && recordEntries(inside, [{ event: "photo-added", business, reviewId: id, by: "author" }]),
     label.reward === "declared" && raiseRewardCase(inside, id, business),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),

@@ -17,9 +17,11 @@ import {
   sendForm,
   showForm,
   type Values,
+  wrongAt,
 } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import { say } from "#words/words.ts";
 import { errorSentences } from "../component/error.tsx";
 import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
@@ -135,8 +137,9 @@ function boundOfSandbox(refusal: Refusal, { reader }: Posted): Fault | null {
 }
 
 function explain(refusal: Refusal, posted: Posted): Fault | null {
-  const { code, status, headers } = refusal;
+  const { code, status, headers, says, field } = refusal;
   if (code === "not_found") return null;
+  if (says && field !== undefined) return wrongAt(field, say(says, posted.reader.language));
   const retryAfter = headers["retry-after"];
   return {
     problem: errorSentences(posted.reader.language, status, headers).text,

@@ -97,7 +97,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             opened={opened}
             action={action}
             statement={deps.statement}
-            form={photos}
+            form={review.showsPhotos && deps.photos.isOn ? photos : null}
             objection={objection}
           />
         )}

@@ -11,7 +11,7 @@ import { managePath } from "../kit/site.ts";
 import { type Form, type FormDeps, type FormVisit, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
 import { deletePage, managePage } from "./manage-page.tsx";
-import { OBJECTED, objectionFields, ownPhotoFields, readHad } from "./own-photo.tsx";
+import { arrangeFault, hiddenPhotos, OBJECTED, objectionFields, ownPhotoFields, readRemoved } from "./own-photo.tsx";
 import { isOfPhotos, photoFaultOf, withPhotos } from "./photo.ts";
 import { FORM_WORDS, type FormWords } from "./words.ts";
 
@@ -101,10 +101,13 @@ function actionsOf(deps: FormDeps): Record<string, Action> {
     photos: filled(deps, rules, {
       fields: (review, opened) => ownPhotoFields(deps, opened, review),
       page: (review, opened, photos) => managePage(deps, opened, review, { photos }),
-      explain: ({ status }, posted) => changed(posted, status),
+      explain: ({ status, says }, posted) => (says ? null : changed(posted, status)),
       async submit(review, posted, { photos: given }) {
-        const { waits } = await arrangePhotos(context, review.id, { given, had: readHad(posted.fields) });
-        return done(deps, posted, review, waits ? "pictures-wait" : "pictures");
+        if (!deps.photos.isOn) return hiddenPhotos(posted.reader);
+        const removed = readRemoved(deps, posted.fields);
+        const arranged = await arrangePhotos(context, review.id, { given, removed });
+        if ("fault" in arranged) return arrangeFault(arranged, posted.reader);
+        return done(deps, posted, review, arranged.waits ? "pictures-wait" : "pictures");
       },
     }),
     object: filled(deps, rules, {

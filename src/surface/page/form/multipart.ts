@@ -7,8 +7,11 @@ import { Refusal } from "#contract/refusal.ts";
 import type { ByteRoom } from "#domain/review/photo/upload.ts";
 import type { Fields } from "#surface/look/fields.ts";
 
-/** @property release frees the bytes. `bytes`: the file is too large. `held`: the process holds too many at the moment */
-export type SentFile = { bytes: Uint8Array; release(): void } | { fault: "bytes" | "held" | "many" };
+/** @property name as its sender calls it. @property release frees the bytes. `bytes`: the file is too large. `held`: the process holds too many at the moment */
+export type SentFile = { name: string } & (
+  | { bytes: Uint8Array; release(): void }
+  | { fault: "bytes" | "held" | "many" }
+);
 
 /** As of a form without files. */
 const MOST_TEXT = 256 * 1024;
@@ -48,8 +51,8 @@ export async function readMultipart(
       if (!(name in fields)) fields[name] = value;
     });
     parser.on("fieldsLimit", stop);
-    parser.on("filesLimit", () => files.push({ fault: "many" }));
-    parser.on("file", (_field, bytes) => collect(bytes, files, room));
+    parser.on("filesLimit", () => files.push({ name: "", fault: "many" }));
+    parser.on("file", (_field, bytes, name) => collect(bytes, { name: name ?? "", files, room }));
     await pipeline(source, parser, { signal: AbortSignal.timeout(WITHIN_MS) });
   } catch {
     releaseAll(files);
@@ -65,7 +68,9 @@ export function releaseAll(files: readonly SentFile[]): void {
 
 type FileStream = Readable & { truncated?: boolean };
 
-function collect(stream: FileStream, files: SentFile[], room: ByteRoom): void {
+type Into = { name: string; files: SentFile[]; room: ByteRoom };
+
+function collect(stream: FileStream, { name, files, room }: Into): void {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let hasRoom = true;
@@ -86,11 +91,11 @@ function collect(stream: FileStream, files: SentFile[], room: ByteRoom): void {
   });
   stream.on("error", free);
   stream.on("end", () => {
-    if (!hasRoom) files.push({ fault: "held" });
+    if (!hasRoom) files.push({ name, fault: "held" });
     else if (stream.truncated) {
       free();
-      files.push({ fault: "bytes" });
-    } else if (size > 0) files.push({ bytes: new Uint8Array(Buffer.concat(chunks)), release: free });
+      files.push({ name, fault: "bytes" });
+    } else if (size > 0) files.push({ name, bytes: new Uint8Array(Buffer.concat(chunks)), release: free });
   });
 }
 

@@ -1,36 +1,59 @@
 // The pictures on the author's private page: the form that adds, orders, describes and removes them, and those that a moderator took down.
-import { fromWire, type PhotoId, toWire } from "#contract/id.ts";
+import { type PhotoId, toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
-import { OBJECTION_WORDS } from "#domain/review/author/photo.ts";
+import { type Arranged, OBJECTION_WORDS } from "#domain/review/author/photo.ts";
+import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
-import { type Drawn, drawFields } from "#surface/form/form.ts";
+import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
-import { photosPath } from "../kit/site.ts";
+import { managePath, photosPath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
+import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import type { StatementWords } from "./told.tsx";
 import { FORM_WORDS } from "./words.ts";
-
-/** The hidden field with the pictures that the page showed: what came meanwhile is not removed. */
-export const HAD = "had";
 
 /** The picture that an objection is about. */
 export const OBJECTED = "picture";
 
 export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: OwnReview) {
-  const { slug, verified, photos, showsPhotos } = review;
-  const isOff = !showsPhotos || !deps.photos.isOn;
-  const stored = kept(photos).map(({ id, alt }) => ({ token: deps.links.sign("photo", id), alt }));
+  const { slug, verified, photos } = review;
   const { language } = reader;
+  const waits = wordsIn("ownPhoto", language).waits;
+  const stored = kept(photos).map(({ id, alt, state }) => ({
+    token: deps.links.sign("photo", id),
+    alt,
+    ...(state === "waiting" && { note: waits }),
+  }));
+  // While pictures are hidden the page has no form, and a form of an earlier page is refused.
   return {
-    photos: photoField({ language, links: deps.links, action: photosPath(slug), isOff, doWait: !verified, stored }),
+    photos: photoField({
+      language,
+      links: deps.links,
+      action: photosPath(slug),
+      isOff: false,
+      preview: `${managePath(deps.links, review.id)}/photos`,
+      doWait: !verified,
+      stored,
+    }),
   };
+}
+
+export function hiddenPhotos({ language }: FormVisit["reader"]): Fault {
+  return { problem: wordsIn("ownPhoto", language).hidden, status: 409 };
+}
+
+export function arrangeFault(arranged: Extract<Arranged, { fault: string }>, reader: FormVisit["reader"]): Fault {
+  if (arranged.fault === "hidden") return hiddenPhotos(reader);
+  const { over } = wordsIn("ownPhoto", reader.language);
+  return { errors: { photos: over({ most: MOST_PHOTOS, count: arranged.count }) } };
 }
 
 export function objectionFields({ reader }: FormVisit, id = "objection") {
@@ -49,8 +72,9 @@ export function objectionFields({ reader }: FormVisit, id = "objection") {
   };
 }
 
-export function readHad(fields: Fields): PhotoId[] {
-  return (fields[HAD] ?? "").split(" ").flatMap((wire) => fromWire("pho", wire) ?? []);
+/** The pictures that the author chose to remove. */
+export function readRemoved({ links }: FormDeps, fields: Fields): PhotoId[] {
+  return removedIn(fields).flatMap((token) => links.read("photo", token) ?? []);
 }
 
 function kept(photos: readonly KeptPhoto[]): KeptPhoto[] {
@@ -62,7 +86,8 @@ type Props = {
   opened: FormVisit;
   action: string;
   statement: StatementWords;
-  form: Drawn;
+  /** Null while pictures are hidden. */
+  form: Drawn | null;
   /** An objection that was refused. */
   objection: Drawn | undefined;
 };
@@ -70,7 +95,6 @@ type Props = {
 export function OwnPhotos({ review, opened, action, statement, form, objection }: Props) {
   const words = useWords("ownPhoto");
   const { photos } = review;
-  const had = kept(photos).map(({ id }) => toWire("pho", id));
   return (
     <Section id="pictures" title={words.title} class="standing">
       {photos
@@ -78,19 +102,23 @@ export function OwnPhotos({ review, opened, action, statement, form, objection }
         .map((photo) => (
           <TakenDown key={photo.id} {...{ photo, opened, action, statement, objection }} />
         ))}
-      <details class="change" open={form.typed !== null}>
-        <summary class="button button-quiet">{words.change}</summary>
-        <form class="form" method="post" enctype="multipart/form-data" action={action}>
-          <FirstButton />
-          <input type="hidden" name="action" value="photos" />
-          <input type="hidden" name={HAD} value={form.typed?.[HAD] ?? had.join(" ")} />
-          {form.all}
-          <p class="muted">{words.note}</p>
-          <button type="submit" class="button">
-            {words.save}
-          </button>
-        </form>
-      </details>
+      {form === null ? (
+        <p class="muted">{words.hidden}</p>
+      ) : (
+        <details class="change" open={form.typed !== null}>
+          <summary class="button button-quiet">{words.change}</summary>
+          <form class="form" method="post" enctype="multipart/form-data" action={action}>
+            <FirstButton />
+            <input type="hidden" name="action" value="photos" />
+            <input type="hidden" name={REMOVED} value={form.typed?.[REMOVED] ?? ""} />
+            {form.all}
+            <p class="muted">{words.note}</p>
+            <button type="submit" class="button">
+              {words.save}
+            </button>
+          </form>
+        </details>
+      )}
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ADD, FAULT, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFault } from "./photo.ts";
+import { ADD, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFaults, removedIn } from "./photo.ts";
 
 const ACCEPT = "image/jpeg,image/png,image/webp";
 
@@ -21,6 +21,8 @@ type Options = {
   links: Links;
   /** Where a script sends a picture. */
   action: string;
+  /** The path before the token of a small picture. */
+  preview?: string;
   /** The business or the service shows no pictures, so none are asked for. */
   isOff: boolean;
   /** They wait for a moderator. */
@@ -36,27 +38,47 @@ export function photoField({
   isOff,
   doWait,
   stored = [],
+  preview = "/photo",
 }: Options): Field<GivenPhoto[] | Wrong> {
   const { fault } = wordsIn("photo", language);
   return {
     read(_typed, all) {
-      if (isOff) return [];
-      const wrong = photoFault(all[FAULT], language);
+      // Pictures sent before they were hidden are kept with the review, and nothing about them is asked.
+      const wrong = isOff ? null : photoFaults(all, language);
       if (wrong !== null) return { wrong };
       const given = sentIn(all).map(({ token, alt }) => ({ id: links.read("photo", token), alt: altOf(alt) }));
-      if (given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
+      if (!isOff && given.some(({ alt }) => alt === null)) return { wrong: fault.alt({ most: MOST_ALT }) };
       return given.flatMap(({ id, alt }): GivenPhoto[] => (id === null ? [] : [{ id: id as PhotoId, alt: alt ?? "" }]));
     },
     draw: ({ name, typed, error }) =>
       isOff ? (
         <></>
       ) : (
-        <PhotoField name={name} error={error} sent={typed ? sentIn(typed) : stored} action={action} doWait={doWait} />
+        <PhotoField
+          name={name}
+          error={error}
+          sent={typed ? withStored(typed, stored) : stored}
+          action={action}
+          doWait={doWait}
+          preview={preview}
+        />
       ),
   };
 }
 
-type Sent = { token: string; alt: string };
+/** @property note what the author must know of it */
+type Sent = { token: string; alt: string; note?: string | undefined };
+
+/** Those of the form as it was sent, and those of the review that it did not name, such as one that a moderator put back. */
+function withStored(typed: Fields, stored: readonly Sent[]): Sent[] {
+  const sent = sentIn(typed);
+  const noteOf = new Map(stored.map(({ token, note }) => [token, note]));
+  const known = new Set([...sent.map(({ token }) => token), ...removedIn(typed)]);
+  return [
+    ...sent.map((each) => ({ ...each, note: noteOf.get(each.token) })),
+    ...stored.filter(({ token }) => !known.has(token)),
+  ];
+}
 
 function sentIn(fields: Fields): Sent[] {
   return PLACES.flatMap((place) => {
@@ -78,9 +100,9 @@ type FieldProps = {
   name: string;
   error: string | undefined;
   sent: readonly Sent[];
-} & Pick<Options, "action" | "doWait">;
+} & Required<Pick<Options, "action" | "doWait" | "preview">>;
 
-function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
+function PhotoField({ name, error, sent, action, doWait, preview }: FieldProps) {
   const words = useWords("photo");
   const hint = (
     <>
@@ -100,16 +122,19 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
         data-network={network}
         data-large={bytes({ mb: MOST_MB })}
         data-many={many({ most: MOST_PHOTOS })}
+        data-named={words.named({ name: "{name}", problem: "{problem}" })}
+        data-awaiting={words.awaiting}
+        data-without={words.without}
       >
         <legend>{words.legend}</legend>
         <FieldNotes id={name} hint={hint} error={error} />
         <ol class="photo-list">
           {sent.map((each, at) => (
-            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} />
+            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} preview={preview} />
           ))}
         </ol>
         <template>
-          <PhotoItem token="" alt="" place={null} count={1} />
+          <PhotoItem token="" alt="" place={null} count={1} preview={preview} />
         </template>
         {sent.length < MOST_PHOTOS && (
           <div class="field photo-choose">
@@ -125,16 +150,16 @@ function PhotoField({ name, error, sent, action, doWait }: FieldProps) {
             </button>
           </div>
         )}
-        <p class="error" role="alert" data-problem hidden />
+        <p class="error" role="alert" tabIndex={-1} data-problem hidden />
       </fieldset>
     </details>
   );
 }
 
 /** @property place null in the template, whose numbers the script fills in */
-type ItemProps = Sent & { place: number | null; count: number };
+type ItemProps = Sent & { place: number | null; count: number; preview: string };
 
-function PhotoItem({ token, alt, place, count }: ItemProps) {
+function PhotoItem({ token, alt, note, place, count, preview }: ItemProps) {
   const words = useWords("photo");
   const format = useFormat();
   const of = fieldsAt(place ?? 0);
@@ -142,7 +167,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
   return (
     <li class="photo-item">
       <input type="hidden" name={of.token} value={token} data-name="photo-" />
-      <img src={token ? `/photo/${token}` : undefined} alt="" width={96} height={96} />
+      <img src={token ? `${preview}/${token}` : undefined} alt="" width={96} height={96} />
       <div class="field photo-said">
         <label for={of.alt}>{words.alt({ n })}</label>
         <input
@@ -159,6 +184,7 @@ function PhotoItem({ token, alt, place, count }: ItemProps) {
         <p class="hint" id={`${of.alt}-hint`}>
           {words.altHint}
         </p>
+        {note && <p class="hint">{note}</p>}
         <div class="photo-ways" data-plain>
           {count > 1 && (
             <label>

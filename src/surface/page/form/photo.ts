@@ -1,16 +1,14 @@
 // The pictures of a review on their way: sent with the form or before it, and kept by signed tokens, which the form carries through its
 // refusals.
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
-import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
+import { fateOf } from "#domain/review/photo/preview.ts";
 import type { UploadFault } from "#domain/review/photo/upload.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
-import { readBody } from "#surface/http/body.ts";
-import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { wordsIn } from "#words/words.ts";
-import type { Form, FormDeps, Posted } from "./form.ts";
+import type { FormDeps, Posted } from "./form.ts";
 import { releaseAll, type SentFile } from "./multipart.ts";
 
 export const MOST_MB = 10;
@@ -19,14 +17,27 @@ export const MOST_PHOTO_BYTES = MOST_MB * 1024 * 1024;
 const UPLOADS_PER_MINUTE = 30;
 
 /** `spent` says in how many seconds the next picture may come. */
-export type PhotoProblem = UploadFault | "bytes" | "held" | "many" | "gone" | "often" | `spent ${number}`;
+export type PhotoProblem =
+  | UploadFault
+  | "bytes"
+  | "held"
+  | "many"
+  | "gone"
+  | "down"
+  | "used"
+  | "removed"
+  | "often"
+  | `spent ${number}`;
 
 /** Why pictures were not taken; set by the service alone. */
 export const FAULT = "photo-fault";
 /** The button that only adds files. */
 export const ADD = "photo-add";
 
-export const PLACES = Array.from({ length: MOST_PHOTOS }, (_, at) => at + 1);
+/** More than a review may have: one whose moderator put a picture back names all, until its author removes one. */
+export const PLACES = Array.from({ length: 4 * MOST_PHOTOS }, (_, at) => at + 1);
+/** Tokens of the pictures that the author of a review removed in its form. */
+export const REMOVED = "removed";
 
 /** The fields of the picture at a place. */
 export const fieldsAt = (place: number) => ({
@@ -35,6 +46,9 @@ export const fieldsAt = (place: number) => ({
   order: `photo-order-${place}`,
   remove: `photo-remove-${place}`,
 });
+
+/** Each once. @property name of the file; empty where it is about none */
+type Faults = Map<string, { fault: PhotoProblem; name: string }>;
 
 type Kept = { token: string; alt: string; order: number };
 
@@ -48,29 +62,47 @@ export async function withPhotos(
   businessId: BusinessId,
   sent: SentPhotos,
 ): Promise<Fields> {
-  const faults = new Set<PhotoProblem>();
+  const faults: Faults = new Map();
   try {
     const kept = await keptOf(deps, businessId, sent, faults);
+    if (sent.reviewId === undefined && kept.length > MOST_PHOTOS) {
+      faults.set("many", { fault: "many", name: "" });
+      kept.length = MOST_PHOTOS;
+    }
     for (const file of sent.files) {
-      if (kept.length === MOST_PHOTOS) faults.add("many");
-      else if ("fault" in file) faults.add(file.fault);
+      const refuse = (fault: PhotoProblem) => faults.set(`${fault} of ${file.name}`, { fault, name: file.name });
+      if (kept.length >= MOST_PHOTOS) refuse("many");
+      else if ("fault" in file) refuse(file.fault);
       else {
-        const taken = await take(deps, posted, businessId, file.bytes);
-        if ("fault" in taken) faults.add(taken.fault);
+        const taken = await takePhoto(deps, posted, businessId, file.bytes);
+        if ("fault" in taken) refuse(taken.fault);
         else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
       }
     }
-    return numbered(sent.fields, kept, faults);
+    return numbered(noteRemoved(sent.fields), kept, faults);
   } finally {
     releaseAll(sent.files);
   }
 }
 
+export function removedIn(fields: Fields): string[] {
+  return (fields[REMOVED] ?? "").split(" ").filter((token) => token !== "");
+}
+
+/** Notes those that are ticked, so that a form that is refused still knows them. */
+function noteRemoved(fields: Fields): Fields {
+  const ticked = PLACES.flatMap((place) => {
+    const of = fieldsAt(place);
+    return fields[of.remove] === undefined ? [] : (fields[of.token] ?? []);
+  });
+  return ticked.length === 0 ? fields : { ...fields, [REMOVED]: [...removedIn(fields), ...ticked].join(" ") };
+}
+
 async function keptOf(
-  { links, photos }: FormDeps,
+  { context, links, photos }: FormDeps,
   businessId: BusinessId,
   { fields, reviewId }: SentPhotos,
-  faults: Set<PhotoProblem>,
+  faults: Faults,
 ): Promise<Kept[]> {
   const given = PLACES.flatMap((place) => {
     const of = fieldsAt(place);
@@ -86,11 +118,15 @@ async function keptOf(
       reviewId,
     ),
   );
-  if (given.some(({ id }) => !live.has(id))) faults.add("gone");
+  const lost = given.flatMap(({ id }) => (live.has(id) ? [] : id));
+  if (lost.length > 0) {
+    const fate = (await fateOf(context, lost, reviewId)) ?? (reviewId === undefined ? "gone" : "removed");
+    faults.set(fate, { fault: fate, name: "" });
+  }
   return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
 }
 
-function numbered(fields: Fields, kept: readonly Kept[], faults: ReadonlySet<PhotoProblem>): Fields {
+function numbered(fields: Fields, kept: readonly Kept[], faults: Faults): Fields {
   const plain = Object.entries(fields).filter(([name]) => !name.startsWith("photo-") || name === ADD);
   const photos = kept.flatMap(({ token, alt }, at) => {
     const of = fieldsAt(at + 1);
@@ -99,14 +135,15 @@ function numbered(fields: Fields, kept: readonly Kept[], faults: ReadonlySet<Pho
       [of.alt, alt],
     ];
   });
-  const [fault] = faults;
+  const fault = [...faults.values()].map((each) => JSON.stringify(each)).join("\n");
   return Object.assign(
     Object.create(null),
     Object.fromEntries([...plain, ...photos, ...(fault ? [[FAULT, fault]] : [])]),
   );
 }
 
-async function take(
+/** Takes one picture of a sender, within the limits. */
+export async function takePhoto(
   { window, photos, links, addressHash }: FormDeps,
   { peer }: Pick<Posted, "peer">,
   businessId: BusinessId,
@@ -116,11 +153,12 @@ async function take(
   if (!admitted) return { fault: "often", retryAfter };
   const taken = await photos.upload({ businessId, ipHash: addressHash.ofRange(peer), bytes });
   if (!("fault" in taken)) return { token: links.sign("photo", taken.id) };
+  if (taken.fault === "range") return { fault: "range", retryAfter: photos.uploadSeconds };
   return "retryAfter" in taken ? { fault: `spent ${taken.retryAfter}`, retryAfter: taken.retryAfter } : taken;
 }
 
 /** @property retryAfter in seconds, where that helps and is known */
-type Untaken = { fault: PhotoProblem; retryAfter?: number };
+export type Untaken = { fault: PhotoProblem; retryAfter?: number };
 
 /** The sentence about pictures that were not taken; null for an unknown one. */
 export function photoFault(problem: string | undefined, language: Language): string | null {
@@ -143,60 +181,32 @@ export function photoFault(problem: string | undefined, language: Language): str
   }
 }
 
+/** Longer names are cut. */
+const MOST_OF_NAME = 60;
+
+/** The sentences about files and pictures of a form that were not taken, each with its file's name as text; null without one. */
+export function photoFaults(fields: Fields, language: Language): string | null {
+  const { named } = wordsIn("photo", language);
+  const sentences = (fields[FAULT] ?? "").split("\n").flatMap((line) => {
+    if (line === "") return [];
+    const { fault, name } = JSON.parse(line) as { fault: PhotoProblem; name: string };
+    const problem = photoFault(fault, language) ?? "";
+    const plain = name
+      .replace(/[\p{C}\s]+/gu, " ")
+      .trim()
+      .slice(0, MOST_OF_NAME);
+    // A name of another direction must not turn the sentence around.
+    return plain === "" ? problem : named({ name: `\u2068${plain}\u2069`, problem });
+  });
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
 /** The form was sent to add pictures alone, not the review. */
 export function isOfPhotos({ fields }: Pick<Posted, "fields">): boolean {
   return fields[ADD] !== undefined;
 }
 
 export function photoFaultOf({ fields, reader }: Posted): Fault {
-  const sentence = photoFault(fields[FAULT], reader.language);
+  const sentence = photoFaults(fields, reader.language);
   return sentence === null ? {} : { errors: { photos: sentence } };
-}
-
-const STATUS: Partial<Record<PhotoProblem, number>> = { bytes: 413, held: 429, often: 429, range: 429 };
-
-/** POST /review/{slug}/photos: a script sends one picture as the body and gets its token. */
-export function uploadForm(deps: FormDeps): Form<Business> {
-  return {
-    isPrivate: false,
-    isBodiless: true,
-    async find({ slug }) {
-      const business = await findBusiness(deps.context, slug);
-      return business?.showsPhotos && deps.photos.isOn ? business : null;
-    },
-    async post({ id }, posted): Promise<Content> {
-      const taken = await receive(deps, posted, id);
-      const isTaken = "token" in taken;
-      const answer = isTaken ? taken : { problem: photoFault(taken.fault, posted.reader.language) };
-      if (isTaken) return { status: 201, type: "json", body: JSON.stringify(answer), cacheControl: NEVER };
-      const { fault, retryAfter } = taken;
-      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-      const status = fault.startsWith("spent ") ? 429 : (STATUS[fault] ?? 422);
-      return { status, type: "json", body: JSON.stringify(answer), cacheControl: NEVER, headers };
-    },
-  };
-}
-
-async function receive(deps: FormDeps, posted: Posted, businessId: BusinessId): Promise<{ token: string } | Untaken> {
-  const { room } = deps.photos;
-  if (!room.take(MOST_PHOTO_BYTES)) return { fault: "held" };
-  try {
-    const bytes = await readBody(posted.request, MOST_PHOTO_BYTES).catch(() => null);
-    return bytes === null ? { fault: "bytes" } : await take(deps, posted, businessId, bytes);
-  } finally {
-    room.giveBack(MOST_PHOTO_BYTES);
-  }
-}
-
-/** GET /photo/{token}: the small picture of an upload, for the form alone. */
-export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
-  return {
-    isPrivate: true,
-    find: async ({ token }) => links.read("photo", token),
-    async get(id): Promise<Content | null> {
-      const bytes = await photos.preview(id);
-      const headers = { "content-security-policy": "default-src 'none'; sandbox" };
-      return bytes && { type: "webp", body: new Uint8Array(bytes), cacheControl: NEVER, headers };
-    },
-  };
 }

@@ -23,7 +23,7 @@ const smaller = async (file) => {
 };
 
 for (const root of document.querySelectorAll("[data-photos]")) {
-  const { photos: action, most, bytes, network, large, many } = root.dataset;
+  const { photos: action, most, bytes, network, large, many, named, awaiting, without } = root.dataset;
   const list = root.querySelector(".photo-list");
   const template = root.querySelector("template").content.firstElementChild;
   const input = root.querySelector("input[type=file]");
@@ -31,10 +31,47 @@ for (const root of document.querySelectorAll("[data-photos]")) {
   const form = root.closest("form");
   const sending = new Set();
   let waits = null;
+  // Chosen files beyond the most wait for a place: one that is refused takes none.
+  let queue = [];
+  let sentences = [];
+  let isTold = true;
 
-  const say = (sentence) => {
-    problem.textContent = sentence ?? "";
-    problem.hidden = !sentence;
+  const draw = () => {
+    problem.textContent = sentences.join(" ");
+    problem.hidden = sentences.length === 0;
+  };
+
+  const say = (sentence, file) => {
+    const name = `\u2068${file.name.slice(0, 60)}\u2069`;
+    sentences.push(named.replace(/\{name\}|\{problem\}/g, (of) => (of === "{name}" ? name : sentence)));
+    isTold = false;
+    draw();
+  };
+
+  // The author decides whether the form goes without what did not arrive.
+  const tell = () => {
+    isTold = true;
+    sentences.push(without);
+    draw();
+    problem.scrollIntoView({ block: "center" });
+    problem.focus();
+  };
+
+  const waitFor = (button) => {
+    waits = { button, text: button?.textContent };
+    if (!button) return;
+    button.textContent = awaiting;
+    button.ariaDisabled = "true";
+  };
+
+  const stopWaiting = () => {
+    const { button, text } = waits;
+    waits = null;
+    if (button) {
+      button.textContent = text;
+      button.ariaDisabled = null;
+    }
+    return button;
   };
 
   const script = (item) => {
@@ -68,10 +105,14 @@ for (const root of document.querySelectorAll("[data-photos]")) {
   };
 
   const settle = () => {
-    if (sending.size > 0 || !waits) return;
-    const by = waits.button;
-    waits = null;
-    form.requestSubmit(by);
+    while (queue.length > 0 && list.children.length < Number(most)) send(queue.shift());
+    if (sending.size > 0) return;
+    for (const file of queue) say(many, file);
+    queue = [];
+    if (!waits) return;
+    const button = stopWaiting();
+    if (isTold) form.requestSubmit(button);
+    else tell();
   };
 
   const send = async (file) => {
@@ -89,9 +130,9 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       if (sentence) {
         item.remove();
         renumber();
-        say(sentence);
-        waits = null;
-      } else settle();
+        say(sentence, file);
+      }
+      settle();
     };
     item.addEventListener("gone", () => {
       request.abort();
@@ -117,11 +158,11 @@ for (const root of document.querySelectorAll("[data-photos]")) {
   };
 
   const take = (files) => {
-    say();
-    for (const file of files) {
-      if (list.children.length >= Number(most)) return say(many);
-      send(file);
-    }
+    sentences = [];
+    isTold = true;
+    draw();
+    queue.push(...files);
+    settle();
   };
 
   script(root);
@@ -155,6 +196,9 @@ for (const root of document.querySelectorAll("[data-photos]")) {
     if (way === "earlier") item.previousElementSibling?.before(item);
     if (way === "later") item.nextElementSibling?.after(item);
     if (way === "remove") {
+      const { value } = item.querySelector("[data-name='photo-']");
+      const { removed } = form.elements;
+      if (removed && value) removed.value += ` ${value}`;
       item.dispatchEvent(new Event("gone"));
       item.remove();
     }
@@ -167,10 +211,11 @@ for (const root of document.querySelectorAll("[data-photos]")) {
   form.addEventListener(
     "submit",
     (event) => {
-      if (sending.size === 0) return;
+      if (sending.size === 0 && isTold) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      waits = { button: event.submitter };
+      if (sending.size === 0) tell();
+      else if (!waits) waitFor(event.submitter);
     },
     true,
   );

@@ -183,7 +183,7 @@ describe("the picture alone", () => {
   test("that its author removed is no obstacle: the case closes, and nothing else changes", async () => {
     const id = await byReader();
     const seen = await versionOf(first);
-    await arrangePhotos(database.context, reviewId, { given: [{ id: second, alt: "Two" }], had: [first, second] });
+    await arrangePhotos(database.context, reviewId, { given: [{ id: second, alt: "Two" }], removed: [first, second] });
     await decide("photo", [id], { seen });
     expect(await statusesOf([id])).toEqual(["upheld"]);
     expect(await altsOf()).toEqual(["Two"]);
@@ -262,7 +262,7 @@ describe("complaint and objection", () => {
   test("no complaint is possible once the picture is gone", async () => {
     const id = await byReader();
     await decide("dismiss", [id]);
-    await arrangePhotos(database.context, reviewId, { given: [], had: [first] });
+    await arrangePhotos(database.context, reviewId, { given: [], removed: [first] });
     expect(await complainAbout(database.context, id, "Look again.")).toMatchObject({ state: "final" });
   });
 

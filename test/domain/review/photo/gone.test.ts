@@ -75,7 +75,7 @@ for (const [where, open] of Object.entries(STORES))
           bytes: picture(40, 30),
         });
         if ("fault" in sent) throw new Error(sent.fault);
-        await arrangePhotos(database.context, id, { given: [{ id: sent.id, alt: "" }], had: [] });
+        await arrangePhotos(database.context, id, { given: [{ id: sent.id, alt: "" }], removed: [] });
         reviews.push(id);
       }
       const rows = await database.sql<

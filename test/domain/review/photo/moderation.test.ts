@@ -54,7 +54,7 @@ const reviewed = async (of: { source?: "invitation" | "organic"; alts?: string[]
   await database.sql`update review_author set email = 'author@mailbox.example', confirmed_at = now() where review_id = ${id}`;
   const given: { id: PhotoId; alt: string }[] = [];
   for (const alt of alts) given.push({ id: await send(), alt });
-  await arrangePhotos(database.context, id, { given, had: [] });
+  await arrangePhotos(database.context, id, { given, removed: [] });
   // Fingerprints of drawn pictures are alike.
   await database.sql`update review_photo set queued_at = null, repeats = null where review_id = ${id} and state = 'shown'`;
   return { id, photos: given.map((each) => each.id), given };
@@ -194,7 +194,7 @@ describe("an author", () => {
     const { id, photos } = await reviewed({ source: "organic" });
     const [photo = newId<"pho">()] = photos;
     const { version: seen } = await one(photo);
-    await arrangePhotos(database.context, id, { given: [{ id: photo, alt: "Another text" }], had: [] });
+    await arrangePhotos(database.context, id, { given: [{ id: photo, alt: "Another text" }], removed: [] });
     expect(await refusal(decidePicture(database.context, photo, "show", { seen }))).toBe("duplicate");
   });
 
@@ -202,7 +202,7 @@ describe("an author", () => {
     const { id, photos } = await reviewed({ source: "organic" });
     await decidePicture(database.context, photos[0] ?? newId<"pho">(), "show");
     const other = await send();
-    await arrangePhotos(database.context, id, { given: [{ id: other, alt: "A chair" }], had: photos });
+    await arrangePhotos(database.context, id, { given: [{ id: other, alt: "A chair" }], removed: photos });
     expect(await shownOf(id)).toEqual([]);
     expect(await one(other)).toMatchObject({ state: "waiting", isQueued: true });
     expect((await logged(id)).at(-1)).toEqual(["photo-removed", "author", null]);
@@ -213,7 +213,7 @@ describe("an author", () => {
       const { id, given } = await reviewed({ alts: ["One", "Two"] });
       const [first, second] = given;
       if (!first || !second) throw new Error("two pictures");
-      await arrangePhotos(database.context, id, { given: [{ ...first, alt }, second], had: [] });
+      await arrangePhotos(database.context, id, { given: [{ ...first, alt }, second], removed: [] });
       expect(await altsOf(id)).toEqual(["Two"]);
       expect(await queue()).toEqual([id]);
     });
@@ -223,9 +223,9 @@ describe("an author", () => {
     const [first, second, third] = given;
     if (!first || !second || !third) throw new Error("three pictures");
     const added = { id: await send(), alt: "Four" };
-    await arrangePhotos(database.context, id, { given: [...given, added], had: [] });
+    await arrangePhotos(database.context, id, { given: [...given, added], removed: [] });
     const order = [third, { ...first, alt: "1" }];
-    await arrangePhotos(database.context, id, { given: order, had: given.map((each) => each.id) });
+    await arrangePhotos(database.context, id, { given: order, removed: given.map((each) => each.id) });
     expect(await altsOf(id)).toEqual(["Three", "1", "Four"]);
     expect(await findKeptPhoto(database.context, second.id)).toBeNull();
   });
@@ -233,7 +233,7 @@ describe("an author", () => {
   test("the files of a removed picture go with the next task", async () => {
     const { id, photos } = await reviewed();
     const { name } = await one(photos[0] ?? newId<"pho">());
-    await arrangePhotos(database.context, id, { given: [], had: photos });
+    await arrangePhotos(database.context, id, { given: [], removed: photos });
     await removeGonePhotos(database.context, kit.store);
     expect(await kit.store.read(`${name}-1600.webp`)).toBeNull();
     expect(await shownOf(id)).toEqual([]);
@@ -243,7 +243,10 @@ describe("an author", () => {
     const { id, given } = await reviewed();
     const other = await reviewed();
     const foreign = [...other.given, { id: newId<"pho">(), alt: "x" }];
-    await arrangePhotos(database.context, id, { given: [...given, ...foreign], had: other.photos });
+    for (const each of foreign)
+      expect(
+        await refusal(arrangePhotos(database.context, id, { given: [...given, each], removed: other.photos })),
+      ).toBe("validation_error");
     expect(await altsOf(id)).toEqual(["A chair"]);
     expect(await altsOf(other.id)).toEqual(["A chair"]);
   });
@@ -251,7 +254,10 @@ describe("an author", () => {
   test("the same again changes nothing, and sends no event", async () => {
     const { id, given, photos } = await reviewed();
     const before = await database.sql`select updated_at from review where id = ${id}`;
-    expect(await arrangePhotos(database.context, id, { given, had: photos })).toEqual({ changed: false, waits: false });
+    expect(await arrangePhotos(database.context, id, { given, removed: photos })).toEqual({
+      changed: false,
+      waits: false,
+    });
     expect(await database.sql`select updated_at from review where id = ${id}`).toEqual(before);
   });
 
@@ -316,7 +322,7 @@ describe("a switch", () => {
     const { id, photos, given } = await reviewed({ source: "organic" });
     await off(false);
     await decidePicture(database.context, photos[0] ?? newId<"pho">(), "show");
-    await arrangePhotos(database.context, id, { given: [...given, { id: await send(), alt: "Late" }], had: [] });
+    await arrangePhotos(database.context, id, { given: [...given, { id: await send(), alt: "Late" }], removed: [] });
     expect(await shownOf(id)).toEqual([]);
     expect(await listOwnPhotos(database.context, id)).toHaveLength(1);
     await off(true);
@@ -334,7 +340,7 @@ describe("a switch", () => {
   test("turned at once with a new picture leaves none behind", async () => {
     const { id, given } = await reviewed();
     const more = { id: await send(), alt: "Late" };
-    await Promise.all([off(false), arrangePhotos(database.context, id, { given: [...given, more], had: [] })]);
+    await Promise.all([off(false), arrangePhotos(database.context, id, { given: [...given, more], removed: [] })]);
     expect(await shownOf(id)).toEqual([]);
   });
 
@@ -362,7 +368,7 @@ describe("a repeat", () => {
       verified: true,
       status: "published",
     });
-    await arrangePhotos(database.context, other, { given: [{ id: sent, alt: "" }], had: [] });
+    await arrangePhotos(database.context, other, { given: [{ id: sent, alt: "" }], removed: [] });
     return { first: id, other, photo: await one(sent) };
   };
   for (const fingerprint of [

@@ -10,6 +10,7 @@ import type { PhotoVerdict } from "#domain/review/moderation/photo.ts";
 import type { GivenPhoto } from "#domain/review/photo/attach.ts";
 import { removeGonePhotos, removeStrayFiles } from "#domain/review/photo/files.ts";
 import { findShown } from "#domain/review/photo/show.ts";
+import { switchPhotos } from "#domain/review/photo/switch.ts";
 import { createUploads, MOST_OF_RANGE } from "#domain/review/photo/upload.ts";
 import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
@@ -38,6 +39,8 @@ beforeEach(async () => {
   organisationId = (await seedOrganisation(database.context)).id;
   businessId = (await seedBusiness(database.context, { organisationId })).id;
   range = crypto.getRandomValues(new Uint8Array(32));
+  // What one test had taken down must not make the like pictures of the others wait.
+  await database.sql`delete from review_photo where state = 'taken_down'`;
 });
 
 const SMALL = picture(80, 60);
@@ -108,20 +111,50 @@ describe("with an invited review", () => {
     expect(await sentOf("review.created", reviewId)).toMatchObject([{ review: { photos: [] } }]);
   });
 
-  test("an upload belongs to one review, also where two are sent at once", async () => {
+  test("an upload belongs to one review: of two sent at once the second is refused, and so is a later one", async () => {
     const id = await send();
-    const both = await Promise.all([publish([{ id, alt: "" }]), publish([{ id, alt: "" }])]);
-    const counts = await Promise.all(both.map(async ({ reviewId }) => (await shownOf(reviewId)).length));
-    expect(counts.toSorted()).toEqual([0, 1]);
+    const both = await Promise.allSettled([publish([{ id, alt: "" }]), publish([{ id, alt: "" }])]);
+    const [taken] = both.flatMap((each) => (each.status === "fulfilled" ? [each.value.reviewId] : []));
+    const [refused] = both.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toMatchObject({ code: "validation_error", field: "photos" });
+    expect(await shownOf(taken ?? newId<"rev">())).toHaveLength(1);
+    expect(publish([{ id, alt: "" }])).rejects.toMatchObject({ code: "validation_error" });
   });
 
-  test("an upload for another business, an unknown one and a repeated one are left out; the words are not", async () => {
+  test("an upload for another business and an unknown one are refused; a repeated one counts once", async () => {
     const other = (await seedBusiness(database.context)).id;
     const [foreign, own] = [await send({ businessId: other }), await send()];
-    const given = [foreign, newId<"pho">(), own, own].map((id) => ({ id, alt: "" }));
-    const { reviewId, status } = await publish(given);
-    expect(status).toBe("published");
+    for (const id of [foreign, newId<"pho">()])
+      expect(publish([{ id, alt: "" }])).rejects.toMatchObject({ code: "validation_error" });
+    const { reviewId } = await publish([own, own].map((id) => ({ id, alt: "" })));
     expect((await shownOf(reviewId)).map(({ id }) => id)).toEqual([own]);
+  });
+
+  test("while the business hides pictures, they are kept with the review and show afterwards", async () => {
+    const id = await send();
+    const turn = (shows: boolean) =>
+      inTransaction(database.context, (inside) => switchPhotos(inside, { organisationId, businessId, shows }));
+    await turn(false);
+    const { reviewId } = await publish([{ id, alt: "Kept" }]);
+    expect(await shownOf(reviewId)).toEqual([]);
+    await turn(true);
+    expect(await shownOf(reviewId)).toMatchObject([{ id, alt: "Kept" }]);
+  });
+
+  test("a picture like one that was taken down waits, in this review and in another", async () => {
+    const bytes = picture(80, 60);
+    const first = await send({ bytes });
+    const { reviewId } = await publish([{ id: first, alt: "" }]);
+    await decide(first, "take_down");
+    const again = await send({ bytes });
+    const other = await publish([{ id: again, alt: "" }]);
+    expect(await shownOf(other.reviewId)).toEqual([]);
+    expect(await photosOf(other.reviewId)).toMatchObject([{ state: "waiting" }]);
+    const own = await send({ bytes });
+    const done = await arrangePhotos(database.context, reviewId, { given: [{ id: own, alt: "" }], removed: [] });
+    expect(done).toEqual({ changed: true, waits: true });
+    expect(await shownOf(reviewId)).toEqual([]);
+    expect((await photosOf(reviewId)).map(({ state }) => state).toSorted()).toEqual(["taken_down", "waiting"]);
   });
 
   test("of six pictures five are taken", async () => {
@@ -290,8 +323,8 @@ describe("no file is left behind", () => {
       sql`select id, name, state from review_photo where business_id = ${businessId}`,
     );
     expect(found.map(({ state }) => state)).toEqual(["writing", "writing"]);
-    const { reviewId } = await publish(found.map(({ id }) => ({ id, alt: "" })));
-    expect(await shownOf(reviewId)).toEqual([]);
+    const given = found.map(({ id }) => ({ id, alt: "" }));
+    expect(publish(given)).rejects.toMatchObject({ code: "validation_error" });
     const after = inMinutes(61);
     await removeGonePhotos(after, kit.store);
     expect(await filesOf(found.map(({ name }) => name))).toEqual([]);
@@ -357,7 +390,7 @@ describe("no file is left behind", () => {
 });
 
 describe("added later", () => {
-  const add = (id: ReviewId, given: GivenPhoto[]) => arrangePhotos(database.context, id, { given, had: [] });
+  const add = (id: ReviewId, given: GivenPhoto[]) => arrangePhotos(database.context, id, { given, removed: [] });
 
   test("they stand as the author orders them, five in all, and an event says so", async () => {
     const { reviewId } = await publish([
@@ -366,16 +399,16 @@ describe("added later", () => {
     ]);
     const had = (await shownOf(reviewId)).map(({ id, alt }) => ({ id, alt }));
     const more: GivenPhoto[] = [];
-    for (const alt of ["3", "4", "5", "6"]) more.push({ id: await send(), alt });
+    for (const alt of ["3", "4", "5"]) more.push({ id: await send(), alt });
     await add(reviewId, [...had, ...more]);
     expect((await shownOf(reviewId)).map(({ alt }) => alt)).toEqual(["1", "2", "3", "4", "5"]);
     const [event] = await sentOf("review.updated", reviewId);
     expect(event?.review?.photos).toHaveLength(5);
-    expect(await add(reviewId, [{ id: await send(), alt: "7" }])).toMatchObject({ waits: false });
+    expect(await add(reviewId, [{ id: await send(), alt: "6" }])).toEqual({ fault: "over", count: 1 });
     expect(await shownOf(reviewId)).toHaveLength(5);
   });
 
-  test("two additions at once give five", async () => {
+  test("of two additions at once, the one that makes it six is refused", async () => {
     const { reviewId } = await publish([]);
     const some = async () => {
       const photos: GivenPhoto[] = [];
@@ -383,7 +416,8 @@ describe("added later", () => {
       return photos;
     };
     const [first, second] = [await some(), await some()];
-    await Promise.all([add(reviewId, first), add(reviewId, second)]);
-    expect(await shownOf(reviewId)).toHaveLength(5);
+    const both = await Promise.all([add(reviewId, first), add(reviewId, second)]);
+    expect(both).toContainEqual({ fault: "over", count: 1 });
+    expect(await shownOf(reviewId)).toHaveLength(3);
   });
 });

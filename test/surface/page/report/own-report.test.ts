@@ -22,7 +22,7 @@ async function waitingPhoto(): Promise<PhotoId> {
   const ipHash = crypto.getRandomValues(new Uint8Array(32));
   const sent = await uploads.upload({ businessId: at.shop.businessId, ipHash, bytes: picture(80, 60) });
   if ("fault" in sent) throw new Error(sent.fault);
-  await arrangePhotos(at.service.context, at.id, { given: [{ id: sent.id, alt: "A lamp" }], had: [] });
+  await arrangePhotos(at.service.context, at.id, { given: [{ id: sent.id, alt: "A lamp" }], removed: [] });
   await at.service.sql`update review_photo set queued_at = now(), state = 'waiting' where id = ${sent.id}`;
   return sent.id;
 }

@@ -5,7 +5,7 @@ import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { lockReview } from "../../state/lock.ts";
-import { attachPhotos, holdSwitch, MOST_PHOTOS, takeUploads } from "../attach.ts";
+import { attachPhotos, holdSwitch, lockUploads, MOST_PHOTOS, seenAtOnce } from "../attach.ts";
 import { countPhotos, showAgain } from "../show.ts";
 import { dropUpload } from "../upload.ts";
 import type { FetchFault } from "./table.ts";
@@ -50,13 +50,13 @@ async function put(inside: Context, { reviewId, byOwner }: Claimed, rows: readon
     const isOpen = review !== null && review.status !== "removed" && queued.has(row.id);
     const fault: FetchFault | null = !isOpen ? "closed" : room <= 0 ? "many" : null;
     if (fault === null) {
-      const taken = await takeUploads(inside, row.businessId, [{ id: row.id, alt: row.alt }], true);
+      const taken = await lockUploads(inside, row.businessId, [{ id: row.id, alt: row.alt }]);
       // Behind those that the review has, where it has any.
       const from = next + row.position;
       await attachPhotos(inside, { reviewId, state: row.state, from }, taken);
       if (taken.length > 0) {
         room--;
-        shown.push(row.state === "shown");
+        shown.push(row.state === "shown" && seenAtOnce(taken) !== null);
         await end(inside, row.id);
         faults.set(row.id, null);
         continue;

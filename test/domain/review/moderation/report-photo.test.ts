@@ -39,6 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
+  // What one test had taken down must not make the like pictures of the others wait.
+  await database.sql`delete from review_photo where state = 'taken_down'`;
   organisationId = (await seedOrganisation(database.context)).id;
   businessId = (await seedBusiness(database.context, { organisationId })).id;
   owner = (await seedPerson(database, { organisationId })).id;

@@ -75,6 +75,7 @@ type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   const readFigures = createFigures(context);
   const made = createDocs(site, docs);
+  const favicon: Page = () => ({ type: "svg", body: FAVICON, cacheControl: AN_HOUR });
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
@@ -244,8 +245,4 @@ function askedIn(site: Site, request: Request, params: Record<string, string | n
     readerFor: (about) => readerOf(site, wish, about),
     params: { slug: slug ?? "", id: id ?? "", token: token ?? "", file: file ?? "" },
   };
-}
-
-function favicon(): Content {
-  return { type: "svg", body: FAVICON, cacheControl: AN_HOUR };
 }

@@ -13,14 +13,15 @@ const POINT = "(?:points?|punkte?|puntos?|punt[oi]|pontos?|punten|punkt\\p{L}*|�
 const PER =
   "(?:per|for each|for every|each|pro|je|fur jeden|par|pour chaque|por|por cada|per ogni|a|voor elk\\p{L}*|za kazd\\p{L}*|عن كل|لكل)";
 
-const TIES = [
+const TIE_SOURCES = [
   `${NOT}${FOLLOWS}${WORDS}${RATING}(?!\\p{L})`,
   // "Rating x 2 %", "2 % x rating", "your rating times 1 €".
   `(?<!\\p{L})${RATING}\\s*(?:[x×*]|times|mal|fois|por|per|keer|razy)\\s*[€$£]?\\s?[0-9]`,
   `[0-9]\\s*(?:[€$£%]|eur|euros?)?\\s*(?:[x×*]|times|mal|fois|keer|razy)\\s*(?:\\p{L}+\\s){0,2}${RATING}(?!\\p{L})`,
   `(?<!\\p{L})${PER}\\s${POINT}\\s(?:\\p{L}+\\s){0,3}${RATING}(?!\\p{L})`,
   "(?:評価|レビュー|星|点数)(?:の数|数|内容)?(?:に応じ|により(?!関)|によって|次第|に比例|分の)",
-].map((source) => new RegExp(source, "u"));
+];
+const TIES = TIE_SOURCES.map((source) => new RegExp(source, "u"));
 
 const WE = "(?:we|our team|our staff|wir|nous|on|nosotros|noi|nos|wij|we|my|us)";
 const APPROVES =
@@ -30,14 +31,15 @@ const CHOSEN =
 const LIKED =
   "(?:we|our team|our staff|the team)\\s(?:really\\s)?(?:likes?|loves?|enjoys?|prefers?|picks?|chooses?|selects?|approves?|accepts?|wants?)|die\\s(?:uns|wir)\\s(?:gut\\s)?(?:gefallen|zusagen|mogen|auswahlen|aussuchen)|(?:qui|que)\\s(?:nous|l'equipe)\\s(?:plaisent|plaira\\p{L}*|aimons|choisissons|retenons)|que\\s(?:mas\\s)?(?:nos\\s)?(?:gust\\p{L}+|eleg\\p{L}+|elij\\p{L}+)|che\\s(?:ci\\s)?(?:piacc\\p{L}+|piaccion\\p{L}+|sceglia\\p{L}+)|(?:de\\s)?que\\s(?:mais\\s)?(?:nos\\s)?(?:gost\\p{L}+|agrad\\p{L}+|escolh\\p{L}+)|die\\s(?:ons|we|wij)\\s(?:bevallen|aanspreken|leuk|kiezen|mooi)|ktor\\p{L}+\\s(?:nam\\s)?(?:sie\\s)?(?:nam\\s)?(?:spodoba\\p{L}+|podoba\\p{L}+|wybierz\\p{L}+)|(?:التي|اللي)\\s(?:تعجبنا|نحبها|نختارها|اعجبتنا)";
 
-const CHOICES = [
+const CHOICE_SOURCES = [
   `(?<!\\p{L})${RATING},?\\s(?:that\\s|which\\s)?(?:${LIKED})(?!\\p{L})`,
   `(?<!\\p{L})${APPROVES}(?:[\\s-]+[\\p{L}\\p{M}'’]+){0,4}?[\\s-]+${RATING}(?!\\p{L})`,
   `(?<!\\p{L})${RATING}(?:[\\s-]+[\\p{L}\\p{M}'’]+){0,4}?[\\s-]+${APPROVES}(?!\\p{L})`,
   `(?<!\\p{L})${CHOSEN}\\s${RATING}(?!\\p{L})|(?<!\\p{L})${RATING}\\s${CHOSEN}(?!\\p{L})`,
   `(?<!\\p{L})${WE}\\s(?:pick|choose|select|wahlen|suchen|choisissons|elegimos|scegliamo|escolhemos|kiezen|wybieramy)\\s(?:\\p{L}+\\s){0,2}${RATING}(?!\\p{L})`,
   "(?:承認|採用|選定|厳選|審査)(?:した|された|後|を通過|に通)?(?:の)?(?:評価|レビュー|口コミ|クチコミ)|(?:評価|レビュー|口コミ|クチコミ)(?:が|の|を)?(?:承認|採用|審査)",
-].map((source) => new RegExp(source, "u"));
+];
+const CHOICES = CHOICE_SOURCES.map((source) => new RegExp(source, "u"));
 
 /** @param form in lower case and without accents */
 export function isTied(form: string): boolean {

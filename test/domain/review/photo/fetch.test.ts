@@ -433,13 +433,17 @@ test("ten kills while pictures are taken leave no orphan, and each picture comes
   const { importId } = await bring(db, shop, fileOf(...Array.from({ length: 10 }, () => row(`${serve()},${serve()}`))));
   let writes = 0;
   for (let kill = 0; kill < 10; kill++) {
+    const died = Promise.withResolvers<void>();
     const write = async (name: string, bytes: Uint8Array) => {
       if (++writes % 3 !== 0) await kit.store.write(name, bytes);
       // The process dies here: what follows never runs.
-      else await new Promise(() => {});
+      else {
+        died.resolve();
+        await new Promise(() => {});
+      }
     };
     const uploads = createUploads(db.context, { ...kit, store: { ...kit.store, write } }, PHOTO_LIMITS);
-    await Promise.race([fetchAll({ uploads, inMinutes: kill * 6 }), Bun.sleep(300)]);
+    await Promise.race([fetchAll({ uploads, inMinutes: kill * 6 }), died.promise]);
   }
   await db.sql`update photo_fetch set attempts = 1 where import_id = ${idOf(importId)}`;
   await fetchAll({ inMinutes: 120 });

@@ -43,6 +43,7 @@ describe("a reader who reports without ground", () => {
 
   test("is warned: the mail says which report, why, and how to object", async () => {
     await dismissed();
+    at.service.clock.advance(60_000);
     await at.another();
     await at.reported();
     expect((await act("warn", await wireOf(1))).status).toBe(422);
@@ -105,6 +106,7 @@ describe("a reader who reports without ground", () => {
     for (const said of [first.wire, second.wire, "It is all made up.", "you can complain until", "We warned you"])
       expect(pause.text).toContain(said);
 
+    at.service.clock.advance(60_000);
     await at.another();
     await at.service.sql`update report_reader set mailed_at = null`;
     await at.post(at.path, { ...FIELDS, email: at.email });

@@ -128,13 +128,17 @@ function describe(place: Place, programs: Programs, nodes: Node[], etcd: Program
     return until("all nodes follow one primary", isWhole, { withinMs, signal: place.signal, everyMs: LOOK_EVERY_MS });
   };
   const switchover = async () => {
-    const found = (await members()) ?? [];
-    const to = found.find(({ role }) => role === "sync_standby")?.name;
-    if (!to) throw new Error("There is no synchronous standby to switch to.");
+    let to: string | undefined;
+    const isFound = async () => {
+      to = (await members())?.find(({ role }) => role === "sync_standby")?.name;
+      return to !== undefined;
+    };
+    const limit = { withinMs: READY_WITHIN_MS, signal: place.signal, everyMs: LOOK_EVERY_MS };
+    await until("there is a synchronous standby", isFound, limit);
     const file = join(place.folder, "cluster", "node0.yml");
     const { status, stdout, stderr } = spawnSync(
       programs.patronictl,
-      ["-c", file, "switchover", SCOPE, "--candidate", to, "--force"],
+      ["-c", file, "switchover", SCOPE, "--candidate", to ?? "", "--force"],
       { encoding: "utf8" },
     );
     if (status !== 0) throw new Error(`patronictl switchover ended with ${status}: ${stdout} ${stderr}`);

@@ -48,7 +48,7 @@ export function noSuchRecord(): Refusal {
   return new Refusal("not_found", "There is no such record in your organisation.");
 }
 
-/** What is unavailable is usually back in a moment. */
+/** An absence of the database or of a picture drawer usually lasts a moment. */
 const RETRY_SECONDS = "1";
 
 type More = {

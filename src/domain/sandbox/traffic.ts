@@ -26,7 +26,7 @@ const PAUSE_MINUTES = Math.floor((TRAFFIC.days * DAY_MS) / TRAFFIC.later / 60_00
 const MOST_SANDBOXES = 50;
 
 /**
- * Begins sample traffic anew; what was to come of an earlier run does not. Refuses with validation_error for a live organisation, with
+ * Begins sample traffic anew, in place of the rest of an earlier run. Refuses with validation_error for a live organisation, with
  * rate_limited at the bound of the log's day and with limit_reached in a full sandbox, where no step could be made.
  */
 export async function startTraffic(inside: Context, organisationId: OrganisationId): Promise<void> {

@@ -1,4 +1,4 @@
-// Takes out of a sentence about a reward what speaks of stars and reviews without asking for any: "whatever your rating", "also for 1-star
+// Removes harmless mentions of stars and reviews from a sentence about a reward: "whatever your rating", "also for 1-star
 // reviews", "a poster of the stars". What is left is checked, so that such words hide no condition beside them.
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import STARS from "./star-words.json" with { type: "json" };

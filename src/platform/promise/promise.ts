@@ -1,5 +1,5 @@
 // Whether a text that is no reward's sentence promises a reward for stars or praise all the same: a name, an address, the number of an
-// order, a reply. Names may hold stars ("Hotel Stern", "Five Star Gifts"), so a promise needs a price, or a gift with what it is for.
+// order, a reply. Names may hold stars ("Hotel Stern", "Five Star Gifts"), so a promise needs a price, or a gift and the act that earns it.
 import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "../text/wrong.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
@@ -48,7 +48,7 @@ function offerIn(form: string): "exchange" | "price" | null {
   return isPrice ? "price" : null;
 }
 
-/** The offer and what it is for stand in one sentence. A longer one than this is read in overlapping parts. */
+/** The offer and the act that earns it stand in one sentence. A longer sentence is read in overlapping parts. */
 const SENTENCE = /(?<=[.!?。！？؟])\s+|(?<=[。！？])|\n+/u;
 const LONGEST = 300;
 const STARS_ALL = listOf(

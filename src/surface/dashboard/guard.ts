@@ -79,7 +79,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);
 }
 
-/** The caller as far as their session says, for a page that refuses what they asked for: it keeps the rail. */
+/** The caller of a page that refuses them, by their session alone. The page keeps its rail. */
 export async function asCaller(visit: Visit): Promise<Visit | UserVisit | MemberVisit> {
   const { config, box, context } = visit.deps;
   const { token, isPublic } = readCookies(config, box, visit.request.headers.get("cookie"));

@@ -83,7 +83,7 @@ function callOf(request: Request, peer = "", params: Record<string, string> = {}
 async function refuse(deps: PageDeps, call: Call, refusal: Refusal): Promise<Response> {
   const { status, headers } = refusal;
   const plain = visitOf(deps, call, status);
-  // An overloaded or absent database is asked nothing more, and a refusal that finds nobody is still one.
+  // An overloaded or absent database gets no further question. Without a caller the page has no rail.
   const visit = status >= 500 || status === 429 ? plain : await asCaller(plain).catch(() => plain);
   const hasOwnWords = [404, 405, 413, 415].includes(status);
   const words = { title: wordsIn("frame", visit.language).notDone, text: refusalIn(refusal, visit.language) };

@@ -35,7 +35,7 @@ export const ALL_NEWEST: Omit<Choice, "words"> = {
 /**
  * @property found every review with the words; null without words
  * @property pool the reviews that were filtered one by one, of which counts can be made: all with the words, or a part of those with pictures
- * @property isWhole whether no older review was left out of what was filtered
+ * @property isWhole whether all reviews were filtered; false where older ones were left out
  */
 export type Chosen = {
   rows: PublishedReview[];

@@ -1,4 +1,4 @@
-// Filters the reviews that customers wrote here by whether they show pictures, whatever their stars. Like the filter by language, it reads
+// Filters the reviews that customers wrote here by whether they show pictures. Stars play no part. Like the filter by language, it reads
 // one part of them at a time, the newest first.
 import type { BusinessId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends all that is due, with what came of it. @returns the ids as they went out */
+/**
+ * Sends all that is due, with what came of it. The clock is read after the snapshot: a fan-out may commit between the start of the
+ * statement, which `now()` is, and its snapshot. @returns the ids as they went out
+ */
 async function deliver(outcome: Attempt = DELIVERED): Promise<{ id: string; event: WebhookEventName; data: string }[]> {
   const sent: { id: string; event: WebhookEventName; data: string }[] = [];
   const dispatcher = createDispatcher(service.context, {
@@ -35,7 +38,7 @@ async function deliver(outcome: Attempt = DELIVERED): Promise<{ id: string; even
     await dispatcher.turn();
     const [row] = (await service.context.db.execute(sql`
       select exists(select 1 from webhook_delivery d join webhook_subscription s on s.id = d.subscription_id
-        where d.run_at <= now() and s.status = 'active')
+        where d.run_at <= clock_timestamp() and s.status = 'active')
         or exists(select 1 from webhook_outbox) as due`)) as unknown as { due: boolean }[];
     return row?.due === false;
   });

@@ -23,7 +23,7 @@ const KILLS = 20;
 const SHOPS = 5;
 /** A kill of a process of the copy comes with one in so many kills. */
 const MIRROR_EVERY = 4;
-const WITHIN_MS = 14 * 60_000;
+const WITHIN_MS = 60 * 60_000;
 const RECOVERS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 /** From the last change to the copy's head. */

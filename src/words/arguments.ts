@@ -535,6 +535,7 @@ export type Arguments = {
   "moderating.requestedBy": { who: string };
   "moderating.rated": { rating: string; count: number };
   "moderating.stars": { count: number };
+  "reportQueue.urgent": { count: number };
   "caseFile.editorOnly": { link: Tag };
   "caseFile.appealed": { link: Tag };
   "caseFile.decided": { status: string; reason: string };

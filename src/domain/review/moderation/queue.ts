@@ -145,6 +145,18 @@ const reportedEdge = statement<Position>(
   { plan: "fresh" },
 );
 
+/** Reviews with an open report of child abuse, which moderators decide before all others: the longest waiting first, at most 100. */
+export async function listUrgent({ db }: Context): Promise<ReviewId[]> {
+  const rows = await urgent(db);
+  return [...new Set(rows.map(({ reviewId }) => reviewId))];
+}
+
+const urgent = statement<{ reviewId: ReviewId }>(
+  "moderation_urgent_reports",
+  `select review_id as "reviewId" from report where status = 'open' and reason = 'child_abuse'
+  order by created_at, id limit 100`,
+);
+
 /** Returns the open reports of a review, the oldest first, and how many there are. */
 export async function findOpenReports(
   { db }: Context,

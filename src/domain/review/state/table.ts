@@ -189,6 +189,8 @@ export const report = pgTable(
     // Serves the transparency report: few reports have a complaint.
     index("report_complained").on(table.complainedAt).where(sql`complained_at is not null`),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
+    // Serves the notice above the queue of reports: few wait.
+    index("report_urgent").on(table.createdAt, table.id).where(sql`status = 'open' and reason = 'child_abuse'`),
     // A picture is another subject than the review.
     uniqueIndex("report_once")
       .on(table.reviewId, table.organisationId, sql`coalesce(${table.photoId}, ${table.reviewId})`)

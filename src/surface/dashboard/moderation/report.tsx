@@ -2,7 +2,7 @@
 import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo, type LeftTo } from "#domain/review/moderation/complaint.ts";
-import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
+import { listReported, listUrgent, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import {
   decideReports,
   findReportedReview,
@@ -13,6 +13,7 @@ import {
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { READER_REASONS, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { wordsIn } from "#words/words.ts";
+import { TouchLink } from "../component/form.tsx";
 import { act, done, existing, idIn } from "../kit/act.ts";
 import { form, submitting } from "../kit/form.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
@@ -47,6 +48,7 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
       left = await findLeftTo(context, ids, visit.user.id);
       return found;
     },
+    urgent: (back) => urgentNotice(visit, back),
     positionOf: ({ position }) => position,
     ratingOf: ({ review }) => review.rating,
     empty: wordsIn("reportQueue", language),
@@ -56,6 +58,20 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
       return <Templates of={decided} back={back} />;
     },
   });
+}
+
+/** A flood of other reports must not hide one of child abuse. */
+async function urgentNotice(visit: UserVisit, back: string) {
+  const ids = await listUrgent(visit.context);
+  const [oldest] = ids;
+  if (oldest === undefined) return null;
+  const words = wordsIn("reportQueue", visit.language);
+  return (
+    <p class="notice">
+      {words.urgent({ count: ids.length })}{" "}
+      <TouchLink href={casePath(toWire("rev", oldest), back)}>{words.openOldest}</TouchLink>
+    </p>
+  );
 }
 
 const USUAL = "published";

@@ -214,6 +214,29 @@ describe("the filter", () => {
   });
 });
 
+describe("reports of child abuse", () => {
+  test("are named above a queue that others flood, with a link to the oldest, until the last is decided", async () => {
+    const report = async (reason: string) => {
+      const id = await seedReview(service.context, business.id);
+      await service.sql`insert into report (id, review_id, made_by, reason, created_at)
+        values (${Bun.randomUUIDv7()}, ${id}, 'reader', ${reason}, ${new Date(service.clock.now()).toISOString()})`;
+      service.clock.advance(1_000);
+      return id;
+    };
+    for (let n = 0; n < 30; n++) await report("spam");
+    const noticeIn = async (path: string) =>
+      /<p class="notice">(.*?)<\/p>/s.exec(await (await moderator.get(path)).text())?.[1] ?? "";
+    expect(await noticeIn("/moderation/reports")).toBe("");
+    const [oldest, later] = [await report("child_abuse"), await report("child_abuse")];
+    expect(await noticeIn("/moderation/reports")).toContain("2 reviews are reported for sexual abuse of children.");
+    expect(await noticeIn("/moderation/reports?reason=spam")).toContain(`/moderation/reviews/${wire(oldest)}?back=`);
+    await service.sql`update report set status = 'dismissed' where review_id = ${oldest}`;
+    expect(await noticeIn("/moderation/reports")).toContain(`/moderation/reviews/${wire(later)}?back=`);
+    await service.sql`update report set status = 'dismissed' where review_id = ${later}`;
+    expect(await noticeIn("/moderation/reports")).toBe("");
+  });
+});
+
 describe("for screen readers", () => {
   test("the cases are a list of articles with headings, and the outcome of a decision is a status", async () => {
     await seedHeld(1);

@@ -34,6 +34,8 @@ type Queue<Row> = {
   empty: { none: string; end: string; text: string };
   /** Below the number of cases. */
   lead?: string;
+  /** Cases that come before all others, as a notice. */
+  urgent?(back: string): Promise<ComponentChildren>;
   /** @param back the place to return to */
   draw(row: Row, back: string): ComponentChildren;
   /** Forms that the script puts into a case. */
@@ -49,9 +51,10 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
   const business = wanted?.business?.slug ?? asked.filter.business;
   const place = { ...asked, filter: { ...asked.filter, business } };
   const back = writeBack(place);
-  const [found, decided] = await Promise.all([
+  const [found, decided, urgent] = await Promise.all([
     wanted ? queue.list({ after: place.after, limit: ROWS + 1, filter: wanted.filter }) : { rows: [], further: null },
     findJustDecided(visit, back),
+    queue.urgent?.(back),
   ]);
   const cases: DrawnCase<Row>[] = [];
   let room = MOST_BYTES - FRAME_BYTES;
@@ -75,6 +78,7 @@ export async function caseQueuePage<Row>(visit: UserVisit, queue: Queue<Row>): P
           <Waiting count={visit.waiting?.[queue.name] ?? 0} lead={queue.lead} />
           <KeySheet isOn={user.shortcutKeys} back={back} isDecided={url.searchParams.has("decided")} />
         </div>
+        {urgent}
         <CaseFilterForm place={place} reasons={queue.reasons} business={wanted?.business ?? null} />
         {decided && <Undo {...decided} />}
         {rows.length > 0 ? (

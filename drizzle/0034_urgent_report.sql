@@ -1,0 +1,1 @@
+CREATE INDEX "report_urgent" ON "report" USING btree ("created_at","id") WHERE status = 'open' and reason = 'child_abuse';

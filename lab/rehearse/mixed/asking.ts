@@ -20,7 +20,8 @@ export type Ask = (asked: Asked, where?: Failure["app"]) => Promise<Answer>;
 
 /** Longer than the service itself waits. A request without an answer by then counts as unanswered. */
 const PATIENCE_MS = 60_000;
-const AGAIN_AFTER_MS = { program: 400, person: 2_000 };
+/** A person stays below ten posts of a form a minute, which a network may make. */
+const AGAIN_AFTER_MS = { program: 400, person: 8_000 };
 /** Longer than any fault takes. */
 const UNTIL_ANSWERED_MS = 90_000;
 

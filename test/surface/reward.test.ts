@@ -257,6 +257,20 @@ describe("a rewarded review is labelled wherever its words stand", () => {
     );
   });
 
+  test("in what search engines and chats show of the page of a review, in each language", async () => {
+    const [id] = made.values();
+    for (const language of LANGUAGES) {
+      const html = await textOf(
+        await service.get(`/review/${shop.slug}/${toWire("rev", id as ReviewId)}?lang=${language}`),
+      );
+      const meta = [...html.matchAll(/<meta (?:name="|property="og:)description" content="([^"]*)"/g)].map(
+        ([, text]) => text,
+      );
+      expect(meta).toHaveLength(2);
+      for (const text of meta) expect(text).toStartWith(`${REWARD_WORDS[language].label}: `);
+    }
+  });
+
   test("on every page of the dashboard and of moderation, and in every download", async () => {
     const paths = ROUTES.filter(({ method }) => method === "GET").map(({ path }) => path);
     const shown: string[] = [];

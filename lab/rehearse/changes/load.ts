@@ -11,7 +11,7 @@ import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { type DatabasePool, isUnavailable } from "#platform/database/database.ts";
-import { isConnectionFault } from "#platform/database/fault.ts";
+import { causesOf, isConnectionFault } from "#platform/database/fault.ts";
 import { invited, submission } from "../../bench/publish.ts";
 import type { Shop } from "../figure/shop.ts";
 import type { Place } from "../kit/place.ts";
@@ -59,7 +59,7 @@ export function startLoad(place: Place, plan: LoadPlan): Load {
     } catch (error) {
       if (error instanceof Refusal) return;
       const isAway = isConnectionFault(error) || isUnavailable(error);
-      if (!isAway && faults.length < FAULTS_KEPT) faults.push(String((error as Error).stack ?? error).slice(0, 400));
+      if (!isAway && faults.length < FAULTS_KEPT) faults.push(told(error));
       await Bun.sleep(AGAIN_AFTER_MS);
     }
   };
@@ -89,6 +89,12 @@ export function startLoad(place: Place, plan: LoadPlan): Load {
   };
   place.onLeave(stop);
   return { erased, moves: () => moves, faults, stop };
+}
+
+/** The last cause first: the statement that failed is long. */
+function told(error: unknown): string {
+  const causes = causesOf(error).map((cause) => `${cause.code ?? ""} ${cause.message}`);
+  return causes.toReversed().join("; ").slice(0, 400);
 }
 
 async function untilFewWait({ pool, signal }: LoadPlan): Promise<void> {

@@ -39,6 +39,8 @@ type Row = {
   reason: string;
   words: string | null;
   place: string | null;
+  /** The reporter's, as it was typed. */
+  name: string | null;
   /** What the reporter wrote about the first decision. */
   complaint: string | null;
   /** The state follows from a decision about a complaint, which is final. */
@@ -154,7 +156,7 @@ const openOfOrganisation = statement(
 
 const found = statement<Row>(
   "reader_report_one",
-  `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, p.decision, p.complaint,
+  `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, q.name, p.decision, p.complaint,
     p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
     case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
     r.status as "reviewStatus", p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", u.until as "pausedUntil", u.reason as "pauseReason",

@@ -94,9 +94,10 @@ const TITLES = {
   final: "dismissedTitle",
 } as const satisfies Record<ReaderReportState, string>;
 
-/** The answer to a complaint says so. */
+/** The answer to a complaint says so, and so does the page after an author's appeal. */
 function titleOf({ state, isSecond, isOnline }: ReaderReport) {
-  if (isSecond && state === "upheld" && !isOnline) return "secondUpheldTitle";
+  if (state === "upheld" && isOnline) return "restoredTitle";
+  if (isSecond && state === "upheld") return "secondUpheldTitle";
   return isSecond && state === "final" ? "secondDismissedTitle" : TITLES[state];
 }
 

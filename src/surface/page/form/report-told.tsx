@@ -30,6 +30,8 @@ export function Told({ of }: { of: ReaderReport }) {
         return (
           <>
             <p>{of.isOfPhoto ? words.photoRestored({ name }) : words.restored({ name })}</p>
+            <p>{words.restoredFinal}</p>
+            <p class="muted">{courts}</p>
             <Reported of={of} />
           </>
         );

@@ -12,7 +12,7 @@ import { reviewPath } from "../kit/site.ts";
 
 /** The review, and what the reporter wrote. */
 export function Reported({ of }: { of: ReaderReport }) {
-  const { words, place, complaint, isOfPhoto } = of;
+  const { words, place, name, complaint, isOfPhoto } = of;
   const own = useWords("readerReport");
   const { language } = useReader();
   return (
@@ -23,6 +23,11 @@ export function Reported({ of }: { of: ReaderReport }) {
       <p>{reasonIn(language, of)}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>
+      {name && (
+        <p class="muted" dir="auto">
+          {name}
+        </p>
+      )}
       {complaint !== null && (
         <>
           <h2>{own.yourComplaint}</h2>

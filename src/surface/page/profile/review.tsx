@@ -10,6 +10,7 @@ import { authorIn } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { REWARD_WORDS } from "#surface/look/words.ts";
 import { countsOf, FigureLine } from "../component/business-row.tsx";
 import { renderPage } from "../component/document.tsx";
 import { errorContent } from "../component/error.tsx";
@@ -52,7 +53,10 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
   const { review: words } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
     title: words.title({ title: review.title || authorIn(review.author, reader.language), name: business.name }),
-    description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
+    description: shorten(
+      (review.incentivized ? `${REWARD_WORDS[reader.language].label}: ` : "") + review.body.replace(/\s+/g, " "),
+      MAX_DESCRIPTION_LENGTH,
+    ),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
     translate: isForeign(review, reader.language),
     script: REVIEW_SCRIPT.path,

@@ -51,6 +51,37 @@ describe("a decision that is undone", () => {
   });
 });
 
+describe("an author's appeal that succeeds", () => {
+  test("is told to the reporter as what it is, final, with the way to a court, and not as agreement", async () => {
+    const link = await at.reported();
+    await at.decide(at.staff, "hide");
+    expect(await at.page(link)).toContain("We agreed with your report");
+    const [decision] = await at.service
+      .sql`select id from moderation where review_id = ${at.id} order by created_at desc limit 1`;
+    const appealId = Bun.randomUUIDv7();
+    await at.service.sql`insert into appeal (id, review_id, moderation_id, words, status, created_at)
+      values (${appealId}, ${at.id}, ${decision?.id}, 'It is true.', 'open', ${new Date(at.service.clock.now()).toISOString()})`;
+    const fields = { verdict: "restore", status: "hidden", edited: "", answer: "It keeps to the rules." };
+    expect((await at.second.post(`/moderation/appeals/${toWire("apl", appealId)}/decide`, fields)).status).toBe(303);
+    const page = await at.page(link);
+    expect(page).toContain("Online again");
+    expect(page).toContain("This decision about the appeal is final.");
+    expect(page).toContain("court");
+    expect(page).not.toContain("We agreed");
+  });
+});
+
+describe("a case with an open report", () => {
+  test("offers the ways offline as decisions about the report alone, so that its reporter is answered", async () => {
+    await at.reported();
+    const verdicts = (html: string) => [...html.matchAll(/name="verdict" value="([^"]+)"/g)].map(([, name]) => name);
+    const path = at.casePath();
+    expect(verdicts(await at.seen(at.staff, path)).toSorted()).toEqual(["dismiss", "hide", "hold", "remove"]);
+    await at.decide(at.staff, "dismiss");
+    expect(verdicts(await at.seen(at.staff, path)).toSorted()).toEqual(["hide", "hold", "remove"]);
+  });
+});
+
 describe("a complaint", () => {
   test("that is opened from Reports marks Reports in the rail", async () => {
     await at.reported();

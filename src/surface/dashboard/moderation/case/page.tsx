@@ -98,6 +98,12 @@ function verdictsOf({ status, appeal }: Case) {
   return appeal === null ? verdicts : verdicts.filter((each) => each === "dismiss" || each === "uphold");
 }
 
+/** While reports wait, what takes the review offline is decided about them, so that each reporter is answered. */
+function offeredFor({ status, open }: Case) {
+  const ofReports: readonly string[] = open.all === null ? [] : REPORT_VERDICTS[status];
+  return VERDICTS[status].filter((verdict) => !ofReports.includes(verdict));
+}
+
 function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: ModerationEntry | null }) {
   const words = useWords("caseFile");
   if (of.source === "editor")
@@ -108,7 +114,7 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
   return (
     <div class="actions">
-      {VERDICTS[of.status].map((verdict) => (
+      {offeredFor(of).map((verdict) => (
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (

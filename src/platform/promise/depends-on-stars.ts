@@ -3,11 +3,14 @@
 // wording; a miss would cost readers the truth.
 import { asLetters } from "../text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
+import { isOfChangedReview } from "./changed-review.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { dictates } from "./dictated.ts";
 import { withoutHarmless, withoutThings } from "./harmless.ts";
 import { asksForJapaneseStars } from "./japanese.ts";
 import { isJoined } from "./joined.ts";
 import { asksForMood } from "./mood.ts";
+import { isPrize } from "./prize.ts";
 import { readingsOf, shownTexts } from "./reading.ts";
 import { isMixed, isSignOfFive, isSignOfStars } from "./sign.ts";
 import WORDS from "./star-words.json" with { type: "json" };
@@ -116,6 +119,9 @@ function asksIn(form: string): boolean {
     asksForMood(form) ||
     asksForJapaneseStars(form) ||
     isTied(form) ||
+    isPrize(form) ||
+    isOfChangedReview(form) ||
+    dictates(form) ||
     namesTopMark(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||

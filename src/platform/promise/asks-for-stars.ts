@@ -36,7 +36,13 @@ const ASK = listOf([
   ),
 ]);
 /** "Gift" as a verb is none. */
-const EARNS = listOf([...CLAUSE.result.filter((word) => word !== "save" && word !== "saves"), "wint", "ganhe*", "wygr*", "يربح"]);
+const EARNS = listOf([
+  ...CLAUSE.result.filter((word) => word !== "save" && word !== "saves"),
+  "wint",
+  "ganhe*",
+  "wygr*",
+  "يربح",
+]);
 const GIFT = listOf([...GIFTS, "win", "on us", "prize"]);
 const FOR_YOU =
   /(?:\bon us|\bon the house|aufs haus|for you|fur (?:dich|sie|euch)|pour (?:vous|toi)|para (?:ti|usted|voce|si)|per (?:te|lei|voi)|voor (?:u|jou)|dla (?:ciebie|panstwa))(?!\p{L})/u;
@@ -53,7 +59,9 @@ export function rewardsStars(form: string): boolean {
     const { after, next } = beside(form, index, stars);
     if (SIGN.test(after) || has(EARNS, next[0]) || has(EARNS, next[1])) return true;
     if (!AND.test(after)) return false;
-    return next.slice(0, 7).some((word) => has(GIFT, word) || has(EARNS, word)) || FOR_YOU.test(after) || PRICE.test(after);
+    return (
+      next.slice(0, 7).some((word) => has(GIFT, word) || has(EARNS, word)) || FOR_YOU.test(after) || PRICE.test(after)
+    );
   });
 }
 

@@ -49,6 +49,7 @@ function asksAt(pieces: readonly string[], at: number): boolean {
   if (is("say", piece)) return isPraiseTold(pieces, at + 1);
   if (is("be", piece) && is("kindly", has(POLITE, next) ? second : next) && isEnd(has(POLITE, next) ? third : second))
     return true;
+  if (is("kindly", piece) && next === "sein") return true;
   if (is("tribute", piece) && pieces.slice(at + 1, at + REACH).some((each) => is("worth", each) || has(RESULT, each)))
     return true;
   if (is("us", piece) && (is("fan", next) || is("fan", second))) return true;

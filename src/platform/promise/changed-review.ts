@@ -9,7 +9,8 @@ const VERB =
 const APART =
   "(?:for|with|in|on|and|if|fur|mit|und|bei|pour|avec|et|si|por|con|y|per|e|para|com|voor|met|en|bij|za|dla|i|z|مقابل|مع)";
 const BETWEEN = `(?:[\\s-]+(?!${APART}(?!\\p{L}))[\\p{L}\\p{M}\\p{N}'’-]+){0,3}?[\\s'’]+`;
-const STARS = "(?:[3-5]|three|four|five|drei|vier|funf|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|quatro|drie|vijf|trzy|cztery|piec|خمس\\p{L}*|اربع)[\\s-]*(?:stars?|stern|etoile|estrel|stell|ster|gwiazd|نجوم)";
+const STARS =
+  "(?:[3-5]|three|four|five|drei|vier|funf|trois|quatre|cinq|tres|cuatro|cinco|tre|quattro|cinque|quatro|drie|vijf|trzy|cztery|piec|خمس\\p{L}*|اربع)[\\s-]*(?:stars?|stern|etoile|estrel|stell|ster|gwiazd|نجوم)";
 
 const SOURCES = [
   `(?<!\\p{L})(?:${VERB})${BETWEEN}(?:l['’])?${REVIEW}`,

@@ -11,7 +11,7 @@ const IN_REVIEW =
 const GREET =
   "(?:mention|name|greet|thank|say (?:hi|hello|thanks)|erwahn\\p{L}*|nenn\\p{L}*|gruss\\p{L}*|mentionn\\p{L}*|nomm\\p{L}*|salu\\p{L}*|menci?on\\p{L}*|nombr\\p{L}*|menzion\\p{L}*|nomin\\p{L}*|cit[ai]\\p{L}*|noem\\p{L}*|vermeld\\p{L}*|groet\\p{L}*|wspomn\\p{L}*|wymien\\p{L}*|pozdrow\\p{L}*|اذكر\\p{L}*|اشكر\\p{L}*)";
 const OWN =
-  "(?!\\s(?:your|the order|this code|ihre|deine|die bestell\\p{L}*|sie|votre|vos|ton|le numero|su|tu|el numero|il suo|il tuo|il numero|o seu|a sua|uw|je|swoj\\p{L}*|numer\\p{L}*|رقم|طلبك|what|was|ce que|lo que|que|cosa)(?!\\p{L}))";
+  "(?!\\s(?:your|the order|this code|ihre|deine|die bestell\\p{L}*|votre|vos|ton|le numero|su|tu|el numero|il suo|il tuo|il numero|o seu|a sua|uw|je|swoj\\p{L}*|numer\\p{L}*|رقم|طلبك|what|was|ce que|lo que|que|cosa)(?!\\p{L}))";
 
 const SOURCES = [
   `(?<!\\p{L})${SAY}(?:\\s(?:us|sie|uns|bitte|ons|nam|na|google|others|everyone))*,?\\s(?:how|wie|hoe|jak)\\s${ASKS}\\p{L}+`,
@@ -19,7 +19,7 @@ const SOURCES = [
   `(?<!\\p{L})(?:di\\p{L}{0,4}|cuent\\p{L}*|escrib\\p{L}*|menci?on\\p{L}*)\\s(?:lo\\s(?!que)\\p{L}+\\sque)`,
   `(?<!\\p{L})(?:di\\p{L}{0,4}|scriv\\p{L}*|raccont\\p{L}*|menzion\\p{L}*)\\squanto\\s(?:e|era|sono|siamo|sia|e stat\\p{L})(?!\\p{L})`,
   `(?<!\\p{L})(?:di[gz]\\p{L}{0,4}|escrev\\p{L}*|mencion\\p{L}*|cont[ea]\\p{L}*)\\s(?:o quanto|quao|como (?:somos|fomos|e|foi|foram) \\p{L}{4,})`,
-  `(?<!\\p{L})${GREET}${OWN}(?:[\\s-]+[\\p{L}\\p{M}'’]+){1,6}?\\s(?:${IN_REVIEW})(?!\\p{L})`,
+  `(?<!\\p{L})${GREET}(?:\\ssie)?${OWN}(?:[\\s-]+[\\p{L}\\p{M}'’]+){1,6}?\\s(?:${IN_REVIEW})(?!\\p{L})`,
   "(?:速さ|早さ|良さ|親切さ|丁寧さ|美味しさ|おいしさ)(?:を|について)(?:書|投稿|紹介)|(?:どれほど|どんなに|いかに)[^。、]{1,12}(?:書|投稿|レビュー)|(?:スタッフ|担当)[^。、]{0,6}(?:の名前|名)を(?:書|入れ|記入)",
   "(?:اذكر|اكتب|قل)\\p{L}{0,2}\\s(?:كم|مدي)\\s\\p{L}+",
 ];

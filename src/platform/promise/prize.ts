@@ -20,8 +20,10 @@ const SOURCES = [
 
 const READ =
   "(?:read|seen|check\\p{L}*|verif\\p{L}*|inspect\\p{L}*|looked|gelesen|gepruft|pruf\\p{L}*|gesehen|angeseh\\p{L}*|kontrolliert|lu(?:e|s)?|lecture|relu|verifi\\p{L}*|control\\p{L}*|leido|leer|leamos|revis\\p{L}*|comprob\\p{L}*|letto|lett[ao]|lettura|lido|leitura|lermos|ler|verific\\p{L}*|gelezen|gecontroleerd|bekeken|gezien|przeczyt\\p{L}*|sprawdz\\p{L}*|weryfik\\p{L}*|zweryfik\\p{L}*)";
-const WE = "(?:we|i|our\\s\\p{L}+|my\\s\\p{L}+|wir|unser\\p{L}*\\s\\p{L}+|nous|on|notre\\s\\p{L}+|hemos|hayamos|nuestro\\s\\p{L}+|abbiamo|avremo|aver|il nostro\\s\\p{L}+|wij|ons\\s\\p{L}+)";
-const AFTER = "(?:after|once|when|as soon as|nachdem|sobald|wenn|apres\\sque|une fois que|des que|quand|despues de que|cuando|una vez que|una volta che|dopo che|dopo|quando|depois de|apos|nadat|zodra|als)";
+const WE =
+  "(?:we|i|our\\s\\p{L}+|my\\s\\p{L}+|wir|unser\\p{L}*\\s\\p{L}+|nous|on|notre\\s\\p{L}+|hemos|hayamos|nuestro\\s\\p{L}+|abbiamo|avremo|aver|il nostro\\s\\p{L}+|wij|ons\\s\\p{L}+)";
+const AFTER =
+  "(?:after|once|when|as soon as|nachdem|sobald|wenn|apres\\sque|une fois que|des que|quand|despues de que|cuando|una vez que|una volta che|dopo che|dopo|quando|depois de|apos|nadat|zodra|als)";
 const WORDS = "(?:[\\s-]+[\\p{L}\\p{M}'’]+){0,4}?[\\s-]+";
 const READ_SOURCES = [
   `(?<!\\p{L})${AFTER}\\s${WE}(?!\\p{L})(?:${WORDS}${READ}(?!\\p{L})${WORDS}${REVIEW}|${WORDS}${REVIEW}${WORDS}${READ}(?!\\p{L}))`,

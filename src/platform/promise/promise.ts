@@ -3,11 +3,12 @@
 // a name must not ask for stars at all.
 import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "../text/wrong.ts";
-import CLAUSE from "./clause-words.json" with { type: "json" };
-import CONDITION from "./condition-words.json" with { type: "json" };
 import { asksForStars, givesForStars, rewardsStars } from "./asks-for-stars.ts";
 import { isPaidChange } from "./changed-review.ts";
+import CLAUSE from "./clause-words.json" with { type: "json" };
+import CONDITION from "./condition-words.json" with { type: "json" };
 import { dependsOnStars } from "./depends-on-stars.ts";
+import { wordsFound } from "./found.ts";
 import GIFTS from "./gift-words.json" with { type: "json" };
 import { readingsOf, shownTexts } from "./reading.ts";
 import STARS from "./star-words.json" with { type: "json" };
@@ -30,10 +31,21 @@ const LONE = new RegExp(
   "giu",
 );
 
-export const NO_PROMISE: Wrong & Required<Pick<Wrong, "says">> = {
-  wrong: "must not promise a reward for stars or praise",
-  says: sentence("reward.promise"),
-};
+export type Promised = Required<Wrong>;
+
+/** The fault of a name, a reference or an address; null if it is fine. */
+export const promiseIn = (text: string): Promised | null => faultOf(text, promisesForStars);
+/** The fault of a reply. */
+export const promiseToReaders = (text: string): Promised | null => faultOf(text, promisesReaders);
+
+function faultOf(text: string, promises: (part: string) => boolean): Promised | null {
+  if (!promises(text)) return null;
+  const words = wordsFound(text, promises);
+  return {
+    wrong: `must not promise a reward for stars or praise, or ask for stars: "${words}"`,
+    says: sentence("reward.promise", { words }),
+  };
+}
 
 /** @param text of at most a few hundred characters */
 export function promisesForStars(text: string): boolean {
@@ -69,7 +81,7 @@ const COMPLAINT =
 
 /** "Nobody gets 10 € for five stars here", "we give no discounts for stars". */
 const DENIED =
-  /(?<!\p{L})(?:(?:nobody|no one|no customer|niemand|kein kunde|personne|nadie|nessuno|ninguem|nikt|لا احد)\s(?:ne\s|hier\s|nie\s)?(?:gets?|receives?|is given|bekommt|erhalt|recoit|recibe|riceve|recebe|krijgt|ontvangt|dostaje|otrzymuje|يحصل)|(?:we|wir|nous|nosotros|noi|nos|wij)\s(?:never\s|don['’]?t\s|do not\s)?(?:give no|give|pay|offer|geben keine|zahlen keine)(?<=never \p{L}+|n['’]?t \p{L}+|not \p{L}+|no|keine))\s(?:(?!less|fewer|if|when|unless|but|except|weniger|wenn|ausser|moins|si|sauf|menos|meno|minder|mniej)[\p{L}\p{N}€$£%★⭐’'-]+\s?){1,10}(?=$|[.!?,;])/gu;
+  /(?<!\p{L})(?:(?:nobody|no one|no customer|niemand|kein kunde|personne|nadie|nessuno|ninguem|nikt|لا احد)\s(?:ne\s|hier\s|nie\s)?(?:gets?|receives?|is given|bekommt|erhalt|recoit|recibe|riceve|recebe|krijgt|ontvangt|dostaje|otrzymuje|يحصل)|(?:we|wir|nous|nosotros|noi|nos|wij)\s(?:never\s|don['’]?t\s|do not\s)?(?:give no|give|pay|offer|geben keine|zahlen keine)(?<=never \p{L}+|n['’]?t \p{L}+|not \p{L}+|no|keine))(?:\s(?!less|fewer|if|when|unless|but|except|weniger|wenn|ausser|moins|si|sauf|menos|meno|minder|mniej)[\p{L}\p{N}€$£%★⭐’'-]+){1,10}(?=$|[.!?,;])/gu;
 /** Words of praise that a reader may be paid for. To recommend a shop to friends is no review. */
 const PRAISE =
   /(?<!\p{L})(?:prais(?:e|es|ing)|compliments? us|lobt?|loben|lobst|louent?|louez|vant(?:e|ent|ez)|alab\p{L}+|elogi\p{L}+|lod[ai]\p{L}*|prijst|prijzen|chwal\p{L}*|مدح\p{L}*|[يت]مدح\p{L}*|(?:write|writes|speak|speaks|say|says)\s(?:something\s|things\s)?(?:kind|nice|good|kindly|nicely|well)\p{L}*\s(?:\p{L}+\s)?(?:about|of)\sus|(?:nett|gut|freundlich)\p{L}*\suber uns)(?!\p{L})|褒め|ほめ/u;

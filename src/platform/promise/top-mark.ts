@@ -92,7 +92,12 @@ function isOfTen(pieces: readonly string[], at: number): boolean {
   while (from < at + 4 && has(LINK, pieces[from])) from += 1;
   if (!/^(?:[7-9]|10)$/.test(pieces[from] ?? "")) return false;
   const [next, second] = pieces.slice(from + 1, from + 3);
-  return isEnd(next) || has(UP, next) || (next === "in" && has(UP, second)) || (has(OR, next) && (/^(?:[89]|10)$/.test(second ?? "") || has(UP, second)));
+  return (
+    isEnd(next) ||
+    has(UP, next) ||
+    (next === "in" && has(UP, second)) ||
+    (has(OR, next) && (/^(?:[89]|10)$/.test(second ?? "") || has(UP, second)))
+  );
 }
 
 /** "Make it a good one", "leave us a great one", "mach was Gutes draus", but not "make a good cake". */

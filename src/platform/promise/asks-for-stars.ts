@@ -16,7 +16,8 @@ const COUNTED = new RegExp(
   "gu",
 );
 const SIGN = /^\s*(?:[=→⇒]|->|=>)/u;
-const JAPANESE_ASK = /^\s*(?:で(?!す|の?おも)|を|お願い|ください|下さい|なら|につき|の方|いただ)/u;
+const JAPANESE_ASK =
+  /^\s*(?:で(?!す|の?おも)|を|お願い|ください|下さい|なら|につき|の方|いただ|(?:の?(?:レビュー|評価))?(?:募集|歓迎|希望|待って))/u;
 const FOR = listOf([
   ..."for with fur mit gegen bei ab pour avec contre por con per com voor met bij za dla przy z against".split(" "),
   "مقابل",
@@ -24,14 +25,16 @@ const FOR = listOf([
 ]);
 const ARTICLE = listOf([
   ...CONDITION.article,
-  ..."the your die ihre deine les vos tes las los sus tus le as suas uw je de".split(" "),
+  ..."the your die ihre deine les vos tes las los sus tus le as suas uw je de jede jeden each every chaque cada ogni elke iedere kazda kazde".split(
+    " ",
+  ),
 ]);
 const HOUSE = /^(?:\p{L}*hotel|resort|spa|camping|restaurant\p{L}*|chef|فندق)$/u;
 const ASK = listOf([
   ...CONDITION.give.filter((word) => word !== "da" && word !== "de"),
   ...CONDITION.us,
   ...CONDITION.giveUs,
-  ..."please bitte svp plait favor favore prosze prosimy aub alstublieft rate drop vote need want deserve gebe vergeb* bitten mets notez attribu* regalanos pon ponga* valor* dai date metti* mette* dona vota* dar dad ponha* avali* geven beoorde* wystaw* zostawcie ocen* offr* marque marca* raise click klick* clique* رجاء فضلك ضع* امنح* امنحنا امنحونا اعط* اعطنا اعطونا قيم* اترك* win".split(
+  ..."please bitte svp plait favor favore prosze prosimy aub alstublieft rate drop vote need want deserve gebe vergeb* bitten mets notez attribu* laisser mettre donner demand* chied* pedi* pid* vrag* postaw* kliknij regalanos pon ponga* valor* dai date metti* mette* dona vota* dar dad ponha* avali* geven beoorde* wystaw* zostawcie ocen* offr* marque marca* raise click klick* clique* رجاء فضلك ضع* امنح* امنحنا امنحونا اعط* اعطنا اعطونا قيم* اترك* win".split(
     " ",
   ),
 ]);
@@ -77,16 +80,19 @@ export function asksForStars(form: string): boolean {
   });
 }
 
-/** "An iPad for 5 stars". @param form as above */
+/** "An iPad for 5 stars", "for each five stars a glass of wine". @param form as above */
 export function givesForStars(form: string): boolean {
   return [...form.matchAll(COUNTED)].some(({ 0: stars, index }) => {
-    const { before } = beside(form, index, stars, 8);
-    return (isForStars(before.slice(-3)) || stars.startsWith("ب")) && A_THING.test(form.slice(0, index));
+    const { before, after } = beside(form, index, stars, 8);
+    const isFor = isForStars(before.slice(-3)) || stars.startsWith("ب");
+    return isFor && (A_THING.test(form.slice(0, index)) || THING_AFTER.test(after));
   });
 }
 
 const A_THING =
   /(?:^|[.!?:,¡¿]\s*)(?:your |ihr |dein )?(?:an?|one|free|ein|eine|einen|gratis\p{L}*|kostenlos\p{L}*|un|une|una|uno|um|uma|een|darmow\p{L}*|jed(?:en|na|no)|[0-9]+ ?[€$£%])\s(?!(?:big|huge|warm|grosse?s?|herzlich\p{L}*|grand|gran|grande|groot|super|great|thank|dank|merci|grazie|gracias)(?!\p{L}))(?:[\p{L}\p{N}'’-]+\s){1,5}$/u;
+
+const THING_AFTER = /^[\s,:–-]*(?:an?|one|free|ein|eine|einen|gratis|un|une|una|uno|um|uma|een|darmow\p{L}*)\s\p{L}/u;
 
 function isForStars(before: readonly string[]): boolean {
   let at = before.length - 1;

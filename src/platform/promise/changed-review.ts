@@ -15,17 +15,17 @@ const STARS =
 const SOURCES = [
   `(?<!\\p{L})(?:${VERB})${BETWEEN}(?:l['’])?${REVIEW}`,
   `(?<!\\p{L})(?:tak|pull|nehm|nimm|zieh|trek|haal)\\p{L}*(?:\\s[\\p{L}'’-]+){0,2}?\\s${REVIEW}\\s(?:bitte\\s)?(?:down|back|off|zuruck|in|weg)(?!\\p{L})|(?<!\\p{L})(?:tak|pull)\\p{L}*\\s(?:down|back|off)\\s(?:\\p{L}+\\s){0,2}?${REVIEW}`,
-  `${REVIEW}(?:\\s(?:is|are|has|been|being|was|bitte|wieder|zu|te|op|auf|to|von|google))*\\s(?:(?:delet|remov|withdrawn|changed|edited|taken\\s(?:down|back)|losch|gelosch|entfern|andern|andert|zuruck(?:zieh|nehm|zuzieh|zunehm|gezogen|genommen)|verwijder|wijzig|aanpas|intrek|in te trekken|usun|wycof)\\p{L}*)`,
+  `${REVIEW}(?:\\s(?:is|are|has|been|being|was|bitte|wieder|zu|te|op|auf|to|von|google|est|sera|es|sea|e|viene|seja|sta|zostanie))*\\s(?:(?:delet|remov|gone|weg|verschwunden|disparu|supprim|effac|retire|eliminad|borrad|cancellat|rimoss|apagad|removid|usuniet|withdrawn|changed|edited|taken\\s(?:down|back)|losch|gelosch|entfern|andern|andert|zuruck(?:zieh|nehm|zuzieh|zunehm|gezogen|genommen)|verwijder|wijzig|aanpas|intrek|in te trekken|usun|wycof)\\p{L}*)`,
   `(?<!\\p{L})(?:${VERB})(?:\\s[\\p{L}'’-]+){0,4}?\\s(?:to|auf|a|en|in|para|naar|na|الي)\\s${STARS}`,
   "(?:レビュー|口コミ|クチコミ|評価|投稿|コメント)[^。、！？]{0,8}(?:削除|取り消|取消|取り下げ|撤回|変更|修正|書き換え|書き直|消し)|(?:削除|撤回)[^。、！？]{0,4}(?:レビュー|口コミ|評価)",
 ];
 const CHANGES = SOURCES.map((source) => new RegExp(source, "u"));
 
 const MONEY =
-  /[€$£¥円%]|(?<!\p{L})(?:eur|euros?|usd|gbp|chf|zl|pln|dollars?|pounds?|pay|money|refund|compensat|zahl|geld|gutschrift|erstatt|gutschein|rabatt|entschadig|rembours|indemnis|argent|reembols|devolv|devuelv|abon|dinero|rimbors|restitu|soldi|dinheiro|terug|betal|geld|korting|zwro[ct]|oddamy|pieniadz|voucher|coupon|discount|gift|free|gratis|credit|uberweis|regal|bonus)\p{L}*|(?<!\p{L})(?:bons?|bono|vale|buono)(?!\p{L})|(?:send|give|offer|ship) you (?:an?|another|new|some)(?!\p{L})|\bon (?:us|the house)(?!\p{L})|返金|返し|割引|クーポン|(?:سن|ن)?(?:عيد|دفع|عوض)|استرداد|تعويض|خصم|هديه|يورو/u;
+  /[€$£¥円%]|(?<!\p{L})(?:eur|euros?|usd|gbp|chf|zl|pln|dollars?|pounds?|pay|money|refund|compensat|zahl|geld|gutschrift|erstatt|gutschein|rabatt|entschadig|rembours|indemnis|argent|reembols|devolv|devuelv|abon|dinero|rimbors|restitu|soldi|dinheiro|terug|betal|geld|korting|zwro[ct]|zwrac|oddamy|pieniadz|voucher|coupon|discount|gift|free|gratis|credit|uberweis|regal|bonus)\p{L}*|(?<!\p{L})(?:bons?|bono|vale|buono)(?!\p{L})|(?:send|give|offer|ship) you (?:an?|another|new|some)(?!\p{L})|\bon (?:us|the house)(?!\p{L})|返金|返し|割引|クーポン|(?:سن|ن)?(?:عيد|دفع|عوض)|استرداد|تعويض|خصم|هديه|يورو/u;
 /** Money that was paid before is no offer. */
 const PAID =
-  /(?<!\p{L})(?:(?:we|have|has been|was|were|already|haben|hat|wurden?|sind|ist|avons|a ete|hemos|han|abbiamo|hebben|is)\s(?:[\p{L}\p{N}€$£.,]+\s){0,6}?(?:refunded|paid|erstattet|zuruckgezahlt|rembourse\p{L}{0,2}|devuelto|reembolsado|rimborsato|terugbetaald|teruggestort)|reembolsamos|devolvemos ja|zwrocilismy)(?!\p{L})|返金(?:し|いたし)ました|اعدنا/u;
+  /(?<!\p{L})(?:(?:we|have|has been|was|were|already|haben|hat|wurden?|sind|ist|avons|a ete|hemos|han|abbiamo|hebben|is)\s(?:[\p{L}\p{N}€$£.,]+\s){0,6}?(?:refunded|paid|erstattet|zuruckgezahlt|rembourse\p{L}{0,2}|devuelto|reembolsado|rimborsato|terugbetaald|teruggestort)|ja reembolsamos|zwrocilismy)(?!\p{L})|返金(?:し|いたし)ました|اعدنا/u;
 
 /** @param form in lower case and without accents */
 export function isOfChangedReview(form: string): boolean {

@@ -183,9 +183,7 @@ function isCutUp(pieces: readonly string[]): boolean {
 /** One letter of a star word hidden by a sign: "st*rs". */
 function isMasked(form: string): boolean {
   const masked = form.match(/\p{L}+[^\p{L}\p{N}\s]\p{L}+/gu) ?? [];
-  return masked.some((word) =>
-    [...STAR.whole].some((each) => each.length === word.length && fits(word, each)),
-  );
+  return masked.some((word) => [...STAR.whole].some((each) => each.length === word.length && fits(word, each)));
 }
 
 function fits(word: string, star: string): boolean {

@@ -15,6 +15,6 @@ export function wordsFound(text: string, refuses: (part: string) => boolean): st
   }
   const words = part(first, last)
     .replace(/\s+/g, " ")
-    .replace(/[.,:;!]+$/, "");
+    .replace(/^[([]+|[.,:;!)\]]+$/g, "");
   return [...words].length > MOST_NAMED ? `${[...words].slice(0, MOST_NAMED).join("")}…` : words;
 }

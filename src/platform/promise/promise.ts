@@ -92,7 +92,7 @@ const OPENER = new RegExp(
   "u",
 );
 const CODE =
-  /(?<!\p{L})(?:codes?|voucher|coupon|gutschein\p{L}*|rabatt\p{L}*|discount|codice|codigo|cupon|cupom|buono|sconto|kod|kodu|kodem|kortingscode|rabat\p{L}*|znizk\p{L}*|remise|reduction|descuento|desconto|korting)(?!\p{L})|(?<!\p{L})(?:bon|bono|vale|buono)\s(?:de|di|da|von|van|za|per)?\s?[0-9€]|[0-9]\s?%|クーポン|割引|コード|كود|قسيمه|خصم/u;
+  /(?<!\p{L})(?:codes?\s\p{L}*[0-9]+|(?:promo|discount)[\s-]codes?|voucher|coupon|gutschein\p{L}*|rabatt\p{L}*|discount|codice|codigo|cupon|cupom|buono|sconto|kod|kodu|kodem|kortingscode|rabat\p{L}*|znizk\p{L}*|remise|reduction|descuento|desconto|korting)(?!\p{L})|(?<!\p{L})(?:bon|bono|vale|buono)\s(?:de|di|da|von|van|za|per)?\s?[0-9€]|[0-9]\s?%|クーポン|割引|コード|كود|قسيمه|خصم/u;
 
 /**
  * Whether a longer text, such as a public reply, promises its readers a reward for stars, for praise, or for a review that is changed. Thanks for
@@ -119,7 +119,9 @@ const STARRED = /star|stern|etoile|estrel|stell|sterr|gwiazd|نجوم|星/u;
 
 /** "You get", "is yours", but not "we get". */
 function isEarned(words: readonly string[]): boolean {
-  return words.some((word, at) => (has(GOT, stem(word)) && !has(WE, words[at - 1])) || word === "yours");
+  return words.some(
+    (word, at) => (has(GOT, stem(word)) && !has(WE, words[at - 1]) && words[at - 1] !== "to") || word === "yours",
+  );
 }
 
 function partsOf(sentence: string): string[] {

@@ -2,9 +2,9 @@
 // its words; a draw, an oil change and things with stars pass. The refusal names the words for which a sentence is refused.
 import { describe, expect, test } from "bun:test";
 import { readOffer } from "#domain/invitation/create/offer.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
 import { wordsFound } from "#platform/promise/found.ts";
-import { LANGUAGES } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 import SENTENCES from "./shop.json" with { type: "json" };
 

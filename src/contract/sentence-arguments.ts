@@ -178,9 +178,9 @@ export type SentenceArguments = {
   "provider.unclear": Record<never, never>;
   "reward.noteMissing": Record<never, never>;
   "reward.noteAlone": Record<never, never>;
-  "reward.stars": Record<never, never>;
+  "reward.stars": { words: string };
   "reward.contact": Record<never, never>;
-  "reward.promise": Record<never, never>;
+  "reward.promise": { words: string };
   "reward.caseDecided": Record<never, never>;
   "sandbox.logFull": { most: number };
   "sandbox.noModerators": Record<never, never>;

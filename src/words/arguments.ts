@@ -288,6 +288,8 @@ export type Arguments = {
   "fault.provider.denied": { code: string };
   "fault.provider.client": { code: string };
   "fault.provider.code": { code: string };
+  "fault.reward.stars": { words: string };
+  "fault.reward.promise": { words: string };
   "fault.sandbox.logFull": { most: number };
   "fault.sandbox.full": { most: number };
   "frame.notSaved": { title: string };

@@ -11,7 +11,7 @@ import { touch } from "#domain/business/state/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { NO_PROMISE, promisesReaders } from "#platform/promise/promise.ts";
+import { promiseToReaders } from "#platform/promise/promise.ts";
 import { readPublicText, TEXT_LIMIT } from "#platform/text/text.ts";
 import { findAuthor } from "./lifecycle/author-mail.ts";
 import { enterReply } from "./lifecycle/log-entry.ts";
@@ -42,8 +42,8 @@ export type NewReply = {
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readPublicText(input.body, TEXT_LIMIT.reply);
   if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`, { says: read.says, field: "body" });
-  if (promisesReaders(read.text))
-    throw new Refusal("validation_error", `body ${NO_PROMISE.wrong}.`, { says: NO_PROMISE.says, field: "body" });
+  const promise = promiseToReaders(read.text);
+  if (promise) throw new Refusal("validation_error", `body ${promise.wrong}.`, { says: promise.says, field: "body" });
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);
     if (!row || row.business.organisationId !== input.organisationId) throw noSuchRecord();

@@ -34,6 +34,8 @@ const AFTER_PRAISE = listOf([
   "how",
   "wie",
 ]);
+/** "Seien Sie nett", "be so kind". */
+const POLITE = listOf("sie ihr du so usted u je you tres muy molto muito bitte please".split(" "));
 const MARK = /^(?:[3-9]|10|20|30|100)$/;
 
 /** @param pieces of the sentence, with words for numbers as digits */
@@ -45,7 +47,9 @@ function asksAt(pieces: readonly string[], at: number): boolean {
   const piece = pieces[at];
   const [next, second, third] = pieces.slice(at + 1, at + 4);
   if (is("say", piece)) return isPraiseTold(pieces, at + 1);
-  if (is("be", piece) && is("kindly", next) && isEnd(second)) return true;
+  if (is("be", piece) && is("kindly", has(POLITE, next) ? second : next) && isEnd(has(POLITE, next) ? third : second))
+    return true;
+  if (is("kindly", piece) && next === "sein") return true;
   if (is("tribute", piece) && pieces.slice(at + 1, at + REACH).some((each) => is("worth", each) || has(RESULT, each)))
     return true;
   if (is("us", piece) && (is("fan", next) || is("fan", second))) return true;

@@ -35,7 +35,8 @@ const EXCHANGE = new RegExp(
 );
 const WE = listOf(["we", "wir", "nous", "nosotros", "noi", "nos", "wij"]);
 const US = listOf(CONDITION.us);
-const YOURS = listOf(CONDITION.yours);
+/** "How" asks, too: "Tell us how you use it and get 5 €". */
+const YOURS = listOf([...CONDITION.yours, "how", "wie", "comment", "como", "come", "hoe", "jak"]);
 
 const JAPANESE_IF =
   /(?<clause>[^。、，,！!？?：:\s]*?)(?:たら|だら|ければ|れば|なら(?!で)|場合|とき|(?:方|人|お客様)(?:に|へ|は|の|限定|のみ|全員))/gu;

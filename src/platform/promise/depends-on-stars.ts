@@ -3,11 +3,14 @@
 // wording; a miss would cost readers the truth.
 import { asLetters } from "../text/visible-text.ts";
 import { asksForPraise } from "./asks-for-praise.ts";
+import { isOfChangedReview } from "./changed-review.ts";
 import { isConditional, withoutConcession } from "./conditional.ts";
+import { dictates } from "./dictated.ts";
 import { withoutHarmless, withoutThings } from "./harmless.ts";
 import { asksForJapaneseStars } from "./japanese.ts";
 import { isJoined } from "./joined.ts";
 import { asksForMood } from "./mood.ts";
+import { isPrize } from "./prize.ts";
 import { readingsOf, shownTexts } from "./reading.ts";
 import { isMixed, isSignOfFive, isSignOfStars } from "./sign.ts";
 import WORDS from "./star-words.json" with { type: "json" };
@@ -62,19 +65,23 @@ const PRICED =
   /^(?:%|percent|prozent|pour|€|\$|£|¥|eur|euro|euros|usd|gbp|chf|zl|pln|円|jpy|dollar|dollars|pound|pounds)$/u;
 
 type Language = Exclude<keyof typeof WORDS, "anywhere" | "five" | "one" | "innocent">;
-type Role = keyof (typeof WORDS)["en"];
 
 const { anywhere, five, one, innocent, ...BY_LANGUAGE } = WORDS;
 const LANGUAGES: readonly Language[] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ar", "other"];
-const ROLES = ["star", "rating", "praise", "link", "number", "alone"] as const satisfies Role[];
+const ROLES = ["rating", "praise", "link", "number"] as const satisfies (keyof (typeof WORDS)["en"])[];
+
+type Role = (typeof ROLES)[number];
 
 const LISTS = LANGUAGES.map((language) => {
-  const lists = ROLES.map((role): [Role, List] => [
-    role,
-    listOf(BY_LANGUAGE[language][role], role === "star" ? single : undefined),
-  ]);
+  const lists = ROLES.map((role): [Role, List] => [role, listOf(BY_LANGUAGE[language][role])]);
   return Object.fromEntries(lists) as Record<Role, List>;
 });
+/** Those of all languages at once: they need no word beside them. */
+const STAR = listOf(
+  LANGUAGES.flatMap((language) => BY_LANGUAGE[language].star),
+  single,
+);
+const ALONE = listOf(LANGUAGES.flatMap((language) => BY_LANGUAGE[language].alone));
 const ANYWHERE = anywhere.map(folded);
 const ONE = new Set(one.map(folded));
 const DIGIT_OF = new Map(
@@ -108,14 +115,19 @@ function asksIn(form: string): boolean {
   if (ANYWHERE.some((each) => close.includes(each))) return true;
   const apart = piecesOf(form);
   return (
-    [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some((pieces) =>
-      LISTS.some((lists) => saysSo(pieces, lists)),
+    [apart, piecesOf(form.replace(IN_WORD, "")), wordsOf(form).map(asLetters)].some(
+      (pieces) =>
+        pieces.some((piece) => has(STAR, single(piece)) || has(ALONE, piece)) ||
+        LISTS.some((lists) => saysSo(pieces, lists)),
     ) ||
     apart.some(isJoined) ||
     asksForPraise(form, inDigits) ||
     asksForMood(form) ||
     asksForJapaneseStars(form) ||
     isTied(form) ||
+    isPrize(form) ||
+    isOfChangedReview(form) ||
+    dictates(form) ||
     namesTopMark(form, inDigits) ||
     isMasked(form) ||
     isCutUp(apart) ||
@@ -125,7 +137,6 @@ function asksIn(form: string): boolean {
 
 function saysSo(pieces: readonly string[], lists: Record<Role, List>): boolean {
   return pieces.some((piece, at) => {
-    if (has(lists.star, single(piece)) || has(lists.alone, piece)) return true;
     const next = pieces.slice(at + 1, at + 1 + REACH);
     if (has(lists.rating, piece))
       return (
@@ -163,7 +174,7 @@ function isCutUp(pieces: readonly string[]): boolean {
     for (const piece of pieces.slice(from, from + MOST_PIECES)) {
       joint += piece;
       if (joint.length > LONGEST_JOINT) return false;
-      if (joint.length > 3 && joint !== piece && LISTS.some(({ star }) => star.whole.has(single(joint)))) return true;
+      if (joint.length > 3 && joint !== piece && STAR.whole.has(single(joint))) return true;
     }
     return false;
   });
@@ -172,9 +183,7 @@ function isCutUp(pieces: readonly string[]): boolean {
 /** One letter of a star word hidden by a sign: "st*rs". */
 function isMasked(form: string): boolean {
   const masked = form.match(/\p{L}+[^\p{L}\p{N}\s]\p{L}+/gu) ?? [];
-  return masked.some((word) =>
-    LISTS.some(({ star }) => [...star.whole].some((each) => each.length === word.length && fits(word, each))),
-  );
+  return masked.some((word) => [...STAR.whole].some((each) => each.length === word.length && fits(word, each)));
 }
 
 function fits(word: string, star: string): boolean {

@@ -65,7 +65,7 @@ const LIMITS = listOf([
 const THING =
   "(?:poster|print|map|chart|atlas|guides?|book|sticker|cookies?|cutter|necklace|pendant|charm|earrings?|ornament|decoration|bauble|topper|lights?|lamp|projector|garland|keyring|cushion|pillow|blanket|shaped|patterned|farm|bakery|backerei|metzgerei|brauerei|brewery|winery|weingut|boulangerie|panaderia|cinema|theatre|theater|planetarium|museum|tattoo|plush|poster|plakat|karte|atlas|fuhrer|buch|aufkleber|kette|anhanger|ohrringe|schmuck|kino|hof|gasthof|bauernhof|theater|lampe|kissen|restaurants?|carte|livre|affiche|collier|pendentif|guirlande|peluche|cine|mapa|libro|guia|collar|colgante|pegatina|poster|guida|libro|collana|ciondolo|adesivo|livro|colar|cartaz|gids|boek|kaart|ketting|hanger|knuffel|bioscoop|boerderij|plakat|mapa|ksiazka|przewodnik|naszyjnik|kino|chef\\p{L}*)";
 const LINK =
-  "(?:(?:of|with|mit|vom|von|zum|aux?|de|des|du|del|de las|della|delle|com|das|do|con|met|van|z)\\s)(?:(?:the|an?|der|den|dem|die|einem|les|las|los|i|le|as|os|de|het|un|une|una|um|uma|een)\\s)?(?:(?:northern|southern|brightest|gold|golden|silver|night|sky)\\s)?";
+  "(?:(?:of|with|mit|vom|von|zum|aux?|de|des|du|del|de las|della|delle|com|das|do|con|met|van|z)\\s|d['’])(?:(?:the|an?|der|den|dem|die|einem|les|las|los|i|le|as|os|de|het|un|une|una|um|uma|een)\\s)?(?:(?:northern|southern|brightest|gold|golden|silver|night|sky)\\s)?";
 const COUNTED =
   "(?<![0-9]\\s?-?)(?<!(?:two|three|four|five|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|quattro|cinque|quatro|twee|drie|vijf)[\\s-])";
 /** "A poster of the northern stars", "Kino Stern", "a plush star", "star-shaped". */
@@ -73,6 +73,26 @@ const STAR_THING = new RegExp(
   `(?<!\\p{L})${THING}\\s(?:${LINK})?${COUNTED}${STAR}(?![\\p{L}]|[\\s-]*(?:review|rating|bewert|[=→]))|(?<!\\p{L}|(?:for|fur|pour|por|per|para|voor|za)\\s)${COUNTED}${STAR}[\\s-]${THING}(?!\\p{L})`,
   "gu",
 );
+
+/** A noun behind a star makes it a name: none of these does. */
+const NOUN =
+  "(?!(?:gets?|wins?|earns?|means?|equals|is|are|and|or|for|please|reviews?|ratings?|raters?|feedback|scores?|comments?|testimonials?|giver\\p{L}*|awards?|levels?|marks?|words?|opinions?|customers?|guests?|clients?|buyers?|people|voters?|only|with|on|to|from|if|when|you|your|we|our|discounts?|vouchers?|coupons?|free|gifts?|gives?|makes?|brings?|pays?|then|here|back|off|again|now|today|fans?)(?!\\p{L}))\\p{L}{3,}";
+const NO_COUNT =
+  "(?<!(?:[0-9]|(?<!\\p{L})(?:one|two|three|four|five|ein|zwei|drei|vier|funf|full|top|all|every|each|any|per|for|voll|best|max|your|pro|je|give|leave|drop))[\\s-]+(?:an?\\s|the\\s)?)";
+const QUOTED = '["“”„«»‹›‘’]';
+/**
+ * "A LEGO Star set", "Dallas Stars tickets", "„Five Star“ coffee", "Mercedes-Stern", "bombons Estrela": a star in a name has no number before it,
+ * unless the name is quoted, and a noun beside it.
+ */
+const STAR_NAMES = [
+  `(?<!\\p{L})${NO_COUNT}star[\\s-]${NOUN}`,
+  `(?<=(?<!\\p{L})(?!(?:more|many|full|five|four|with|your|only|give|leave|drop|some|these|collect|most|extra)\\s)\\p{L}{4,}\\s)stars\\s(?:tickets?|caps?|jerseys?|shirts?|t-shirts?|scarf|match|games?|hoodie)(?!\\p{L})`,
+  `(?<!(?<!\\p{L})(?:for|fur|pour|por|per|para|voor|za|with|mit)\\s)${QUOTED}[\\p{L}0-9]+[\\s-](?:stars?|sterne|etoiles|estrellas|stelle|estrelas|sterren|gwiazdek)${QUOTED}[\\s-]${NOUN}`,
+  "(?<!\\p{L})(?!(?:ein|zwei|drei|vier|funf|funfer|top|voll|full|best|gold|max|one|two|three|four|five)-)\\p{L}{4,}-(?:stern|star|etoile|ster)(?![\\p{L}-])",
+  "(?<=(?<!\\p{L})(?!(?:cada|ogni|chaque|toda|pour|para|danos|dacci|deja|dona|lascia|metti|deixe|donnez|mettez|laissez|quinta)\\s)\\p{L}{4,}\\s)(?:estrella|estrela|stella|etoile)(?=$|[.,;!)])",
+  `(?:w ksztalcie|en forme (?:de |d['’])|en forma de|a forma di|em forma de|in form eines|in de vorm van een|in the shape of an?|علي شكل|بشكل)\\s?${STAR}`,
+  "(?<=(?<!\\p{L})(?!مقابل|لكل|كل)\\p{L}{3,}\\s)النجمه(?=$|[.,،])",
+].map((source) => new RegExp(source, "gu"));
 
 /** @param form in lower case and without accents */
 export function withoutHarmless(form: string): string {
@@ -85,7 +105,7 @@ export function withoutHarmless(form: string): string {
 
 /** @param form without words of rating */
 export function withoutThings(form: string): string {
-  return form.replace(STAR_THING, " ");
+  return STAR_NAMES.reduce((text, name) => text.replace(name, " "), form.replace(STAR_THING, " "));
 }
 
 /** "Whatever your rating is", but not "whatever you write if it is five". */

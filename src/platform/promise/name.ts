@@ -6,7 +6,7 @@ import { imitatedSitesIn, type Site, sitesIn } from "../text/site-in-text.ts";
 import { readPublicText, TEXT_LIMIT } from "../text/text.ts";
 import { seen } from "../text/visible-text.ts";
 import type { Wrong } from "../text/wrong.ts";
-import { NO_PROMISE, promisesForStars } from "./promise.ts";
+import { promiseIn } from "./promise.ts";
 
 const LINK = /:\/\/|www\s*\./i;
 const MAIL = /@\s*[^\s@]+\s*\./;
@@ -18,7 +18,7 @@ const MAIL = /@\s*[^\s@]+\s*\./;
 export function readName(value: unknown, own: readonly string[] | "any"): { text: string } | Wrong {
   const read = readPublicText(value, TEXT_LIMIT.name);
   if ("wrong" in read) return read;
-  return linkIn(read.text, own) ?? (promisesForStars(read.text) ? NO_PROMISE : read);
+  return linkIn(read.text, own) ?? promiseIn(read.text) ?? read;
 }
 
 /** The fault of a name that holds a link; null if the name is fine. @param own as above */

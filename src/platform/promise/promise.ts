@@ -1,10 +1,14 @@
 // Whether a text that is no reward's sentence promises a reward for stars or praise all the same: a name, an address, the number of an
-// order, a reply. Names may hold stars ("Hotel Stern", "Five Star Gifts"), so a promise needs a price, or a gift and the act that earns it.
+// order, a reply. Names may hold stars ("Hotel Stern", "Five Star Gifts"), so a promise needs a price, or a gift and the act that earns it; and
+// a name must not ask for stars at all.
 import { sentence } from "#contract/sentence.ts";
 import type { Wrong } from "../text/wrong.ts";
+import { asksForStars, givesForStars, rewardsStars } from "./asks-for-stars.ts";
+import { isPaidChange } from "./changed-review.ts";
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import CONDITION from "./condition-words.json" with { type: "json" };
 import { dependsOnStars } from "./depends-on-stars.ts";
+import { wordsFound } from "./found.ts";
 import GIFTS from "./gift-words.json" with { type: "json" };
 import { readingsOf, shownTexts } from "./reading.ts";
 import STARS from "./star-words.json" with { type: "json" };
@@ -27,15 +31,27 @@ const LONE = new RegExp(
   "giu",
 );
 
-export const NO_PROMISE: Wrong & Required<Pick<Wrong, "says">> = {
-  wrong: "must not promise a reward for stars or praise",
-  says: sentence("reward.promise"),
-};
+export type Promised = Required<Wrong>;
+
+/** The fault of a name, a reference or an address; null if it is fine. */
+export const promiseIn = (text: string): Promised | null => faultOf(text, promisesForStars);
+/** The fault of a reply. */
+export const promiseToReaders = (text: string): Promised | null => faultOf(text, promisesReaders);
+
+function faultOf(text: string, promises: (part: string) => boolean): Promised | null {
+  if (!promises(text)) return null;
+  const words = wordsFound(text, promises);
+  return {
+    wrong: `must not promise a reward for stars or praise, or ask for stars: "${words}"`,
+    says: sentence("reward.promise", { words }),
+  };
+}
 
 /** @param text of at most a few hundred characters */
 export function promisesForStars(text: string): boolean {
-  const links = shownTexts(text).flatMap((shown) => readingsOf(shown).map(({ form }) => offerIn(form)));
-  return links.some((link) => link !== null) && dependsOnStars(text.normalize("NFC").replace(LONE, " "));
+  const forms = shownTexts(text).flatMap((shown) => readingsOf(shown).map(({ form }) => form));
+  if (forms.some((form) => asksForStars(form) || isPaidChange(form))) return true;
+  return forms.some((form) => offerIn(form) !== null) && dependsOnStars(text.normalize("NFC").replace(LONE, " "));
 }
 
 /** "exchange": a gift or a price for something. "price": a price alone, as in "Gutschein 50 € Hotel Stern". */
@@ -63,21 +79,49 @@ const THANKED =
 const COMPLAINT =
   /(?<![\p{L}\p{N}])(?:(?:[12]|one|two|ein|eine|einen|zwei|une?|deux|una|uno|dos|due|uma|duas|een|twee|jedna|jedno|dwie|dwa)[\s-]*(?:stars?|sterne?\p{L}*|etoiles?|estrel\p{L}*|stell\p{L}*|sterr?\p{L}*|gwiazd\p{L}*)|(?:bad|poor|negativ|negative|critical|schlecht|mauvais|negati|mal[ao]|cattiv|brutt|ma|slecht|zla|zle|niska|negatyw)\p{L}{0,4})(?!\p{L})/gu;
 
+/** "Nobody gets 10 € for five stars here", "we give no discounts for stars". */
+const DENIED =
+  /(?<!\p{L})(?:(?:nobody|no one|no customer|niemand|kein kunde|personne|nadie|nessuno|ninguem|nikt|لا احد)\s(?:ne\s|hier\s|nie\s)?(?:gets?|receives?|is given|bekommt|erhalt|recoit|recibe|riceve|recebe|krijgt|ontvangt|dostaje|otrzymuje|يحصل)|(?:we|wir|nous|nosotros|noi|nos|wij)\s(?:never\s|don['’]?t\s|do not\s)?(?:give no|give|pay|offer|geben keine|zahlen keine)(?<=never \p{L}+|n['’]?t \p{L}+|not \p{L}+|no|keine))(?:\s(?!less|fewer|if|when|unless|but|except|weniger|wenn|ausser|moins|si|sauf|menos|meno|minder|mniej)[\p{L}\p{N}€$£%★⭐’'-]+){1,10}(?=$|[.!?,;])/gu;
+/** Words of praise that a reader may be paid for. To recommend a shop to friends is no review. */
+const PRAISE =
+  /(?<!\p{L})(?:prais(?:e|es|ing)|compliments? us|lobt?|loben|lobst|louent?|louez|vant(?:e|ent|ez)|alab\p{L}+|elogi\p{L}+|lod[ai]\p{L}*|prijst|prijzen|chwal\p{L}*|مدح\p{L}*|[يت]مدح\p{L}*|(?:write|writes|speak|speaks|say|says)\s(?:something\s|things\s)?(?:kind|nice|good|kindly|nicely|well)\p{L}*\s(?:\p{L}+\s)?(?:about|of)\sus|(?:nett|gut|freundlich)\p{L}*\suber uns)(?!\p{L})|褒め|ほめ/u;
+const WE = listOf(["we", "wir", "nous", "nosotros", "noi", "nos", "wij"]);
+const GOT = listOf(CLAUSE.result.filter((word) => !["gibt", "schenk*", "regal*"].includes(word)));
+const OPENER = new RegExp(
+  `(?<!\\p{L})(?:${[...CLAUSE.opener].join("|")})(?![\\p{L}\\p{M}])|(?:方|人)(?:に|へ|は)|たら|れば|(?<!\\p{L})(?:every(?:one|body)|jeder|iedereen|kazdy)(?!\\p{L})`,
+  "u",
+);
+const CODE =
+  /(?<!\p{L})(?:codes?\s\p{L}*[0-9]+|(?:promo|discount)[\s-]codes?|voucher|coupon|gutschein\p{L}*|rabatt\p{L}*|discount|codice|codigo|cupon|cupom|buono|sconto|kod|kodu|kodem|kortingscode|rabat\p{L}*|znizk\p{L}*|remise|reduction|descuento|desconto|korting)(?!\p{L})|(?<!\p{L})(?:bon|bono|vale|buono)\s(?:de|di|da|von|van|za|per)?\s?[0-9€]|[0-9]\s?%|クーポン|割引|コード|كود|قسيمه|خصم/u;
+
 /**
- * Whether a longer text, such as a public reply, promises its readers a reward for stars. Thanks for stars promise none, and neither does
- * a refund of which another sentence speaks.
+ * Whether a longer text, such as a public reply, promises its readers a reward for stars, for praise, or for a review that is changed. Thanks for
+ * stars promise none, unless they come with a code, and neither does a refund of which another sentence speaks.
  */
 export function promisesReaders(text: string): boolean {
   return shownTexts(text).some((shown) => shown.split(SENTENCE).flatMap(partsOf).some(isPromise));
 }
 
 function isPromise(sentence: string): boolean {
-  return readingsOf(sentence).some(({ form }) => {
+  return readingsOf(sentence).some(({ form: given }) => {
+    const form = given.replace(DENIED, " ");
     const rest = form.replace(THANKED, " ").replace(COMPLAINT, " ");
     const words = rest.match(/\p{L}+/gu) ?? [];
     const isRated = RATING.test(rest) || words.some((word) => has(STARS_ALL, single(word)));
-    return isRated && offerIn(rest) === "exchange" && dependsOnStars(rest);
+    if (isRated && offerIn(rest) === "exchange" && dependsOnStars(rest)) return true;
+    if (rewardsStars(rest) || givesForStars(rest) || isPaidChange(form)) return true;
+    if (OPENER.test(rest) && isEarned(words) && (PRAISE.test(rest) || (isRated && dependsOnStars(rest)))) return true;
+    return CODE.test(rest) && [...form.matchAll(THANKED)].some(([thanks]) => STARRED.test(thanks));
   });
+}
+
+const STARRED = /star|stern|etoile|estrel|stell|sterr|gwiazd|نجوم|星/u;
+
+/** "You get", "is yours", but not "we get". */
+function isEarned(words: readonly string[]): boolean {
+  return words.some(
+    (word, at) => (has(GOT, stem(word)) && !has(WE, words[at - 1]) && words[at - 1] !== "to") || word === "yours",
+  );
 }
 
 function partsOf(sentence: string): string[] {

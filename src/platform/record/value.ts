@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { readName } from "../promise/name.ts";
-import { NO_PROMISE, promisesForStars } from "../promise/promise.ts";
+import { promiseIn } from "../promise/promise.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "../text/text.ts";
 import type { Wrong } from "../text/wrong.ts";
 import { DAY_MS } from "../time/clock.ts";
@@ -57,7 +57,7 @@ export function text(rule: TextRule): Read<string> {
 export function honest(rule: TextRule): Read<string> {
   return ofValue((value, name) => {
     const read = textOf(readText(value, rule), name);
-    return promisesForStars(read) ? textOf(NO_PROMISE, name) : read;
+    return textOf(promiseIn(read) ?? { text: read }, name);
   });
 }
 

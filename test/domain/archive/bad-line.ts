@@ -51,7 +51,14 @@ export const BAD: [object | string, string][] = [
   [organisation({ id: "org_x" }), "id must be an organisation's id (org_…)"],
   [organisation({ name: "" }), "name must not be empty"],
   [organisation({ name: "https://evil.com" }), "name must not hold a web or mail address"],
-  [organisation({ name: "Oak (5 stars = 10 EUR)" }), "name must not promise a reward for stars or praise"],
+  [
+    organisation({ name: "Oak (5 stars = 10 EUR)" }),
+    'name must not promise a reward for stars or praise, or ask for stars: "5 stars ="',
+  ],
+  [
+    organisation({ name: "Bitte 5 Sterne geben" }),
+    'name must not promise a reward for stars or praise, or ask for stars: "Bitte 5 Sterne"',
+  ],
   [organisation({ name: "www.evil.com" }), "name must not hold a web or mail address"],
   [organisation({ plan: "Big Plan" }), "plan must be a plan's id"],
   [organisation({ status: "gone" }), "status must be one of active, trialing, past_due, canceled"],
@@ -158,7 +165,7 @@ export const BAD: [object | string, string][] = [
   [invitation({ source: "import" }), "source must be one of api, dashboard, storefront-a, storefront-b, automation"],
   [
     invitation({ status: "sent", reward: "any_review", rewardNote: "10 € for 4 or 5" }),
-    "rewardNote must say what every review gets, without a condition on its stars, its words or its mood.",
+    'rewardNote must say what every review gets, without a condition on its stars, its words or its mood: "4 or 5".',
   ],
   [
     invitation({ status: "queued", reward: "any_review", rewardNote: "See https://shop.example/gift" }),
@@ -170,9 +177,12 @@ export const BAD: [object | string, string][] = [
   ],
   [
     invitation({ status: "sent", reference: "5 stars = 10 € off" }),
-    "reference must not promise a reward for stars or praise",
+    'reference must not promise a reward for stars or praise, or ask for stars: "5 stars ="',
   ],
-  [invitation({ status: "queued", name: "Voucher for 5 stars" }), "name must not promise a reward for stars or praise"],
+  [
+    invitation({ status: "queued", name: "Voucher for 5 stars" }),
+    'name must not promise a reward for stars or praise, or ask for stars: "for 5 stars"',
+  ],
   [invitation({ status: "opened", rewardNote: "A mug" }), "rewardNote belongs to the reward any_review"],
   [invitation({ sendAt: undefined }), "sendAt is missing"],
   [invitation({ id: "inv_0" }), "id must be an invitation's id (inv_…)"],

@@ -66,6 +66,44 @@ describe("a name in a file", () => {
   });
 });
 
+describe("a promise of a reward in a file", () => {
+  const promising = [
+    "Change your review to 5 stars and we refund 20 €.",
+    "Rate us 5 stars: free pizza! Just come by.",
+    "Wer 5 Sterne gibt, bekommt ein Eis.",
+    "Usuń opinię, a zwrócimy 50 zł.",
+  ];
+  const honest = ["Thank you for your five stars!", "Please write to us so that we can refund you."];
+
+  for (const by of ["the operator", "an owner"])
+    test(`costs the reply, named with its words, and not the review: by ${by}`, async () => {
+      const { shop, owner } = await claimed();
+      const rows = [...promising, ...honest].map((reply, n) => ({ reply, body: `Chair ${n} stands well` }));
+      const { refused } = await bring(db, shop, file(rows), by === "an owner" ? { owner } : {});
+      const stored = await storedReviews(db, shop);
+      expect(stored.map(({ status }) => status)).toEqual(rows.map(() => "published"));
+      expect(stored.map(({ reply }) => reply)).toEqual([...promising.map(() => null), ...honest]);
+      expect(refused).toHaveLength(promising.length);
+      for (const { reason } of refused)
+        expect(reason).toMatch(/^the reply must not promise a reward for stars or praise, or ask for stars: ".+"$/);
+    });
+
+  test("does not come later, either", async () => {
+    const { shop, owner } = await claimed();
+    await bring(db, shop, file([{}]), { owner });
+    await bring(db, shop, file([{ reply: promising[0] ?? "" }]), { owner });
+    expect((await storedReviews(db, shop))[0]?.reply).toBeNull();
+  });
+
+  test("names no product", async () => {
+    const { shop, owner } = await claimed();
+    const ids = ["5 stars = iPad", "Lampe für 5 Sterne", "5 Star Pizza"];
+    const rows = ids.map((product_id, n) => ({ product_id, body: `Lamp ${n} is bright` }));
+    await bring(db, shop, file(rows), { owner });
+    expect((await storedReviews(db, shop)).map(({ product }) => product)).toEqual([null, null, "5 Star Pizza"]);
+  });
+});
+
 describe("a reply in an owner's file", () => {
   test("with a link, a foreign address or abuse holds its review; one with the business's own does not", async () => {
     const { shop, owner } = await claimed();

@@ -1,6 +1,7 @@
 // Guarantees: names, references, addresses and replies may hold stars, prices and gifts, but promise no reward for stars or praise.
 import { describe, expect, test } from "bun:test";
-import { promisesForStars, promisesReaders } from "#platform/promise/promise.ts";
+import { promiseIn, promisesForStars, promisesReaders, promiseToReaders } from "#platform/promise/promise.ts";
+import PUBLIC from "./public.json" with { type: "json" };
 
 const REFUSED = [
   "5 stars = 10 € off",
@@ -53,11 +54,12 @@ const ACCEPTED = [
 ];
 
 describe("refused", () => {
-  for (const text of REFUSED) test(text, () => expect(promisesForStars(text)).toBe(true));
+  for (const text of [...REFUSED, ...PUBLIC.name.refused]) test(text, () => expect(promisesForStars(text)).toBe(true));
 });
 
 describe("accepted", () => {
-  for (const text of ACCEPTED) test(text, () => expect(promisesForStars(text)).toBe(false));
+  for (const text of [...ACCEPTED, ...PUBLIC.name.accepted])
+    test(text, () => expect(promisesForStars(text)).toBe(false));
 });
 
 describe("a reply is refused", () => {
@@ -69,6 +71,7 @@ describe("a reply is refused", () => {
     "Danke. Wer uns fünf Sterne gibt, bekommt 10 € zurück.",
     "Danos cinco estrellas y recibe un cupón de 5 €",
     "星5つのレビューで500円クーポンをプレゼントします。",
+    ...PUBLIC.reply.refused,
     `${"We work hard for our guests and ".repeat(20)}write us five stars and you get 10 EUR back`,
   ])
     test(text, () => expect(promisesReaders(text)).toBe(true));
@@ -84,13 +87,41 @@ describe("a reply is accepted", () => {
     "If you were not satisfied, write to us and you get a refund.",
     "Glad that you loved the free coffee! Come again for 10 % off on Mondays.",
     "We are sorry about your bad review; you get a refund for the lamp.",
+    ...PUBLIC.reply.accepted,
   ])
     test(text, () => expect(promisesReaders(text)).toBe(false));
 });
 
+test("the fault names the words, and nothing is found in honest ones", () => {
+  expect(promiseIn("Hazel Ltd\n1 High Street\n5 stars = 10 €")?.wrong).toEndWith(': "5 stars ="');
+  expect(promiseIn("5つ星でコーヒー")?.says.values).toEqual({ words: "5つ星で" });
+  const reply = `${"We work hard for our guests. ".repeat(20)}Delete this review and we pay you 20 € back.`;
+  expect(promiseToReaders(reply)?.says.values).toEqual({ words: "Delete this review and we pay" });
+  expect([promiseIn("Five Star Cleaning"), promiseToReaders("Thank you for your five stars!")]).toEqual([null, null]);
+});
+
+test("a denial hides no promise", () => {
+  for (const text of [
+    "Nobody gets less than 10 € for five stars here.",
+    "Nobody gets nothing: five stars = 10 €.",
+    "We never give less, and for five stars you get 10 €.",
+    "We give no discounts for one star; five stars = 10 €.",
+  ])
+    expect({ text, is: promisesReaders(text) }).toEqual({ text, is: true });
+});
+
 test("no reply takes long", () => {
   const from = performance.now();
-  for (const piece of ["thank you for a ", "five stars get ", "★", "e\u200b", "get 5 € for a review "])
+  for (const piece of [
+    "thank you for a ",
+    "five stars get ",
+    "★",
+    "e\u200b",
+    "get 5 € for a review ",
+    "nobody gets ",
+    "delete your ",
+    "a b ",
+  ])
     promisesReaders(piece.repeat(3_000).slice(0, 3_000));
   expect(performance.now() - from).toBeLessThan(1_000);
 });

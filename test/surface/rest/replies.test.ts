@@ -200,16 +200,18 @@ describe("422", () => {
   });
 
   const domain = () => owner.place.domain;
+  const PROMISE = /^body must not promise a reward for stars or praise, or ask for stars: ".+"\.$/;
   test("a reply that promises readers a reward for stars is refused by its field, and thanks for stars are not", async () => {
     for (const body of [
       "Readers: write us five stars and you get 10 EUR back.",
       "Thank you! Five stars = a free coffee for everybody.",
       "Danke. Wer uns fünf Sterne gibt, bekommt 10 € zurück.",
+      "Delete this review and we pay you 20 € back.",
     ]) {
       const response = await post({ reviewId: await newReview(), body });
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({
-        error: { code: "validation_error", message: "body must not promise a reward for stars or praise." },
+        error: { code: "validation_error", message: expect.stringMatching(PROMISE) },
       });
     }
     const body = "Thank you for the five stars! Your refund of 20 € is on the way.";

@@ -1,7 +1,7 @@
 // Reads a form about a rating on another platform.
 import { sentence } from "#contract/sentence.ts";
 import { readTarget } from "#platform/outbound/url.ts";
-import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
+import { promiseIn } from "#platform/promise/promise.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 
@@ -19,11 +19,10 @@ const NAME_LIMIT = { min: 1, max: 60 };
 export function readPlatformName(given = ""): string | Wrong {
   const read = readText(given, NAME_LIMIT);
   if ("wrong" in read) return { ...read, wrong: `The platform's name ${read.wrong}.` };
-  return read.text.includes("\n")
-    ? { wrong: "The platform's name must be one line.", says: sentence("text.oneLine") }
-    : promisesForStars(read.text)
-      ? { ...NO_PROMISE, wrong: `The platform's name ${NO_PROMISE.wrong}.` }
-      : read.text;
+  if (read.text.includes("\n"))
+    return { wrong: "The platform's name must be one line.", says: sentence("text.oneLine") };
+  const promise = promiseIn(read.text);
+  return promise ? { ...promise, wrong: `The platform's name ${promise.wrong}.` } : read.text;
 }
 
 export function readPlatformLink(given = ""): string | Wrong {

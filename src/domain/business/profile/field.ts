@@ -1,7 +1,7 @@
 // Reads the form of a business. It is strict, because the public profile shows the fields.
 import { sentence } from "#contract/sentence.ts";
 import { readName } from "#platform/promise/name.ts";
-import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
+import { promiseIn } from "#platform/promise/promise.ts";
 import { readPublicText, readText, TEXT_LIMIT, tooLong } from "#platform/text/text.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
 import { domainKey, ownDomains } from "../state/domain-key.ts";
@@ -55,7 +55,7 @@ export function businessFieldsOf(read: BusinessValues): { fields: BusinessFields
 /** The profile shows it beside the name. */
 function readCity(given: string): { text: string } | Wrong {
   const read = readPublicText(given, TEXT_LIMIT.name);
-  return "text" in read && promisesForStars(read.text) ? NO_PROMISE : read;
+  return ("text" in read && promiseIn(read.text)) || read;
 }
 
 function called<Read extends object>(name: string, read: Read | Wrong): Read | Wrong {

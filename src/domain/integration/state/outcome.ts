@@ -15,7 +15,7 @@ export type Result = { outcome: Outcome; note: string | null };
 
 /** Notes of `ignored` orders that could have been invited. */
 export const OPTED_OUT_NOTE = "This address is not written to any more.";
-export const PROMISE_NOTE = "The reference or the name promises a reward for stars or praise.";
+export const PROMISE_NOTE = "The reference or the name promises a reward for stars or praise, or asks for stars.";
 /** Of a `queued` order that counted before: its invitation was cancelled with it, and is queued again. */
 export const RESTORED_NOTE = "The order was paid after its cancellation, so its invitation is queued again.";
 export const STOPPED_NOTES: Record<PlanStop, string> = {

@@ -6,7 +6,7 @@ import { OF_ORGANISATION, slug } from "#domain/business/archive/field.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "#domain/review/state/record-field.ts";
 import { OFFERS, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import type { Database } from "#platform/database/database.ts";
-import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
+import { promiseIn } from "#platform/promise/promise.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
 import {
@@ -99,8 +99,10 @@ export function readInvitation(line: RecordLine): InvitationRecord {
   // An invitation that is over shows its note to no customer, so it stays as it was.
   if (OPEN.includes(given.status)) {
     readOffer(given, UNKNOWN_COUNTRY);
-    for (const name of ["name", "reference"] as const)
-      if (promisesForStars(given[name] ?? "")) refuse(`${name} ${NO_PROMISE.wrong}`);
+    for (const name of ["name", "reference"] as const) {
+      const promise = promiseIn(given[name] ?? "");
+      if (promise) refuse(`${name} ${promise.wrong}`);
+    }
   }
   return { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
 }

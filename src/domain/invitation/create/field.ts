@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusal.ts";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import type { Channel } from "#domain/message/message.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
+import { promiseIn } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text/text.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/time/moment.ts";
@@ -69,7 +69,8 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   const read = readText(name === "reference" ? numberAsText(value) : value, rule);
   if ("wrong" in read) throw wrong(name, read.wrong, read.says);
   if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line", sentence("text.oneLine"));
-  if (promisesForStars(read.text)) throw wrong(name, NO_PROMISE.wrong, NO_PROMISE.says);
+  const promise = promiseIn(read.text);
+  if (promise) throw wrong(name, promise.wrong, promise.says);
   return read.text;
 }
 

@@ -6,6 +6,7 @@ import { hasContactData } from "#domain/review/rule/contact.ts";
 import { hasLink } from "#domain/review/rule/link.ts";
 import { OFFERS, type Offered, REWARD_NOTE } from "#domain/review/state/reward.ts";
 import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
+import { wordsFound } from "#platform/promise/found.ts";
 import { readText } from "#platform/text/text.ts";
 import { plain } from "#platform/text/visible-text.ts";
 
@@ -59,12 +60,14 @@ function readNote(given: unknown, country: string): string {
   const { text } = read;
   if (LINE_BREAK.test(text)) throw wrong("rewardNote", "must be one line", sentence("text.oneLine"));
   if (TURNS.test(text)) throw wrong("rewardNote", "must not contain control characters", sentence("text.control"));
-  if (dependsOnStars(text))
+  if (dependsOnStars(text)) {
+    const words = wordsFound(text, dependsOnStars);
     throw wrong(
       "rewardNote",
-      "must say what every review gets, without a condition on its stars, its words or its mood",
-      sentence("reward.stars"),
+      `must say what every review gets, without a condition on its stars, its words or its mood: "${words}"`,
+      sentence("reward.stars", { words }),
     );
+  }
   if (!SAYS_SOMETHING.test(text))
     throw wrong("rewardNote", "must say what every review gets", sentence("reward.noteMissing"));
   const shown = plain(text);

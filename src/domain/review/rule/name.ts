@@ -27,12 +27,23 @@ export function harmlessName(name: string, country: string, language: string): s
   return /\p{L}/u.test(part) && findingInName(part, country, language) === null ? part : NO_NAME;
 }
 
-/** Whether a reader takes one name for the other: case, blanks, signs and lookalike letters make no difference. */
+/** "And" between two words. Japanese and Arabic write it onto a word, so it is compared where the other name has a sign for it. */
+const AND = /(?<=\S\s)(?:and|und|et|y|e|en|i)(?=\s)/gu;
+const AND_SIGN = /[&+]/g;
+const LETTERS = /[\p{L}\p{N}]/u;
+
+/** Whether a reader takes one name for the other: case, blanks, signs, lookalike letters and a word for "&" make no difference. */
 export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((each) =>
-    lookalike(plain(each))
-      .toLowerCase()
+  const those = spellingsOf(other);
+  return LETTERS.test(one) && spellingsOf(one).some((each) => those.includes(each));
+}
+
+function spellingsOf(name: string): string[] {
+  const read = lookalike(plain(name)).toLowerCase();
+  return ["", "と", "و"].map((and) =>
+    read
+      .replace(AND, "")
+      .replace(AND_SIGN, and)
       .replace(/[^\p{L}\p{N}]/gu, ""),
   );
-  return a !== "" && a === b;
 }

@@ -9,7 +9,7 @@ import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
-import { NO_PROMISE, promisesForStars, promisesReaders } from "#platform/promise/promise.ts";
+import { promisesForStars, promiseToReaders } from "#platform/promise/promise.ts";
 import { EMAIL } from "#platform/record/value.ts";
 import { codePoints, TEXT_LIMIT } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -158,7 +158,8 @@ function replyOf(scanned: Scanned, cells: readonly string[], key: string, create
   if (given === undefined) return null;
   const [length, { max }] = [codePoints(given.body), TEXT_LIMIT.reply];
   if (length > max) return ROW_FAULT.replyLong(scanned.columnOf(cells, "reply"), length, max);
-  if (promisesReaders(given.body)) return { wrong: `the reply ${NO_PROMISE.wrong}`, says: NO_PROMISE.says };
+  const promise = promiseToReaders(given.body);
+  if (promise) return { ...promise, wrong: `the reply ${promise.wrong}` };
   // A reply without a date gets the date of its review, because it cannot be older.
   const reading = readDate(given.date, scanned);
   const at = typeof reading === "object" && isPast(reading.at) ? reading.at : createdAt;

@@ -35,6 +35,29 @@ test("all rules that hold a review are named, the weightiest first", () => {
   ).toEqual(["near_copy", "disposable_mail", "links", "contact_data", "profanity"]);
 });
 
+describe("own praise", () => {
+  const organisationName = "Harbour & Pine Group";
+  test.each([
+    ["Harbour and Pine Group", organisationName],
+    ["HARBOUR аnd Pine-Group", organisationName],
+    ["Müller und Söhne", "Müller & Söhne"],
+    ["Luc et Fils", "Luc & Fils"],
+    ["Hoz y Mar", "Hoz & Mar"],
+    ["Mare e Monti", "Mare + Monti"],
+    ["Zee & Zon", "Zee en Zon"],
+    ["Nitka i Igła", "Nitka & Igła"],
+    ["山田と森", "山田＆森"],
+    ["الميناء والصنوبر", "الميناء & الصنوبر"],
+  ])("an author called as the organisation, with a word for its sign: %s", (author, name) => {
+    expect(held({ author, organisationName: name })).toEqual(["own_praise"]);
+    expect(held({ author, business: { ...INNOCENT.business, name } })).toEqual(["own_praise"]);
+  });
+  test.each(["Harbour and Oak Group", "Andy Pine", "And", "Ana Y", "ひとみ", "&"])(
+    "an author called otherwise: %s",
+    (author) => expect(held({ author, organisationName })).toEqual([]),
+  );
+});
+
 describe("links", () => {
   const found = [
     "look at https://example.com/offer",

@@ -65,7 +65,7 @@ test("a row whose order number promises a reward for stars is refused by name, a
   expect(ready).toMatchObject([{ reference: "A-2" }]);
   expect(wrong).toMatchObject([{ line: 2 }]);
   expect(wrong[0]?.what).toContain(wordsIn("inviting", "en").field.reference);
-  expect(wrong[0]?.what).toContain(wordsIn("fault", "en").reward.promise);
+  expect(wrong[0]?.what).toContain(wordsIn("fault", "en").reward.promise({ words: "5 stars =" }));
 });
 
 test.each(["reward,rewardNote", "Reward,Reward note", "REWARD,reward_note", "rewardNote,reward"])(

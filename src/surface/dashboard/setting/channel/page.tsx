@@ -7,7 +7,7 @@ import { domainsOfOrganisation } from "#domain/business/state/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { linkIn } from "#platform/promise/name.ts";
-import { NO_PROMISE, promisesForStars } from "#platform/promise/promise.ts";
+import { promiseIn } from "#platform/promise/promise.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -161,8 +161,7 @@ function readSenderName(name: string | null, own: readonly string[], notName: st
   if ("wrong" in read) return read;
   if (LINE_BREAK.test(name)) return { wrong: "must be one line", says: sentence("text.oneLine") };
   if (LIKE_AN_ADDRESS.test(name) || linkIn(name, own) !== null) return { wrong: notName };
-  if (promisesForStars(read.text)) return NO_PROMISE;
-  return read.text;
+  return promiseIn(read.text) ?? read.text;
 }
 
 function readReplyTo(address: string | null): string | null | Wrong {
@@ -175,8 +174,7 @@ function readPostalAddress(postal: string | null, { lines }: ChannelWrong): stri
   const read = readText(postal, POSTAL_ADDRESS);
   if ("wrong" in read) return read;
   if (read.text.split("\n").length > MOST_LINES) return { wrong: lines({ most: MOST_LINES }) };
-  if (promisesForStars(read.text)) return NO_PROMISE;
-  return read.text;
+  return promiseIn(read.text) ?? read.text;
 }
 
 function readReminderDays(typed: string | null, wrong: ChannelWrong): number | null | Wrong {

@@ -21,6 +21,7 @@ const DOMAIN = [
   "transfer",
   "sandbox",
   "privacy",
+  "operator",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {

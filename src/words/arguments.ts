@@ -295,6 +295,8 @@ export type Arguments = {
   "frame.ofWhat": { what: string };
   "frame.reviewBy": { author: string };
   "frame.pagesOf": { title: string };
+  "frame.suspended.why": { organisation: string; reason: string };
+  "frame.suspended.erase": { date: string };
   "planGate.needs.api": { plans: string; plan: string };
   "planGate.needs.webhooks": { plans: string; plan: string };
   "planGate.needs.integrations": { plans: string; plan: string };
@@ -485,9 +487,13 @@ export type Arguments = {
   "activity.action.integration.delay": { delayDays: number };
   "activity.action.invitation.upload": { queued: number };
   "activity.action.key.create": { name: string; scopes: string | null };
-  "activity.action.organisation.plan": { changed: string | null };
+  "activity.action.organisation.plan": { changed: string | null; reason: string | null };
   "activity.action.organisation.rename": { from: string; to: string };
   "activity.action.organisation.factor": { by: string | null };
+  "activity.action.organisation.suspend": { reason: string | null };
+  "activity.action.organisation.resume": { reason: string | null };
+  "activity.action.organisation.erase": { reason: string | null };
+  "activity.action.organisation.keep": { reason: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
@@ -849,6 +855,12 @@ export type Arguments = {
   "operator.test.refused": { answer: string };
   "operator.test.away": { answer: string };
   "operator.test.kept": { folder: string };
+  "operator.org.suspend.about": { days: number };
+  "operator.org.suspend.since": { date: string; reason: string };
+  "operator.org.erase.about": { days: number };
+  "operator.org.erase.done": { date: string };
+  "operator.org.erase.waits": { date: string };
+  "operator.staff.factorSince": { date: string };
   "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };

@@ -63,6 +63,9 @@ const TEAM = `${SETTINGS}/team`;
 const PRIVACY = `${SETTINGS}/privacy`;
 const CASES = "/moderation";
 const SERVICE = "/operator/service";
+const ORGANISATIONS = "/operator/organisations";
+const STAFF = "/operator/staff";
+const REASON: Fields = { reason: "A test of a change" };
 
 const website = (tenant: Tenant) => ({
   name: "A new one",
@@ -462,4 +465,31 @@ export const ROWS: readonly Row[] = [
     prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
   }),
   post(`${SERVICE}/test-mail`, "operator", "service.test"),
+
+  get(ORGANISATIONS, "operator"),
+  get(`${ORGANISATIONS}/new`, "operator"),
+  post(`${ORGANISATIONS}/new`, "operator", "organisation.create", () => ({ name: "New Ltd", plan: "free", ...REASON })),
+  get(`${ORGANISATIONS}/:id`, "operator"),
+  post(`${ORGANISATIONS}/:id/plan`, "operator", "organisation.plan", () => ({
+    plan: "starter",
+    status: "trialing",
+    ...REASON,
+  })),
+  post(`${ORGANISATIONS}/:id/notes`, "operator", "organisation.notes", () => ({ notes: `Called on ${newId()}` })),
+  post(`${ORGANISATIONS}/:id/suspend`, "operator", "organisation.suspend", () => REASON),
+  post(`${ORGANISATIONS}/:id/resume`, "operator", "organisation.resume", () => REASON, {
+    prepare: ({ sql, ids }) => sql`update organisation set suspended_at = now(), erase_at = null where id = ${ids.other}`,
+  }),
+  post(`${ORGANISATIONS}/:id/erase`, "operator", "organisation.erase", () => ({ name: "Birke GmbH", ...REASON })),
+  post(`${ORGANISATIONS}/:id/keep`, "operator", "organisation.keep", () => REASON, {
+    prepare: ({ sql, ids }) =>
+      sql`update organisation set suspended_at = now(), erase_at = now() + interval '20 years' where id = ${ids.other}`,
+  }),
+  get(STAFF, "operator"),
+  post(STAFF, "operator", "staff.add", () => ({ email: `m-${newId()}@staff.example`, right: "moderator", ...REASON })),
+  get(`${STAFF}/:id`, "operator"),
+  post(`${STAFF}/:id/rights`, "operator", "operator.add", () => ({ right: "operator", ...REASON })),
+  post(`${STAFF}/:id/end`, "operator", "operator.sessions", () => REASON),
+  post(`${STAFF}/:id/reset`, "operator", "factor.reset", () => REASON),
+  get("/operator/log", "operator"),
 ];

@@ -57,6 +57,7 @@ export const legalText = form({
     return true;
   },
   entry: (_changed, { found: { name, language } }) => ({
+    actor: "operator",
     action: "service.change",
     detail: { changed: `${name}.${language}` },
   }),

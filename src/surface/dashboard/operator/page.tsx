@@ -56,7 +56,7 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
       return changed.length > 0 && changed.map(([name]) => name);
     },
     // Names alone: a value may be a secret.
-    entry: (changed) => ({ action: "service.change", detail: { changed: changed.join(", ") } }),
+    entry: (changed) => ({ actor: "operator", action: "service.change", detail: { changed: changed.join(", ") } }),
     async done({ visit }, changed) {
       const words = wordsIn("operator", visit.language);
       await visit.deps.loadSettings();

@@ -35,13 +35,9 @@ export async function findHeld(
     .map(({ id, organisationId, subjectId }) => ({ id, organisationId, subjectId }));
   if (given.length === 0) return new Map();
   const now = context.clock.now().getTime();
-  const rows = await suspended(context.db, JSON.stringify(given));
-  return new Map(
-    rows.map(({ id, suspendedAt }) => {
-      const isOver = suspendedAt.getTime() + SUSPENSION_KEEPS_DAYS * DAY_MS <= now;
-      return [id, isOver ? "lapsed" : { until: new Date(now + LOOK_AGAIN_MS) }];
-    }),
-  );
+  const lapsed = new Date(now - SUSPENSION_KEEPS_DAYS * DAY_MS).toISOString();
+  const rows = await suspended(context.db, JSON.stringify(given), lapsed);
+  return new Map(rows.map(({ id, isOver }) => [id, isOver ? "lapsed" : { until: new Date(now + LOOK_AGAIN_MS) }]));
 }
 
 /** Makes the messages due that waited for the end of the suspension. */
@@ -50,9 +46,9 @@ export async function sendHeld(inside: Context, ids: readonly OrganisationId[]):
 }
 
 /** Without a suspended organisation on the service no subject is looked up. */
-const suspended = statement<{ id: string; suspendedAt: Date }>(
+const suspended = statement<{ id: string; isOver: boolean | null }, [messages: string, lapsed: string]>(
   "operator_held_messages",
-  `select m.id, o.suspended_at as "suspendedAt"
+  `select m.id, o.suspended_at <= $2::timestamptz as "isOver"
   from json_to_recordset($1::text::json) as g(id uuid, "organisationId" uuid, "subjectId" uuid)
   cross join lateral (select g.id, g."organisationId" as organisation_id, g."subjectId" as subject_id) m
   join organisation o on o.suspended_at is not null and o.id = ${ORGANISATION_OF_MESSAGE}

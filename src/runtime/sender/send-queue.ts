@@ -2,10 +2,8 @@
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
 import type { OrganisationId } from "#contract/id.ts";
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
-import { type Channel, HELD_BACK } from "#domain/message/message.ts";
+import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
-import { findHeld, type Held } from "#domain/operator/held-message.ts";
-import { findSandboxes } from "#domain/sandbox/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isUnavailable } from "#platform/database/database.ts";
 import type { SendOutcome } from "#platform/mail/send-outcome.ts";
@@ -13,6 +11,7 @@ import { type Moment, msSince, thisMoment } from "#platform/time/clock.ts";
 import type { BatchWriter } from "../kit/batch-writer.ts";
 import { catchMessage } from "./catcher.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
+import { type LoadedMessages, loadMessages } from "./load.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
 type QueueSettings = {
@@ -179,18 +178,10 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   };
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
-    let [loaded, sandboxes]: [Map<string, Loaded>, Map<string, OrganisationId>] = [new Map(), new Map()];
-    let held: Map<string, Held> = new Map();
     const loadedAt = thisMoment();
+    let found: LoadedMessages;
     try {
-      const kind = kinds.get(name);
-      if (!kind) throw new Error(`There is no message of kind ${name}.`);
-      held = await findHeld(context, messages);
-      loaded = await kind.load(
-        context,
-        messages.filter(({ id }) => !held.has(id)),
-      );
-      sandboxes = await findSandboxes(context, messages);
+      found = await loadMessages(context, kinds, name, messages);
     } catch (error) {
       if (isUnavailable(error)) {
         messages.forEach(release);
@@ -201,12 +192,12 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       return;
     }
     for (const message of messages) {
-      const wait = held.get(message.id);
-      const found = loaded.get(message.id);
-      if (wait && wait !== "lapsed") settle(message, { kind: "postponed", until: wait.until, reason: HELD_BACK });
-      else if (!found) settle(message, { kind: "cancelled" });
-      else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) });
+      const loaded = found.loaded.get(message.id);
+      if (!loaded) settle(message, { kind: "cancelled" });
+      else if ("postponeUntil" in loaded) {
+        const { postponeUntil: until, reason } = loaded;
+        settle(message, { kind: "postponed", until, ...(reason && { reason }) });
+      } else waiting.push({ message, lease, loadedAt, loaded, sandbox: found.sandboxes.get(message.id) });
     }
   };
 

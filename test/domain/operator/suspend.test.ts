@@ -127,7 +127,7 @@ describe("keys", () => {
 
 describe("sites", () => {
   test("get 404 for widget, badge and JSON at once in every process, though they kept the answers, and the profile stays", async () => {
-    const business = await seedBusiness(service.context, { organisationId: id, verificationStatus: "verified" });
+    const business = await seedBusiness(service.context, { organisationId: id });
     await seedReview(service.context, business.id);
     const other = await createTestService({}, DEFAULT_PLANS, service);
     const paths = [

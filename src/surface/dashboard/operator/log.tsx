@@ -9,7 +9,7 @@ import { auditPage } from "../kit/audit-page.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { actionWords as moderated } from "../moderation/log.tsx";
 import { actionWords } from "../setting/activity.tsx";
-import { LOG_PATH, organisationPath, staffPath } from "./path.ts";
+import { LOG_PATH, organisationPath, staffPath } from "./kit/path.ts";
 
 export function operatorLogPage(visit: UserVisit): Promise<Answer> {
   const { language } = visit;

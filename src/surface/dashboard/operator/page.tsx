@@ -12,7 +12,7 @@ import type { Answer, UserVisit } from "../kit/visit.ts";
 import { mailFields, mailSettings } from "./mail.ts";
 import { addressFields, isFixed, legalFields, nameFields, naming, type SettingFields, signupFields } from "./part.ts";
 import { Parts } from "./parts.tsx";
-import { SERVICE_PATH } from "./path.ts";
+import { SERVICE_PATH } from "./kit/path.ts";
 import { sendTest } from "./test-mail.ts";
 
 export const PARTS = ["name", "address", "mail", "legal", "signup"] as const;

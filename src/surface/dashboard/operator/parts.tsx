@@ -14,7 +14,7 @@ import type { UserVisit } from "../kit/visit.ts";
 import { Findings, type SettingFieldsByName } from "./finding.tsx";
 import { serverOf } from "./mail.ts";
 import { isFixed, legalLabels } from "./part.ts";
-import { legalTextPath, SERVICE_PATH } from "./path.ts";
+import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 
 type Part = "name" | "address" | "mail" | "legal" | "signup";
 

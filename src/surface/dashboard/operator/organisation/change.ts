@@ -16,8 +16,8 @@ import { type Words, wordsIn } from "#words/words.ts";
 import { done, existing } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { organisationPath } from "../path.ts";
-import { reasonField } from "../reason.ts";
+import { organisationPath } from "../kit/path.ts";
+import { reasonField } from "../kit/reason.ts";
 import { planField } from "./field.ts";
 import { type DrawnParts, drawOrganisation, organisationOf, type Part, partsOf } from "./one.tsx";
 

@@ -16,7 +16,7 @@ import { FilterForm, SearchField } from "../../component/form.tsx";
 import { pageNumber, withQuery } from "../../kit/address.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { ORGANISATIONS_PATH, organisationPath } from "../path.ts";
+import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
 
 const PER_PAGE = 30;
 const MAX_QUERY = 300;

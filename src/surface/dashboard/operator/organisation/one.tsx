@@ -18,7 +18,7 @@ import { Form } from "../../component/form.tsx";
 import { existing, idIn } from "../../kit/act.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { ORGANISATIONS_PATH, organisationPath } from "../path.ts";
+import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
 import { StatePill } from "./list.tsx";
 
 export type Part = "plan" | "notes" | "suspend" | "resume" | "erase" | "keep";

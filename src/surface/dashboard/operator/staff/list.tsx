@@ -12,8 +12,8 @@ import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { UserVisit } from "../../kit/visit.ts";
-import { STAFF_PATH, staffPath } from "../path.ts";
-import { reasonField } from "../reason.ts";
+import { STAFF_PATH, staffPath } from "../kit/path.ts";
+import { reasonField } from "../kit/reason.ts";
 import { rightField } from "./field.ts";
 
 export const newStaff = form({

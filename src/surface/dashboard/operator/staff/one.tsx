@@ -15,8 +15,8 @@ import { done, existing, idIn } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
-import { STAFF_PATH, staffPath } from "../path.ts";
-import { reasonField } from "../reason.ts";
+import { STAFF_PATH, staffPath } from "../kit/path.ts";
+import { reasonField } from "../kit/reason.ts";
 import { rightField } from "./field.ts";
 
 type Part = "rights" | "end" | "reset";

@@ -2,8 +2,8 @@
 import { readText } from "#platform/text/text.ts";
 import { text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
-import { oneLine } from "../kit/read.ts";
-import type { Visit } from "../kit/visit.ts";
+import { oneLine } from "../../kit/read.ts";
+import type { Visit } from "../../kit/visit.ts";
 
 const REASON = { min: 3, max: 300 };
 

@@ -861,6 +861,9 @@ export type Arguments = {
   "operator.org.erase.done": { date: string };
   "operator.org.erase.waits": { date: string };
   "operator.staff.factorSince": { date: string };
+  "operator.health.failed": { delivered: number; failed: number };
+  "operator.health.refused": { days: number };
+  "operator.health.process": { host: string; pid: string };
   "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };

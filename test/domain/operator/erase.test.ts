@@ -41,7 +41,11 @@ async function seedWhole() {
   const business = await seedBusiness(context, { organisationId: id });
   const place = { organisationId: id, businessId: business.id };
   const review = await seedReview(context, business.id, { reply: "Thank you." });
-  const invitation = await seedInvitation(context, place, { status: "queued", email: "customer@mailbox.example", sendIn: 3 });
+  const invitation = await seedInvitation(context, place, {
+    status: "queued",
+    email: "customer@mailbox.example",
+    sendIn: 3,
+  });
   const member = await seedPerson(database, { organisationId: id });
   await seedKey(context, id);
   await seedSubscription(context, id);
@@ -91,16 +95,18 @@ describe("an erasure", () => {
     expect(await left(whole)).toEqual({});
     expect(await eraseDueOrganisations(database.context)).toBe(0);
     const { sql } = database;
-    const [profile] = await sql`select verification_status, profile, organisation_id from business where id = ${whole.business.id}`;
+    const [profile] =
+      await sql`select verification_status, profile, organisation_id from business where id = ${whole.business.id}`;
     expect({ ...profile }).toEqual({ verification_status: "unclaimed", profile: "public", organisation_id: null });
-    const [review] = await sql`select r.status, p.body from review r join reply p on p.review_id = r.id where r.id = ${whole.review}`;
+    const [review] =
+      await sql`select r.status, p.body from review r join reply p on p.review_id = r.id where r.id = ${whole.review}`;
     expect({ ...review }).toEqual({ status: "published", body: "Thank you." });
     expect((await sql`select 1 from "user" where id = ${whole.member.id}`).length).toBe(1);
     const row = await findOrganisation(database.context, whole.id);
     expect([row?.name, row?.notes, row?.erasedAt]).toEqual(["Erased organisation", null, database.clock.now()]);
-    expect((await sql`select action from audit_entry where organisation_id = ${whole.id}`).map(({ action }) => action)).toContain(
-      "organisation.erased",
-    );
+    expect(
+      (await sql`select action from audit_entry where organisation_id = ${whole.id}`).map(({ action }) => action),
+    ).toContain("organisation.erased");
     const listed = await findOrganisations(database.context, { query: "", state: null, limit: 100, offset: 0 });
     expect(listed.map(({ id }) => id)).not.toContain(whole.id);
   });

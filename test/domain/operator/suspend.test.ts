@@ -1,18 +1,18 @@
 // A suspended organisation: every way in and out is shut in every process, its data and profile stay, and what waited goes on within 7 days.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type OrganisationId, toWire } from "#contract/id.ts";
-import { listActivity } from "#domain/account/state/audit.ts";
-import { createInvitations } from "#domain/invitation/create/create.ts";
+import { createKey } from "#domain/account/key.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { listActivity } from "#domain/account/state/audit.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
+import { createInvitations } from "#domain/invitation/create/create.ts";
 import { cancelAllQueued } from "#domain/invitation/state/cancel.ts";
 import { lapseSuspended } from "#domain/operator/lapse.ts";
 import { resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
-import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { lookForWork } from "#domain/webhook/state/lane.ts";
 import { inTransaction } from "#platform/database/context.ts";
-import { createKey } from "#domain/account/key.ts";
+import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
@@ -108,7 +108,9 @@ describe("keys", () => {
     await service.sql`update organisation set plan = 'free' where id = ${id}`;
     await suspend();
     service.handler.onGap();
-    expect((await json(await service.rest("/me", secret, { method: "POST" }))).error.code).toBe("organisation_suspended");
+    expect((await json(await service.rest("/me", secret, { method: "POST" }))).error.code).toBe(
+      "organisation_suspended",
+    );
   });
 
   test("of shops answer 200 with a reason, so that the shop does not switch the address off, and nobody is invited", async () => {
@@ -118,7 +120,8 @@ describe("keys", () => {
     const sent = await shop.send(orderA());
     expect(sent).toMatchObject({ status: 200, result: "ignored", note: "The organisation is suspended." });
     const count = async () =>
-      (await service.sql`select count(*)::int as n from invitation where organisation_id = ${shop.organisationId}`)[0]?.n;
+      (await service.sql`select count(*)::int as n from invitation where organisation_id = ${shop.organisationId}`)[0]
+        ?.n;
     expect(await count()).toBe(1);
     await resume(shop.organisationId);
     expect((await shop.send(orderA())).result).toBe("queued");
@@ -163,12 +166,17 @@ describe("a bulk invite", () => {
     const outcomes = await Promise.allSettled([
       createInvitations(service.context, { ...of, rows }),
       suspend(),
-      createInvitations(service.context, { ...of, rows: rows.map((row) => ({ ...row, reference: `b${row.reference}` })) }),
+      createInvitations(service.context, {
+        ...of,
+        rows: rows.map((row) => ({ ...row, reference: `b${row.reference}` })),
+      }),
     ]);
     const made = outcomes.filter(({ status }, at) => at !== 1 && status === "fulfilled").length;
     const [row] = await service.sql`select count(*)::int as n from invitation where organisation_id = ${id}`;
     expect(row?.n).toBe(made * 50);
-    await expect(createInvitations(service.context, { ...of, rows: [{ email: "late@customer.example" }] })).rejects.toMatchObject({
+    await expect(
+      createInvitations(service.context, { ...of, rows: [{ email: "late@customer.example" }] }),
+    ).rejects.toMatchObject({
       code: "organisation_suspended",
     });
   });
@@ -191,8 +199,9 @@ describe("what waits", () => {
     });
     await seedEvents(context, id, 5);
     const waiting = async () =>
-      (await service.sql`select 1 from webhook_delivery d join webhook_subscription s on s.id = d.subscription_id where s.organisation_id = ${id}`)
-        .length;
+      (
+        await service.sql`select 1 from webhook_delivery d join webhook_subscription s on s.id = d.subscription_id where s.organisation_id = ${id}`
+      ).length;
     await until("all are fanned out and the lane rests", async () => {
       await dispatcher.turn();
       const { events, lanes } = await lookForWork(context);

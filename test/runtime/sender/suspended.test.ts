@@ -12,8 +12,7 @@ import { createSender, type Sender } from "#runtime/sender/sender.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
-import { seedShop } from "../../support/seed-invitation.ts";
-import { seedInvitation } from "../../support/seed-invitation.ts";
+import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 
 const SETTINGS = {
   appSecret: "the secret of a test, of 32 characters and more",

@@ -478,7 +478,8 @@ export const ROWS: readonly Row[] = [
   post(`${ORGANISATIONS}/:id/notes`, "operator", "organisation.notes", () => ({ notes: `Called on ${newId()}` })),
   post(`${ORGANISATIONS}/:id/suspend`, "operator", "organisation.suspend", () => REASON),
   post(`${ORGANISATIONS}/:id/resume`, "operator", "organisation.resume", () => REASON, {
-    prepare: ({ sql, ids }) => sql`update organisation set suspended_at = now(), erase_at = null where id = ${ids.other}`,
+    prepare: ({ sql, ids }) =>
+      sql`update organisation set suspended_at = now(), erase_at = null where id = ${ids.other}`,
   }),
   post(`${ORGANISATIONS}/:id/erase`, "operator", "organisation.erase", () => ({ name: "Birke GmbH", ...REASON })),
   post(`${ORGANISATIONS}/:id/keep`, "operator", "organisation.keep", () => REASON, {
@@ -491,5 +492,6 @@ export const ROWS: readonly Row[] = [
   post(`${STAFF}/:id/rights`, "operator", "operator.add", () => ({ right: "operator", ...REASON })),
   post(`${STAFF}/:id/end`, "operator", "operator.sessions", () => REASON),
   post(`${STAFF}/:id/reset`, "operator", "factor.reset", () => REASON),
+  get("/operator/health", "operator"),
   get("/operator/log", "operator"),
 ];

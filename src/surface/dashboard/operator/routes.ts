@@ -1,5 +1,6 @@
 // The routes of the operator's pages.
 import { DANGEROUS, FACTOR, FACTOR_CHANGE, operator, type Route } from "../kit/route.ts";
+import { healthPage } from "./health.tsx";
 import { legalText } from "./legal-text.tsx";
 import { operatorLogPage } from "./log.tsx";
 import { organisationForms, organisationPage } from "./organisation/change.ts";
@@ -35,5 +36,6 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   operator("POST /operator/staff/:id/rights", staffForms.rights, FACTOR_CHANGE),
   operator("POST /operator/staff/:id/end", staffForms.end, FACTOR_CHANGE),
   operator("POST /operator/staff/:id/reset", staffForms.reset, FACTOR_CHANGE),
+  operator("GET /operator/health", healthPage, FACTOR),
   operator("GET /operator/log", operatorLogPage, FACTOR),
 ];

@@ -39,7 +39,9 @@ describe("without a second factor", () => {
       expect(await text(answer)).toContain('href="/dashboard/account/authenticator"');
     }
     expect((await bare.post(`${path}/suspend`, REASON)).status).toBe(403);
-    expect((await bare.post("/operator/staff", { email: "x@y.example", right: "operator", ...REASON })).status).toBe(403);
+    expect((await bare.post("/operator/staff", { email: "x@y.example", right: "operator", ...REASON })).status).toBe(
+      403,
+    );
     await service.sql`update session set proven_at = proven_at - interval '1 day' where user_id = ${operator.id}`;
     expect(await text(operator.post(`${path}/suspend`, REASON))).toContain("Confirm that it is you");
     expect(await entries()).toEqual([]);
@@ -116,7 +118,9 @@ describe("the list", () => {
     const owner = await signIn(service, { organisationId: id });
     const other = await seedOrganisation(service.context, "free", "100%_Reviews");
     const finds = async (query: string, of = id) =>
-      (await text(operator.get(`/operator/organisations?${new URLSearchParams({ q: query })}`))).includes(toWire("org", of));
+      (await text(operator.get(`/operator/organisations?${new URLSearchParams({ q: query })}`))).includes(
+        toWire("org", of),
+      );
     for (const query of ["hazel", "zel & o", toWire("org", id), business.slug, owner.email.toUpperCase()])
       expect([query, await finds(query)]).toEqual([query, true]);
     expect([await finds("%_", other.id), await finds("%_"), await finds("a\\"), await finds("'; --")]).toEqual([

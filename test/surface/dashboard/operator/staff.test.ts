@@ -59,7 +59,8 @@ describe("rights", () => {
     await operator.post(`${pathOf(other)}/rights`, { right: "none", ...REASON });
     expect(await marks(other)).toEqual([false, false]);
     expect((await other.get("/moderation")).status).toBe(404);
-    const entries = await service.sql`select action, detail from audit_entry where subject = ${toWire("usr", other.id)} order by id`;
+    const entries =
+      await service.sql`select action, detail from audit_entry where subject = ${toWire("usr", other.id)} order by id`;
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ["operator.add", REASON],
       ["operator.remove", REASON],
@@ -74,9 +75,7 @@ describe("rights", () => {
     }
     const second = await seedPerson(service, { operator: true });
     const outcomes = await Promise.allSettled(
-      [operator.id, second.id].map((id) =>
-        inTransaction(service.context, (inside) => changeRight(inside, id, "none")),
-      ),
+      [operator.id, second.id].map((id) => inTransaction(service.context, (inside) => changeRight(inside, id, "none"))),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await service.sql`select 1 from "user" where operator`).length).toBe(1);

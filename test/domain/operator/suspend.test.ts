@@ -1,6 +1,6 @@
 // A suspended organisation: every way in and out is shut in every process, its data and profile stay, and what waited goes on within 7 days.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { type OrganisationId, toWire } from "#contract/id.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { listActivity } from "#domain/account/state/audit.ts";
@@ -11,11 +11,13 @@ import { lapseSuspended } from "#domain/operator/lapse.ts";
 import { resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
 import { lookForWork } from "#domain/webhook/state/lane.ts";
+import { feedSecret, findFeedBusiness } from "#domain/business/feed.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { inTransaction } from "#platform/database/context.ts";
 import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { seedInvitation } from "../../support/seed-invitation.ts";
-import { createTestService, json, type TestService } from "../../support/service.ts";
+import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 import { DELIVERED, seedEvents, seedSubscription, WEBHOOK_PLANS } from "../../support/webhook.ts";
 import { openShop, orderA } from "../../surface/inbound/shop.ts";
@@ -40,6 +42,11 @@ function hear(other: TestService, ...ids: OrganisationId[]): void {
   for (const each of ids) other.handler.onChange(`organisation:${each}`);
   other.handler.onChange("claim");
 }
+
+const feed = async (businessId: BusinessId) => {
+  const links = createLinks(TEST_CONFIG.appSecret);
+  return findFeedBusiness(service.context, links, await feedSecret(service.context, links, businessId));
+};
 
 const inviter = async (businessId: Awaited<ReturnType<typeof seedBusiness>>["id"]) => ({
   organisation: (await findOrganisation(service.context, id)) as NonNullable<
@@ -150,7 +157,9 @@ describe("sites", () => {
       for (const path of shown) expect([path, (await each.get(path)).status]).toEqual([path, 404]);
       expect((await each.get(`/review/${business.slug}`)).status).toBe(200);
     }
+    expect(await feed(business.id)).toBeNull();
     await resume();
+    expect(await feed(business.id)).not.toBeNull();
     for (const each of [service, other]) {
       hear(each, id);
       expect(await statuses(each)).toEqual(before);

@@ -1,6 +1,7 @@
 // The one app. It reads like a table of contents: each surface is a plugin, and has a line.
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
+import { followPlans } from "#domain/account/plan/kept.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache } from "#platform/cache/response-cache.ts";
@@ -71,7 +72,9 @@ type AppDependencies = {
 
 /** The whole service as one app. Tests ask it, and `listen` serves it. */
 export function createApp(dependencies: AppDependencies) {
-  const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  const { context, config, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  // A copy, because the plans that operators change are taken over in it.
+  const plans = { ...dependencies.plans };
   const { examine = async () => [], isAway = () => false } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
@@ -88,6 +91,8 @@ export function createApp(dependencies: AppDependencies) {
   const rotation = followRotation(config, [links, box], log);
   // The service's name and the legal links stand on most pages.
   const settings = followSettings(context, config, box, () => cache.clear());
+  const kept = followPlans(context, plans, config.plansFile !== null, () => cache.clear());
+  const loadSettings = async () => void (await Promise.all([settings.load(), kept.load()]));
   const raster = createRaster(log);
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);
@@ -137,7 +142,7 @@ export function createApp(dependencies: AppDependencies) {
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
+    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings };
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
     const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };
     return dashboard({ ...deps, ...words, ...pictures, peerOf, errorPage });
@@ -205,7 +210,7 @@ export function createApp(dependencies: AppDependencies) {
     elysia: app,
     onChange,
     /** Takes over the settings that the database keeps. Call it before the first request. */
-    loadSettings: settings.load,
+    loadSettings,
     /** Changes may have been missed: drops all caches. */
     onGap() {
       forget();
@@ -221,6 +226,7 @@ export function createApp(dependencies: AppDependencies) {
   function forget(): void {
     rotation.onGap();
     settings.onGap();
+    kept.onGap();
     guard.forget();
     slugs.forget();
   }
@@ -228,6 +234,7 @@ export function createApp(dependencies: AppDependencies) {
   function onChange(topic: Topic): void {
     rotation.onChange(topic);
     settings.onChange(topic);
+    kept.onChange(topic);
     guard.onChange(topic);
     if (topic === "*" || topic === "claim") slugs.forget();
     if (topic === "*") cache.clear();

@@ -512,6 +512,9 @@ export type Arguments = {
   "activity.action.team.role": { from: string | null; to: string; keysRevoked: number; keysTakenOver: number };
   "activity.action.webhook.create": { events: string | null };
   "activity.action.webhook.replay": { count: number };
+  "activity.action.plan.change": { name: string; reason: string | null };
+  "activity.action.plan.add": { name: string; reason: string | null };
+  "activity.action.plan.remove": { name: string; reason: string | null };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
@@ -864,6 +867,7 @@ export type Arguments = {
   "operator.health.failed": { delivered: number; failed: number };
   "operator.health.refused": { days: number };
   "operator.health.process": { host: string; pid: string };
+  "operator.plan.number": { least: number; most: number };
   "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };
   "noticeMail.more": { count: number };

@@ -3,8 +3,11 @@
 
 import { fromWire, newId, type PhotoId, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
+import { keepPlan } from "#domain/account/plan/kept.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { findKeptPhoto } from "#domain/review/photo/one.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import { seedCategory } from "../../support/seed.ts";
@@ -65,6 +68,16 @@ const CASES = "/moderation";
 const SERVICE = "/operator/service";
 const ORGANISATIONS = "/operator/organisations";
 const STAFF = "/operator/staff";
+const PLANS = "/operator/plans";
+const PLAN: Fields = {
+  name: "Team",
+  invitesPerMonth: "500",
+  seats: "3",
+  locations: "3",
+  rateLimitPerMinute: "600",
+  widgets: "all",
+};
+const KEPT = { ...(DEFAULT_PLANS.starter as (typeof DEFAULT_PLANS)[string]), seats: 9 };
 const REASON: Fields = { reason: "A test of a change" };
 
 const website = (tenant: Tenant) => ({
@@ -492,6 +505,14 @@ export const ROWS: readonly Row[] = [
   post(`${STAFF}/:id/rights`, "operator", "operator.add", () => ({ right: "operator", ...REASON })),
   post(`${STAFF}/:id/end`, "operator", "operator.sessions", () => REASON),
   post(`${STAFF}/:id/reset`, "operator", "factor.reset", () => REASON),
+  get(PLANS, "operator"),
+  get(`${PLANS}/new`, "operator"),
+  post(`${PLANS}/new`, "operator", "plan.add", () => ({ id: `p-${newId().slice(-12)}`, ...PLAN, ...REASON })),
+  get(`${PLANS}/:plan`, "operator"),
+  post(`${PLANS}/:plan`, "operator", "plan.change", () => ({ ...PLAN, name: `Starter ${newId()}`, ...REASON })),
+  post(`${PLANS}/:plan/remove`, "operator", "plan.remove", () => REASON, {
+    prepare: ({ context }) => inTransaction(context, (inside) => keepPlan(inside, "starter", KEPT)),
+  }),
   get("/operator/health", "operator"),
   get("/operator/log", "operator"),
 ];

@@ -218,6 +218,7 @@ export function pathAt(place: string, tenant: Tenant, person: TenantPerson): str
     .replace(":token", "no-such-token")
     .replace(":slug", tenant.slug)
     .replace(":category", tenant.category)
+    .replace(":plan", "starter")
     .replace(":page", "imprint")
     .replace(":language", "de")
     .replace(":delivery", toWire("whd", tenant.ids.delivery))

@@ -177,6 +177,7 @@ function operatorSection(language: Language): RailSection {
     { label: title, icon: "service", href: "/operator/service" },
     { label: page.organisations, icon: "businesses", href: "/operator/organisations" },
     { label: page.staff, icon: "team", href: "/operator/staff" },
+    { label: page.plans, icon: "plan", href: "/operator/plans" },
     { label: page.health, icon: "insights", href: "/operator/health" },
     { label: page.log, icon: "log", href: "/operator/log" },
   ];

@@ -7,6 +7,8 @@ import { organisationForms, organisationPage } from "./organisation/change.ts";
 import { organisationsPage } from "./organisation/list.tsx";
 import { newOrganisation } from "./organisation/new.tsx";
 import { serviceForms, servicePage, testMail } from "./page.tsx";
+import { plansPage } from "./plan/list.tsx";
+import { newPlan, planForm, removePlan } from "./plan/one.tsx";
 import { newStaff } from "./staff/list.tsx";
 import { staffForms, staffPage } from "./staff/one.tsx";
 
@@ -36,6 +38,12 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   operator("POST /operator/staff/:id/rights", staffForms.rights, FACTOR_CHANGE),
   operator("POST /operator/staff/:id/end", staffForms.end, FACTOR_CHANGE),
   operator("POST /operator/staff/:id/reset", staffForms.reset, FACTOR_CHANGE),
+  operator("GET /operator/plans", plansPage, FACTOR),
+  operator("GET /operator/plans/new", newPlan.page, FACTOR),
+  operator("POST /operator/plans/new", newPlan, FACTOR_CHANGE),
+  operator("GET /operator/plans/:plan", planForm.page, FACTOR),
+  operator("POST /operator/plans/:plan", planForm, FACTOR_CHANGE),
+  operator("POST /operator/plans/:plan/remove", removePlan, FACTOR_CHANGE),
   operator("GET /operator/health", healthPage, FACTOR),
   operator("GET /operator/log", operatorLogPage, FACTOR),
 ];

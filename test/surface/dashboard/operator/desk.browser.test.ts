@@ -38,7 +38,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const person = await seedPerson(service, { operator: true, name: "Olive Operator" });
     const owner = await seedPerson(service, { organisationId: suspended.id });
     const moderator = await seedPerson(service, { staff: true, name: "Mo Moderator" });
-    token = await startSession(context, { userId: person.id, userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/130" });
+    token = await startSession(context, {
+      userId: person.id,
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/130",
+    });
     ownerToken = await startSession(context, { userId: owner.id, userAgent: "a test" });
     await giveFactor(service, person.id);
     const one = (id: typeof active.id) => `/operator/organisations/${toWire("org", id)}`;
@@ -50,6 +53,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       one(erasing.id),
       "/operator/staff",
       `/operator/staff/${toWire("usr", moderator.id)}`,
+      "/operator/plans",
+      "/operator/plans/new",
+      "/operator/plans/starter",
       "/operator/health",
       "/operator/log",
     ];

@@ -6,6 +6,7 @@ import type { Language } from "#platform/language/language.ts";
 export const SERVICE_PATH = "/operator/service";
 export const ORGANISATIONS_PATH = "/operator/organisations";
 export const STAFF_PATH = "/operator/staff";
+export const PLANS_PATH = "/operator/plans";
 export const LOG_PATH = "/operator/log";
 
 export function organisationPath(id: OrganisationId): string {

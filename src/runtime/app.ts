@@ -1,7 +1,6 @@
 // The one app. It reads like a table of contents: each surface is a plugin, and has a line.
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
-import { followPlans } from "#domain/account/plan/kept.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache } from "#platform/cache/response-cache.ts";
@@ -17,7 +16,6 @@ import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
-import { followSettings } from "#platform/setting/follow.ts";
 import { callbacks } from "#surface/callback/index.ts";
 import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
@@ -38,6 +36,7 @@ import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts"
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
 import { createGuard } from "#surface/rest/kit/guard.ts";
+import { followOperators } from "./follow.ts";
 import { createFrame, type Fetch } from "./frame.ts";
 import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
@@ -89,10 +88,8 @@ export function createApp(dependencies: AppDependencies) {
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rotation = followRotation(config, [links, box], log);
-  // The service's name and the legal links stand on most pages.
-  const settings = followSettings(context, config, box, () => cache.clear());
-  const kept = followPlans(context, plans, config.plansFile !== null, () => cache.clear());
-  const loadSettings = async () => void (await Promise.all([settings.load(), kept.load()]));
+  // The service's name, the legal links and the plans stand on many pages.
+  const settings = followOperators(context, { config, plans, box }, () => cache.clear());
   const raster = createRaster(log);
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);
@@ -142,7 +139,7 @@ export function createApp(dependencies: AppDependencies) {
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings };
+    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
     const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };
     return dashboard({ ...deps, ...words, ...pictures, peerOf, errorPage });
@@ -210,7 +207,7 @@ export function createApp(dependencies: AppDependencies) {
     elysia: app,
     onChange,
     /** Takes over the settings that the database keeps. Call it before the first request. */
-    loadSettings,
+    loadSettings: settings.load,
     /** Changes may have been missed: drops all caches. */
     onGap() {
       forget();
@@ -226,7 +223,6 @@ export function createApp(dependencies: AppDependencies) {
   function forget(): void {
     rotation.onGap();
     settings.onGap();
-    kept.onGap();
     guard.forget();
     slugs.forget();
   }
@@ -234,7 +230,6 @@ export function createApp(dependencies: AppDependencies) {
   function onChange(topic: Topic): void {
     rotation.onChange(topic);
     settings.onChange(topic);
-    kept.onChange(topic);
     guard.onChange(topic);
     if (topic === "*" || topic === "claim") slugs.forget();
     if (topic === "*") cache.clear();

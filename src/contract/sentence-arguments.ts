@@ -193,7 +193,6 @@ export type SentenceArguments = {
   "operator.eraseWaits": Record<never, never>;
   "operator.over": Record<never, never>;
   "operator.lastOperator": Record<never, never>;
-  "operator.noAccount": Record<never, never>;
   "operator.planInUse": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;

@@ -36,7 +36,8 @@ export function boundsOf(name: PlanNumber): { least: number; most: number } {
 export const PLAN_NUMBERS = ["invitesPerMonth", "seats", "locations", "rateLimitPerMinute"] as const;
 export type PlanNumber = (typeof PLAN_NUMBERS)[number];
 
-export const PLAN_ID = /^[a-z][a-z0-9-]{0,39}$/;
+/** An object has "constructor" without a plan of that name. */
+export const PLAN_ID = /^(?!constructor$)[a-z][a-z0-9-]{0,39}$/;
 export const PLAN_PRICE = { min: 0, max: MAX_PRICE_LENGTH };
 
 export type Plan = Static<typeof Limits>;

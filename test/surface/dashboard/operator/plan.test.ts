@@ -92,9 +92,8 @@ describe("a plan", () => {
     }
     for (const id of ["", "Team", "a b", "free", "sandbox", "__proto__", "constructor", "x".repeat(41)]) {
       const answer = await operator.post(`${PLANS}/new`, { ...STARTER, ...REASON, id });
-      expect([id, answer.status]).toEqual([id, id === "constructor" ? 303 : 422]);
+      expect([id, answer.status]).toEqual([id, 422]);
     }
-    await operator.post(`${PLANS}/constructor/remove`, REASON);
     for (const id of ["none", "sandbox", "__proto__", "toString"])
       expect([id, (await operator.get(`${PLANS}/${id}`)).status]).toEqual([id, 404]);
     expect(await kept()).toEqual(DEFAULT_PLANS);

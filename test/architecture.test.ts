@@ -21,12 +21,14 @@ const DOMAIN = [
   "transfer",
   "sandbox",
   "privacy",
+  "operator",
 ];
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/words/arguments.ts": "written by a program",
   "src/contract/sentence-arguments.ts": "written by a program",
   "src/cli/table.ts": "one table of all commands",
+  "src/domain/account/state/table.ts": "all tables of accounts, as the migrations are generated from them",
   "src/domain/business/state/table.ts": "all tables of businesses, as the migrations are generated from them",
   "src/domain/review/state/table.ts": "all tables of reviews, as the migrations are generated from them",
   "widget-src/style.css": "the styles of all variants, which every widget gets whole",

@@ -34,6 +34,7 @@ const ORDER = [
   "transfer",
   "privacy",
   "sandbox",
+  "operator",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

@@ -9,6 +9,9 @@ import {
   PLAN_STATUSES,
 } from "#domain/account/state/organisation.ts";
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
+import { callErasureOff, requestErasure } from "#domain/operator/erase.ts";
+import { findOrganisations, stateOf } from "#domain/operator/list.ts";
+import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -58,6 +61,67 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
     print(options, changed);
   });
 }
+
+/** Suspends an organisation, or gives another reason. */
+export async function suspendOrg(wireId: string, options: Output & { reason: string }): Promise<void> {
+  await changeState(wireId, options, "suspend", suspendOrganisation);
+}
+
+export async function resumeOrg(wireId: string, options: Output & { reason: string }): Promise<void> {
+  await changeState(wireId, options, "resume", resumeOrganisation);
+}
+
+/** @param options.callOff calls the erasure off in place of requesting it */
+export async function eraseOrg(wireId: string, options: Output & { reason: string; callOff?: boolean }): Promise<void> {
+  if (options.callOff) await changeState(wireId, options, "keep", callErasureOff);
+  else await changeState(wireId, options, "erase", requestErasure);
+}
+
+type Change = (inside: Context, id: OrganisationId, reason: string) => Promise<Organisation | null | false>;
+
+const NOTHING: Record<"suspend" | "resume" | "erase" | "keep", string> = {
+  suspend: "is suspended already",
+  resume: "is not suspended",
+  erase: "is to be erased already",
+  keep: "has no erasure that waits",
+};
+
+async function changeState(
+  wireId: string,
+  options: Output & { reason: string },
+  action: keyof typeof NOTHING,
+  change: Change,
+): Promise<void> {
+  const id = readWireId("org", wireId);
+  const reason = checked("--reason", readText(options.reason, REASON)).text;
+  await withSession(async ({ context }) => {
+    const changed = await inTransaction(context, async (inside) => {
+      const done = await change(inside, id, reason);
+      if (done)
+        await bookOperator(inside, id, { action: `organisation.${action}`, subject: wireId, detail: { reason } });
+      return done;
+    });
+    if (changed === null) throw new CommandError(`There is no organisation ${wireId}.`);
+    if (changed === false) throw new CommandError(`The organisation ${wireId} ${NOTHING[action]}.`);
+    if (changed.suspendedAt) await outlastSuspension(context, id);
+    const { suspendedAt, eraseAt } = changed;
+    const state = eraseAt ? `to be erased at ${eraseAt.toISOString()}` : suspendedAt ? "suspended" : "active";
+    printResult(options, { id: wireId, suspendedAt, eraseAt }, [`${wireId} is ${state}`]);
+  });
+}
+
+export async function listOrgs(options: Output & { search: string }): Promise<void> {
+  await withSession(async ({ context }) => {
+    const query = options.search.trim();
+    const found = await findOrganisations(context, { query, state: null, limit: MOST_LISTED, offset: 0 });
+    const organisations = found.map(({ id, ...of }) => ({ id: toWire("org", id), ...of, state: stateOf(of) }));
+    const lines = organisations.map(({ id, name, plan, state }) => [id, state, plan, name].join("  "));
+    printResult(options, { organisations }, lines);
+  });
+}
+
+const MOST_LISTED = 10_000;
+const REASON = { min: 3, max: 300 };
 
 function requirePlan(plans: Plans, plan: string): void {
   if (!Object.hasOwn(livePlans(plans), plan))

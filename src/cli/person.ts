@@ -9,6 +9,7 @@ import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
 import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { giveRole } from "#domain/integration/departure.ts";
+import { addToStaff } from "#domain/operator/staff.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
@@ -104,10 +105,13 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
 
 /** Makes a person a moderator, perhaps an operator, too, and creates the account if there is none. Throws CommandError. */
 export async function addStaff(context: Context, input: StaffInput): Promise<Put> {
-  return put(context, await readPerson(input), async (inside, userId) => {
-    await setStaff(inside, userId, { staff: true, ...(input.operator && { operator: true }) });
-    await bookStaff(inside, userId, "staff.add");
-    if (input.operator) await bookStaff(inside, userId, "operator.add");
+  const person = await readPerson(input);
+  return inTransaction(context, async (inside) => {
+    const { id, isMailed, changed } = await addToStaff(inside, { ...person, operator: input.operator ?? false });
+    await bookStaff(inside, id, "staff.add");
+    if (input.operator) await bookStaff(inside, id, "operator.add");
+    for (const what of changed) await bookForPerson(inside, id, `account.${what}`);
+    return { id: toWire("usr", id), isMailed };
   });
 }
 

@@ -1,5 +1,6 @@
 // Shared by the commands: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
+import { readKeptPlans } from "#domain/account/plan/kept.ts";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
@@ -22,11 +23,12 @@ export type Session = {
 
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const plans = loadPlans(config.plansFile);
+  const ofFile = loadPlans(config.plansFile);
   return withServer(config, async (server, log) => {
     await prepareDatabase(server);
     return withPool(server, { max: 4, applicationName: "candor command" }, async ({ db }) => {
       const settled = await keptOver(config, db);
+      const plans = config.plansFile === null ? await readKeptPlans(db) : ofFile;
       return work({ config: settled, plans, context: { db, clock: systemClock, log, baseUrl: settled.baseUrl } });
     });
   });

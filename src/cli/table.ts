@@ -14,7 +14,17 @@ import { exportAny, LEAVING_AS } from "./leave.ts";
 import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
-import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
+import {
+  createKeyFor,
+  createOrg,
+  eraseOrg,
+  listAllKeys,
+  listOrgs,
+  resumeOrg,
+  revoke,
+  suspendOrg,
+  updateOrg,
+} from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
 import { movePhotosTo } from "./photos.ts";
 import { reportDsa } from "./report.ts";
@@ -72,6 +82,7 @@ const PERSON = [
     "the password; others on this machine can see command lines, so - reads it from standard input",
   ),
 ];
+const WHY = needed("--reason <reason>", "why; the organisation reads it under Activity");
 const REASON = option("--reason <reason>", "why; the profile counts decisions by reason", {
   default: "operator's decision",
 });
@@ -224,6 +235,29 @@ const COMMANDS: CommandRow[] = [
       option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
     ],
     run: updateOrg,
+  },
+  {
+    name: "org list",
+    about: "list organisations, the newest first",
+    options: [
+      option("--search <words>", "part of a name, or an id, a business's slug or a member's address", { default: "" }),
+    ],
+    run: listOrgs,
+  },
+  {
+    name: "org suspend <id>",
+    about: "stop an organisation's keys, webhooks, invitations, widgets and emails; its data and public profiles stay",
+    options: [WHY],
+    after: "What waits goes on where the suspension is lifted within 7 days, and lapses after that: docs/operating.md.",
+    run: suspendOrg,
+  },
+  { name: "org resume <id>", about: "lift the suspension of an organisation", options: [WHY], run: resumeOrg },
+  {
+    name: "org erase <id>",
+    about: "suspend an organisation and erase it after 7 days; with --call-off keep it suspended instead",
+    options: [WHY, flag("--call-off", "call off an erasure that waits")],
+    after: "Its businesses stay as unclaimed profiles with their reviews. The running service erases it.",
+    run: eraseOrg,
   },
   {
     name: "member add",

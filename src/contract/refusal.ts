@@ -13,6 +13,7 @@ const STATUS = {
   limit_reached: 402,
   plan_required: 403,
   plan_inactive: 403,
+  organisation_suspended: 403,
   insufficient_scope: 403,
   messaging_not_available: 403,
   not_found: 404,

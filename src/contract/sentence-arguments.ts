@@ -189,6 +189,11 @@ export type SentenceArguments = {
   "sandbox.noCategory": Record<never, never>;
   "sandbox.once": Record<never, never>;
   "sandbox.noBusiness": Record<never, never>;
+  "operator.suspended": Record<never, never>;
+  "operator.eraseWaits": Record<never, never>;
+  "operator.over": Record<never, never>;
+  "operator.lastOperator": Record<never, never>;
+  "operator.planInUse": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

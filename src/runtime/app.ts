@@ -16,7 +16,6 @@ import { createAddressHash } from "#platform/secret/address-hash.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
-import { followSettings } from "#platform/setting/follow.ts";
 import { callbacks } from "#surface/callback/index.ts";
 import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
 import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
@@ -37,6 +36,7 @@ import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts"
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
 import { createGuard } from "#surface/rest/kit/guard.ts";
+import { followOperators } from "./follow.ts";
 import { createFrame, type Fetch } from "./frame.ts";
 import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
@@ -71,7 +71,9 @@ type AppDependencies = {
 
 /** The whole service as one app. Tests ask it, and `listen` serves it. */
 export function createApp(dependencies: AppDependencies) {
-  const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  const { context, config, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  // A copy, because the plans that operators change are taken over in it.
+  const plans = { ...dependencies.plans };
   const { examine = async () => [], isAway = () => false } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
@@ -86,8 +88,8 @@ export function createApp(dependencies: AppDependencies) {
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rotation = followRotation(config, [links, box], log);
-  // The service's name and the legal links stand on most pages.
-  const settings = followSettings(context, config, box, () => cache.clear());
+  // The service's name, the legal links and the plans stand on many pages.
+  const settings = followOperators(context, { config, plans, box }, () => cache.clear());
   const raster = createRaster(log);
   // Apart, so that no badge waits for a sent picture.
   const uploads = createRaster(log, UPLOADS);

@@ -16,6 +16,8 @@ import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
+import { eraseDueOrganisations } from "#domain/operator/erase.ts";
+import { lapseSuspended } from "#domain/operator/lapse.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { markAnswered } from "#domain/review/dashboard/unanswered.ts";
@@ -74,6 +76,12 @@ export const TIMETABLE: readonly Task[] = [
   { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
   { name: "expire platform confirmations", cron: "*/5 * * * *", run: (context) => endConfirmations(context) },
   { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
+  { name: "erase organisations", cron: "19 * * * *", run: (context) => eraseDueOrganisations(context) },
+  {
+    name: "end what suspended organisations had waiting",
+    cron: "23 * * * *",
+    run: (context) => lapseSuspended(context),
+  },
   { name: "delete old sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
   { name: "delete old account links", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
   { name: "delete old team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },

@@ -24,7 +24,7 @@ export const ORGANISATION = tableOf(
   },
   ({ id }) => id,
   (fields) => `select ${fields("o")} from organisation o
-  where not o.sandbox and ($1::uuid is null or o.id = $1::uuid) order by o.id`,
+  where not o.sandbox and o.erased_at is null and ($1::uuid is null or o.id = $1::uuid) order by o.id`,
 );
 
 export type OrganisationRecord = ReturnType<typeof ORGANISATION.read>;

@@ -51,7 +51,8 @@ const find = statement<FeedBusiness>(
   `select b.id, b.slug, b.name, b.website, concat_ws('.', b.xmin::text, t.xmin::text,
     (select sum(hashtextextended(p.id || ' ' || p.xmin::text, 0)) from product p where p.business_id = b.id)) as version
   from business b join business_tally t on t.business_id = b.id
-  where b.organisation_id is not null and b.profile = 'public' and b.id = coalesce(
+  join organisation o on o.id = b.organisation_id and o.suspended_at is null
+  where b.profile = 'public' and b.id = coalesce(
     (select business_id from feed where id = $1::uuid),
     (select own.id from business own where own.id = $1::uuid and not exists (select from feed where business_id = own.id)))`,
 );

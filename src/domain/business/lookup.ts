@@ -1,6 +1,6 @@
 // Finds businesses by site (their domain first, then the website they name), and claimed ones by slug.
 import { domainToUnicode } from "node:url";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { OrganisationId } from "#contract/id.ts";
 import { organisation } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -66,6 +66,7 @@ const bySlugs = prepared((db) =>
       organisationId: sql<OrganisationId>`${organisation.id}`,
       plan: organisation.plan,
       planStatus: organisation.planStatus,
+      suspendedAt: organisation.suspendedAt,
       defaultLanguage: organisation.defaultLanguage,
       logoPath,
       tally: tallyColumns,
@@ -77,13 +78,14 @@ const bySlugs = prepared((db) =>
       and(
         sql`${business.slug} = any(${sql.placeholder("slugs")}::text[])`,
         eq(business.verificationStatus, sql`'verified'`),
+        isNull(organisation.suspendedAt),
         IS_PUBLIC,
       ),
     )
     .prepare("business_claimed_by_slugs"),
 );
 
-/** Businesses that an organisation manages and has proved to own. */
+/** Businesses that an organisation manages and has proved to own, without those of suspended ones. */
 export async function loadClaimed(context: Context, slugs: readonly string[]) {
   // Other characters could change the array literal below.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));

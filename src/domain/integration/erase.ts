@@ -1,7 +1,7 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
 // own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). A person's own
 // suppressions stay, because only the person lifts them; a bounce is forgotten.
-import type { OrganisationId, UserId } from "#contract/id.ts";
+import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
@@ -105,3 +105,13 @@ const ofSandbox = (table: string) => `delete from ${table} x using integration i
 
 const ordersOfSandbox = statement<unknown, [OrganisationId]>("sandbox_erase_order", ofSandbox("inbound_order"));
 const outcomesOfSandbox = statement<unknown, [OrganisationId]>("sandbox_erase_outcome", ofSandbox("inbound_outcome"));
+
+/** Deletes the integrations of a business, with their orders and outcomes. */
+export async function eraseIntegrations({ db }: Context, businessId: BusinessId): Promise<void> {
+  await ofBusiness(db, businessId);
+}
+
+const ofBusiness = statement<unknown, [BusinessId]>(
+  "integration_erase",
+  "delete from integration where business_id = $1::uuid",
+);

@@ -1,5 +1,6 @@
 // Erases persons from invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import { FIRST_ID, type InvitationId, type OrganisationId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { ERASED_EMAIL } from "./state/invitation.ts";
@@ -83,4 +84,31 @@ const eraseOfSandbox = statement<unknown, [OrganisationId]>(
   "sandbox_erase_invitation",
   `delete from invitation i using business b
   where b.id = i.business_id and b.sandbox and b.organisation_id = $1::uuid`,
+);
+
+/**
+ * Erases the persons from all invitations of an organisation, which end, and deletes its suppressions: nothing of it writes to them any
+ * more. In batches, so that an erasure that was cut off goes on.
+ */
+export async function eraseOrganisationInvitations(context: Context, id: OrganisationId, batch = BATCH): Promise<void> {
+  const now = context.clock.now().toISOString();
+  await inBatches(batch, async () => (await eraseAllOf(context.db, id, now, batch)).length);
+  await suppressionsOf(context.db, id);
+}
+
+const eraseAllOf = statement<unknown, [OrganisationId, string, number]>(
+  "invitation_erase_organisation",
+  `with found as materialized (
+    select id from invitation where organisation_id = $1::uuid and email <> '${ERASED_EMAIL}' order by id limit $3::int for update
+  )
+  update invitation i set ${ERASE},
+    status = case when i.status in ('queued', 'sent', 'opened') then 'expired' else i.status end,
+    cancelled_at = case when i.status in ('reviewed', 'expired') then i.cancelled_at
+      else coalesce(i.cancelled_at, $2::timestamptz) end
+  from found where i.id = found.id returning 1`,
+);
+
+const suppressionsOf = statement<unknown, [OrganisationId]>(
+  "suppression_erase_organisation",
+  "delete from suppression where organisation_id = $1::uuid",
 );

@@ -54,3 +54,14 @@ const purge = statement<{ id: string }>(
   ), deleted as (delete from message m using old where m.id = old.id returning m.id)
   select id from deleted order by id`,
 );
+
+/** Deletes the messages of an organisation, in batches. */
+export async function eraseOrganisationMessages(context: Context, id: OrganisationId, batch = BATCH): Promise<void> {
+  await inBatches(batch, async () => (await eraseOf(context.db, id, batch)).length);
+}
+
+const eraseOf = statement<unknown, [OrganisationId, number]>(
+  "message_erase_organisation",
+  `delete from message where id in (
+    select id from message where organisation_id = $1::uuid limit $2::int for update skip locked) returning 1`,
+);

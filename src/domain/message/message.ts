@@ -27,6 +27,9 @@ export type NewMessage = {
   runAt?: Date;
 };
 
+/** The reason of messages that wait because their organisation is suspended. */
+export const HELD_BACK = "the organisation is suspended";
+
 /** The senders' polls find messages that are due later. */
 const SOON_MS = 10_000;
 
@@ -125,6 +128,18 @@ export async function hastenMessages(inside: Context, messages: readonly { id: s
   await hasten(inside.db, JSON.stringify(messages));
   await announceDue(inside, messages, now);
 }
+
+/** Makes the messages of these organisations due that were held back (settle.ts). */
+export async function hastenHeld(inside: Context, organisationIds: readonly OrganisationId[]): Promise<void> {
+  const hastened = await hastenOf(inside.db, organisationIds, HELD_BACK);
+  if (hastened.length > 0) await announceAfter(inside, ["message"]);
+}
+
+const hastenOf = statement(
+  "message_hasten_held",
+  `update message m set run_at = now()
+  where m.status = 'due' and m.organisation_id = any($1::uuid[]) and m.last_error = $2 and m.run_at > now() returning 1`,
+);
 
 const hasten = statement(
   "message_hasten",

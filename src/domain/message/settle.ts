@@ -13,7 +13,7 @@ export type SettlementEnd =
   | { kind: "cancelled" }
   | { kind: "again"; reason: string; afterMs: number }
   /** Waits until `until`; the attempt does not count. */
-  | { kind: "postponed"; until: Date }
+  | { kind: "postponed"; until: Date; reason?: string }
   /** The sender returns it unsent; the attempt does not count. */
   | { kind: "released" };
 
@@ -38,7 +38,7 @@ const SETTLE: Record<SettlementKind, ReturnType<typeof settleAs>> = {
   failed: settleAs("failed", "status = 'failed', settled_at = now(), last_error = s.reason"),
   cancelled: settleAs("cancelled", "status = 'cancelled', settled_at = now()"),
   again: settleAs("again", `run_at = now() + s."afterMs" * interval '1 millisecond', last_error = s.reason`),
-  postponed: settleAs("postponed", "run_at = s.until, attempts = greatest(m.attempts - 1, 0)"),
+  postponed: settleAs("postponed", "run_at = s.until, attempts = greatest(m.attempts - 1, 0), last_error = s.reason"),
   released: settleAs("released", "attempts = greatest(m.attempts - 1, 0)"),
 };
 

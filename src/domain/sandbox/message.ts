@@ -19,7 +19,7 @@ export async function findSandboxes(
 }
 
 /** SQL: the organisation of a message `m`, or that of the row that it is about; null: of neither. */
-const ORGANISATION_OF_MESSAGE = `coalesce(m.organisation_id,
+export const ORGANISATION_OF_MESSAGE = `coalesce(m.organisation_id,
     (select b.organisation_id from review r join business b on b.id = r.business_id where r.id = m.subject_id),
     (select organisation_id from notice_lane where id = m.subject_id),
     (select b.organisation_id from review_address a join review r on r.id = a.review_id join business b on b.id = r.business_id

@@ -6,6 +6,7 @@ import { type Organisation, updateOrganisation } from "#domain/account/state/org
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { wakeLanes } from "./state/lane.ts";
 import { webhookSubscription } from "./state/table.ts";
+import { countChange, outlastStarts } from "./subscription/change.ts";
 
 export type PlanChange = Pick<Parameters<typeof updateOrganisation>[2], "plan" | "planStatus">;
 
@@ -28,8 +29,23 @@ export async function changePlan(
  */
 export async function wakeOrganisations({ db }: Context, ids: readonly OrganisationId[]): Promise<void> {
   if (ids.length === 0) return;
+  await wakeLanes(db, await findActive(db, ids));
+}
+
+/** Makes dispatchers read the targets of these organisations again. Call it in the transaction that closes their webhooks. */
+export async function closeOrganisations(inside: Context, ids: readonly OrganisationId[]): Promise<void> {
+  for (const id of await findActive(inside.db, ids)) await countChange(inside, id);
+}
+
+/** Waits until no dispatcher starts a delivery as before the commit of `closeOrganisations`. */
+export async function outlastStartsOf(context: Context, id: OrganisationId): Promise<void> {
+  const ids = await findActive(context.db, [id]);
+  await Promise.all(ids.map((each) => outlastStarts(context, each)));
+}
+
+/** In the order of ids, as all that locks lanes. */
+async function findActive(db: Context["db"], ids: readonly OrganisationId[]): Promise<string[]> {
   const { id, organisationId, status } = webhookSubscription;
   const isOn = and(inArray(organisationId, [...ids]), eq(status, "active"));
-  const lanes = (await db.select({ id }).from(webhookSubscription).where(isOn)).map((row) => row.id);
-  await wakeLanes(db, lanes);
+  return (await db.select({ id }).from(webhookSubscription).where(isOn).orderBy(id)).map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 // Deletes old events and attempts. The log of attempts has a partition for each day, which is dropped whole after 30 days.
-import { FIRST_ID } from "#contract/id.ts";
+import { FIRST_ID, type OrganisationId } from "#contract/id.ts";
+import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -45,4 +46,43 @@ const purgeAfter = statement<{ n: number; last: string | null }>(
       and not exists (select 1 from webhook_delivery d where d.event_id = old.id)
   )
   select count(*)::int as n, max(id::text) as last from old`,
+);
+
+/** Deletes deliveries of a suspended organisation that have waited since before a moment. In batches. @returns how many */
+export async function dropDeliveries(
+  context: Context,
+  organisationId: OrganisationId,
+  before: Date,
+  batch = BATCH,
+): Promise<number> {
+  return inBatches(batch, async () => (await dropOf(context.db, organisationId, before.toISOString(), batch)).length);
+}
+
+/** Deletes the subscriptions of an organisation that is erased, their deliveries, and its events. In batches. */
+export async function eraseWebhooks(context: Context, organisationId: OrganisationId, batch = BATCH): Promise<void> {
+  await dropDeliveries(context, organisationId, new Date(MOST_DISTANT), batch);
+  await subscriptionsOf(context.db, organisationId);
+  await inBatches(batch, async () => (await eventsOf(context.db, organisationId, batch)).length);
+}
+
+const MOST_DISTANT = "9999-12-31T00:00:00Z";
+
+const dropOf = statement<unknown, [OrganisationId, string, number]>(
+  "webhook_delivery_drop",
+  `delete from webhook_delivery where id in (
+    select d.id from webhook_subscription s join webhook_delivery d on d.subscription_id = s.id
+    where s.organisation_id = $1::uuid and d.created_at < $2::timestamptz limit $3::int for update of d skip locked)
+  returning 1`,
+);
+
+const subscriptionsOf = statement<unknown, [OrganisationId]>(
+  "webhook_subscription_erase",
+  "delete from webhook_subscription where organisation_id = $1::uuid",
+);
+
+const eventsOf = statement<unknown, [OrganisationId, number]>(
+  "webhook_event_erase",
+  `with old as materialized (select id from webhook_event where organisation_id = $1::uuid limit $2::int for update skip locked),
+  waiting as (delete from webhook_outbox o using old where o.event_id = old.id)
+  delete from webhook_event e using old where e.id = old.id returning 1`,
 );

@@ -79,3 +79,15 @@ export async function joinFleet(plan: FleetPlan) {
     },
   };
 }
+
+export type ServingProcess = { host: string; pid: number; seenAt: Date };
+
+/** The processes that serve at this moment, where they count limits in the database; by host. */
+export async function listServing({ db }: { db: Database }): Promise<ServingProcess[]> {
+  return SERVING(db);
+}
+
+const SERVING = statement<ServingProcess>(
+  "fleet_serving",
+  `select host, pid, seen_at as "seenAt" from serving_process where seen_at >= now() - interval '30 seconds' order by host, pid`,
+);

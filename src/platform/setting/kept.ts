@@ -78,6 +78,18 @@ export async function keepSetting(
   );
 }
 
+/** Keeps a text of another module, or forgets it where it is null, and tells every process. @param name with a dot, as no setting has */
+export async function keepText(inside: Context, name: `${string}.${string}`, text: string | null): Promise<void> {
+  await announce(inside.db, ["setting"]);
+  await keep(inside, name, text === null ? null : { value: text, sealed: null });
+}
+
+/** Null where none is kept. */
+export async function readKeptText(db: Database, name: `${string}.${string}`): Promise<string | null> {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name));
+  return row?.value ?? null;
+}
+
 type Value = { value: string; sealed: null } | { value: null; sealed: Uint8Array };
 
 async function keep({ db, clock }: Context, name: string, value: Value | null | ""): Promise<void> {

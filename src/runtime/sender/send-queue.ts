@@ -4,7 +4,6 @@ import type { OrganisationId } from "#contract/id.ts";
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
-import { findSandboxes } from "#domain/sandbox/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { isUnavailable } from "#platform/database/database.ts";
 import type { SendOutcome } from "#platform/mail/send-outcome.ts";
@@ -12,6 +11,7 @@ import { type Moment, msSince, thisMoment } from "#platform/time/clock.ts";
 import type { BatchWriter } from "../kit/batch-writer.ts";
 import { catchMessage } from "./catcher.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
+import { type LoadedMessages, loadMessages } from "./load.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
 type QueueSettings = {
@@ -178,13 +178,10 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   };
 
   const load = async (name: string, messages: LeasedMessage[], lease: Lease) => {
-    let [loaded, sandboxes]: [Map<string, Loaded>, Map<string, OrganisationId>] = [new Map(), new Map()];
     const loadedAt = thisMoment();
+    let found: LoadedMessages;
     try {
-      const kind = kinds.get(name);
-      if (!kind) throw new Error(`There is no message of kind ${name}.`);
-      loaded = await kind.load(context, messages);
-      sandboxes = await findSandboxes(context, messages);
+      found = await loadMessages(context, kinds, name, messages);
     } catch (error) {
       if (isUnavailable(error)) {
         messages.forEach(release);
@@ -195,10 +192,12 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       return;
     }
     for (const message of messages) {
-      const found = loaded.get(message.id);
-      if (!found) settle(message, { kind: "cancelled" });
-      else if ("postponeUntil" in found) settle(message, { kind: "postponed", until: found.postponeUntil });
-      else waiting.push({ message, lease, loadedAt, loaded: found, sandbox: sandboxes.get(message.id) });
+      const loaded = found.loaded.get(message.id);
+      if (!loaded) settle(message, { kind: "cancelled" });
+      else if ("postponeUntil" in loaded) {
+        const { postponeUntil: until, reason } = loaded;
+        settle(message, { kind: "postponed", until, ...(reason && { reason }) });
+      } else waiting.push({ message, lease, loadedAt, loaded, sandbox: found.sandboxes.get(message.id) });
     }
   };
 

@@ -1,4 +1,7 @@
 // The dispatcher's thread.
+import { plansWith } from "#domain/account/plan/gate.ts";
+import { followPlans } from "#domain/account/plan/kept.ts";
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { onTopics } from "#platform/database/change.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
@@ -31,11 +34,15 @@ serveWorker("dispatcher", { max: CONNECTIONS }, ({ config, webhookPlans, context
     slots: SLOTS,
     onWork: nudge,
   });
+  // The dispatcher reads this list at each turn.
+  const plans: Plans = { ...DEFAULT_PLANS };
+  const takeOver = () => webhookPlans.splice(0, webhookPlans.length, ...plansWith(plans, "webhooks"));
   return {
     poll: dispatcher.turn,
     restUnheardMs: REST_UNHEARD_MS,
     changes: [
       followRotation(config, [box], log),
+      followPlans(context, plans, config.plansFile !== null, takeOver),
       onTopics(["delivery"], dispatcher.nudge),
       onTopics(["event", "delivery"], nudge),
     ],

@@ -17,7 +17,7 @@ import { done, existing } from "./kit/act.ts";
 import { businessNeeded } from "./kit/business-gate.tsx";
 import { readCookies } from "./kit/cookie.ts";
 import { hasFeature, planRefusal, planSentence } from "./kit/plan-gate.tsx";
-import { notOwn, refused } from "./kit/refused.tsx";
+import { factorNeeded, notOwn, refused, whileSuspended } from "./kit/refused.tsx";
 import { type Handling, pageAbove, type Route } from "./kit/route.ts";
 import type { Answer, MemberCounts, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack, isHeldBack } from "./sign-in/company-wall.tsx";
@@ -58,7 +58,9 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     const mayEnter = found.user[mark] && found.companyId === null;
     if (!mayEnter) logRefusal(visit, route, `a person who is no ${mark === "staff" ? "moderator" : mark} was refused`);
     existing(mayEnter);
-    return proven(route, await asUser(visit, found), (visit) => route.run(visit));
+    const user = await asUser(visit, found);
+    if (route.needsFactor && found.user.factorSince === null) return refused(user, 403, factorNeeded(user));
+    return proven(route, user, (visit) => route.run(visit));
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
@@ -74,6 +76,8 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, wordsIn("frame", member.language).notAllowed);
   }
+  if (isPost && member.organisation.suspendedAt !== null && !route.isForSuspended)
+    return refused(member, 403, whileSuspended(member));
   if (route.access === "member") return permitted(route, route, member);
   const { business } = member;
   return business ? permitted(route, route, { ...member, business }) : businessNeeded(member);

@@ -13,7 +13,18 @@ import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { INVITE_ROUTES } from "./invitation/routes.ts";
 import { languagePost } from "./kit/language.ts";
-import { anyone, business, DANGEROUS, LIVE, member, type Route, SANDBOX, signedIn, WITHIN } from "./kit/route.ts";
+import {
+  anyone,
+  business,
+  DANGEROUS,
+  EVEN_SUSPENDED,
+  LIVE,
+  member,
+  type Route,
+  SANDBOX,
+  signedIn,
+  WITHIN,
+} from "./kit/route.ts";
 import { MODERATION_ROUTES } from "./moderation/routes.ts";
 import { OPERATOR_ROUTES } from "./operator/routes.ts";
 import { dismissStepsPost } from "./overview/first-steps.tsx";
@@ -121,7 +132,7 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKey.page, { feature: "api" }),
   member("POST /dashboard/settings/keys/new", "key.manage", newKey, { feature: "api", ...DANGEROUS }),
-  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost, DANGEROUS),
+  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost, { ...DANGEROUS, ...EVEN_SUSPENDED }),
   member("GET /dashboard/settings/webhooks", "webhook.manage", webhooksPage),
   member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhook.page, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhook, {
@@ -142,7 +153,7 @@ export const ROUTES: readonly Route[] = [
     feature: "webhooks",
   }),
   member("GET /dashboard/settings/team", "team.read", teamPage),
-  member("POST /dashboard/settings/team/leave", "team.read", leave),
+  member("POST /dashboard/settings/team/leave", "team.read", leave, EVEN_SUSPENDED),
   member("GET /dashboard/settings/team/invite", "team.manage", teamInvite.page, LIVE),
   member("POST /dashboard/settings/team/invite", "team.manage", teamInvite, { ...DANGEROUS, ...LIVE }),
   member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgain, {
@@ -166,8 +177,8 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationName),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
-  member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLook),
-  member("POST /dashboard/settings/privacy/erase", "privacy.erase", privacyErase, DANGEROUS),
+  member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLook, EVEN_SUSPENDED),
+  member("POST /dashboard/settings/privacy/erase", "privacy.erase", privacyErase, { ...DANGEROUS, ...EVEN_SUSPENDED }),
   member("POST /dashboard/settings/privacy/ask", "privacy.erase", privacyAsk, LIVE),
   member("POST /dashboard/settings/privacy/lift", "privacy.erase", privacyLift),
   member("GET /dashboard/settings/suppressions", "privacy.erase", suppressionsPage),

@@ -15,6 +15,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   limit_reached: "The invitations of this period are used up.",
   plan_required: "The REST API needs the Scale or the Enterprise plan.",
   plan_inactive: "The organisation's plan is past due.",
+  organisation_suspended: "The operator suspended this organisation. Its members read the reason in the dashboard.",
   insufficient_scope: "This key has no write scope.",
   messaging_not_available: "Text messages are not set up on this service.",
   not_found: "There is no such record in your organisation.",

@@ -3,8 +3,11 @@
 
 import { fromWire, newId, type PhotoId, toWire } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
+import { keepPlan } from "#domain/account/plan/kept.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/state/permission.ts";
 import { findKeptPhoto } from "#domain/review/photo/one.ts";
+import { inTransaction } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import { seedCategory } from "../../support/seed.ts";
@@ -63,6 +66,19 @@ const TEAM = `${SETTINGS}/team`;
 const PRIVACY = `${SETTINGS}/privacy`;
 const CASES = "/moderation";
 const SERVICE = "/operator/service";
+const ORGANISATIONS = "/operator/organisations";
+const STAFF = "/operator/staff";
+const PLANS = "/operator/plans";
+const PLAN: Fields = {
+  name: "Team",
+  invitesPerMonth: "500",
+  seats: "3",
+  locations: "3",
+  rateLimitPerMinute: "600",
+  widgets: "all",
+};
+const KEPT = { ...(DEFAULT_PLANS.starter as (typeof DEFAULT_PLANS)[string]), seats: 9 };
+const REASON: Fields = { reason: "A test of a change" };
 
 const website = (tenant: Tenant) => ({
   name: "A new one",
@@ -462,4 +478,41 @@ export const ROWS: readonly Row[] = [
     prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
   }),
   post(`${SERVICE}/test-mail`, "operator", "service.test"),
+
+  get(ORGANISATIONS, "operator"),
+  get(`${ORGANISATIONS}/new`, "operator"),
+  post(`${ORGANISATIONS}/new`, "operator", "organisation.create", () => ({ name: "New Ltd", plan: "free", ...REASON })),
+  get(`${ORGANISATIONS}/:id`, "operator"),
+  post(`${ORGANISATIONS}/:id/plan`, "operator", "organisation.plan", () => ({
+    plan: "starter",
+    status: "trialing",
+    ...REASON,
+  })),
+  post(`${ORGANISATIONS}/:id/notes`, "operator", "organisation.notes", () => ({ notes: `Called on ${newId()}` })),
+  post(`${ORGANISATIONS}/:id/suspend`, "operator", "organisation.suspend", () => REASON),
+  post(`${ORGANISATIONS}/:id/resume`, "operator", "organisation.resume", () => REASON, {
+    prepare: ({ sql, ids }) =>
+      sql`update organisation set suspended_at = now(), erase_at = null where id = ${ids.other}`,
+  }),
+  post(`${ORGANISATIONS}/:id/erase`, "operator", "organisation.erase", () => ({ name: "Birke GmbH", ...REASON })),
+  post(`${ORGANISATIONS}/:id/keep`, "operator", "organisation.keep", () => REASON, {
+    prepare: ({ sql, ids }) =>
+      sql`update organisation set suspended_at = now(), erase_at = now() + interval '20 years' where id = ${ids.other}`,
+  }),
+  get(STAFF, "operator"),
+  post(STAFF, "operator", "staff.add", () => ({ email: `m-${newId()}@staff.example`, right: "moderator", ...REASON })),
+  get(`${STAFF}/:id`, "operator"),
+  post(`${STAFF}/:id/rights`, "operator", "operator.add", () => ({ right: "operator", ...REASON })),
+  post(`${STAFF}/:id/end`, "operator", "operator.sessions", () => REASON),
+  post(`${STAFF}/:id/reset`, "operator", "factor.reset", () => REASON),
+  get(PLANS, "operator"),
+  get(`${PLANS}/new`, "operator"),
+  post(`${PLANS}/new`, "operator", "plan.add", () => ({ id: `p-${newId().slice(-12)}`, ...PLAN, ...REASON })),
+  get(`${PLANS}/:plan`, "operator"),
+  post(`${PLANS}/:plan`, "operator", "plan.change", () => ({ ...PLAN, name: `Starter ${newId()}`, ...REASON })),
+  post(`${PLANS}/:plan/remove`, "operator", "plan.remove", () => REASON, {
+    prepare: ({ context }) => inTransaction(context, (inside) => keepPlan(inside, "starter", KEPT)),
+  }),
+  get("/operator/health", "operator"),
+  get("/operator/log", "operator"),
 ];

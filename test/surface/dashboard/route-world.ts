@@ -47,6 +47,7 @@ export type Tenant = {
     | "delivery"
     | "teamInvitation"
     | "member"
+    | "moderator"
     | "passkey"
     | "savedReply"
     | "upload"
@@ -147,6 +148,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       delivery: (await seedDelivery(service, { organisationId: organisation, subscriptionId: webhook })).id,
       teamInvitation: invited?.id,
       member,
+      moderator,
       savedReply,
       passkey: newId(),
       upload: toWire("imp", upload),
@@ -163,7 +165,15 @@ export async function seatAt(
   of: { role?: Role; staff?: boolean; operator?: boolean } = {},
 ): Promise<Person & TenantPerson> {
   const person = await signIn(service, { ...of, ...(tenant && { organisationId: tenant.ids.organisation }) });
+  if (of.operator) await giveFactor(service, person.id);
   return { ...person, otherSession: await secondSession(service, person.id) };
+}
+
+/** A second factor, and a proof of it in the session of this moment. */
+export async function giveFactor({ clock, sql }: TestService, userId: UserId): Promise<void> {
+  const now = clock.now().toISOString();
+  await sql`update "user" set factor_since = ${now} where id = ${userId}`;
+  await sql`update session set proven_at = ${now} where user_id = ${userId}`;
 }
 
 async function secondSession({ context, sql }: TestService, userId: UserId): Promise<string> {
@@ -196,6 +206,8 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],
+  ["/operator/organisations/", ({ ids }) => toWire("org", ids.other)],
+  ["/operator/staff/", ({ ids }) => toWire("usr", ids.moderator)],
 ];
 
 /** A route's path with the ids of a tenant, and for what is a person's own, of this person. */
@@ -206,6 +218,7 @@ export function pathAt(place: string, tenant: Tenant, person: TenantPerson): str
     .replace(":token", "no-such-token")
     .replace(":slug", tenant.slug)
     .replace(":category", tenant.category)
+    .replace(":plan", "starter")
     .replace(":page", "imprint")
     .replace(":language", "de")
     .replace(":delivery", toWire("whd", tenant.ids.delivery))

@@ -1,5 +1,5 @@
 // What a mail of notices holds, decided when it is sent: all that waits in its lane. A person who is no member any more, may not see it
-// any more, or has turned it off gets none of it.
+// any more, or has turned it off gets none of it, and neither does a member of a suspended organisation.
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -56,7 +56,8 @@ const lockLanes = statement<Lane>(
   "notice_collect",
   `select asked.id as "messageId", l.id as "laneId", l.user_id as "userId", l.organisation_id as "organisationId",
     o.name as "organisationName", l.business_id as "businessId", l.kind,
-    (select m.role from member m where m.organisation_id = l.organisation_id and m.user_id = l.user_id) as role,
+    (select m.role from member m where m.organisation_id = l.organisation_id and m.user_id = l.user_id
+      and o.suspended_at is null) as role,
     (select c.choice from notice_choice c where c.user_id = l.user_id and c.kind = l.kind
       and (c.business_id is null or c.business_id = l.business_id) order by c.business_id nulls last limit 1) as chosen
   from unnest($1::uuid[]) as asked(id) join notice_lane l on l.message_id = asked.id

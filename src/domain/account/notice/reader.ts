@@ -1,4 +1,4 @@
-// Who may hear of an event: the members of its organisation, each with the choice and the time of digests.
+// Who may hear of an event: the members of its organisation, unless it is suspended, each with the choice and the time of digests.
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { inBatches } from "#platform/database/batch.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -84,7 +84,8 @@ const readers = statement<Reader>(
   "notice_readers",
   `select m.user_id as "userId", m.organisation_id as "organisationId", u.email as address, m.role,
     coalesce(t.hour, ${DIGEST_HOUR})::int as hour, t.zone
-  from member m join "user" u on u.id = m.user_id left join notice_time t on t.user_id = u.id
+  from member m join "user" u on u.id = m.user_id
+  join organisation o on o.id = m.organisation_id and o.suspended_at is null left join notice_time t on t.user_id = u.id
   where m.organisation_id = any($1::uuid[])`,
 );
 

@@ -1,14 +1,14 @@
-// An organisation may use a feature if its plan includes the feature and is in force. The rule in code and in SQL.
+// An organisation may use a feature if it is not suspended and its plan includes the feature and is in force. The rule in code and in SQL.
 import type { Organisation, PlanStatus } from "../state/organisation.ts";
 import { livePlans, type Plan, type Plans } from "./plan.ts";
 
 /** `api` includes benchmarks in the dashboard; `widgets` are the large variants; `invitations` are part of every plan. */
 export type Feature = "api" | "webhooks" | "integrations" | "widgets" | "invitations";
 
-/** The plan lacks the feature, or the plan ended. The REST API refuses with these codes. */
-export type PlanStop = "plan_required" | "plan_inactive";
+/** The operator suspended the organisation, the plan lacks the feature, or the plan ended. The REST API refuses with these codes. */
+export type PlanStop = "organisation_suspended" | "plan_required" | "plan_inactive";
 
-type PlanHolder = Pick<Organisation, "plan" | "planStatus">;
+type PlanHolder = Pick<Organisation, "plan" | "planStatus" | "suspendedAt">;
 
 const IN_FORCE: readonly PlanStatus[] = ["active", "trialing"];
 /** Text channels need a paid plan. */
@@ -22,7 +22,12 @@ const INCLUDES: Record<Feature, (plan: Plan | undefined) => boolean> = {
   invitations: () => true,
 };
 
-export function planStop(plans: Plans, { plan, planStatus }: PlanHolder, feature: Feature): PlanStop | null {
+export function planStop(
+  plans: Plans,
+  { plan, planStatus, suspendedAt }: PlanHolder,
+  feature: Feature,
+): PlanStop | null {
+  if (suspendedAt !== null) return "organisation_suspended";
   if (!INCLUDES[feature](plans[plan])) return "plan_required";
   return planInForce(planStatus) ? null : "plan_inactive";
 }
@@ -51,5 +56,5 @@ export function planNamesWith(plans: Plans, feature: Feature): string[] {
 
 /** `mayUse` as a condition on `organisation` as `o`. @param planIds the statement's parameter with the ids of `plansWith` */
 export function mayUseText(planIds: `$${number}`): string {
-  return `(o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
+  return `(o.suspended_at is null and o.plan_status in (${IN_FORCE.map((each) => `'${each}'`).join(", ")}) and o.plan = any(${planIds}::text[]))`;
 }

@@ -27,6 +27,19 @@ const Limits = Type.Object(
   { additionalProperties: false },
 );
 
+/** The bounds of a plan's numbers, for a form. */
+export function boundsOf(name: PlanNumber): { least: number; most: number } {
+  const { minimum = 0, maximum = 0 } = Limits.properties[name];
+  return { least: minimum, most: maximum };
+}
+
+export const PLAN_NUMBERS = ["invitesPerMonth", "seats", "locations", "rateLimitPerMinute"] as const;
+export type PlanNumber = (typeof PLAN_NUMBERS)[number];
+
+/** An object has "constructor" without a plan of that name. */
+export const PLAN_ID = /^(?!constructor$)[a-z][a-z0-9-]{0,39}$/;
+export const PLAN_PRICE = { min: 0, max: MAX_PRICE_LENGTH };
+
 export type Plan = Static<typeof Limits>;
 
 export type Plans = Record<string, Plan>;
@@ -58,26 +71,31 @@ export function livePlans({ [SANDBOX_PLAN]: _, ...live }: Plans): Plans {
   return live;
 }
 
-/** The catalogue with the file's changes: single limits of known plans, all limits of new ones. Throws ConfigError. */
+/** The catalogue with the file's changes. Throws ConfigError. */
 export function loadPlans(file: string | null): Plans {
-  if (file === null) return DEFAULT_PLANS;
+  if (file === null) return { ...DEFAULT_PLANS };
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new ConfigError("PLANS_FILE", `cannot be read: ${(error as Error).message}`);
   }
+  return readPlans(content);
+}
+
+/** Reads changes of a catalogue: single limits of known plans, all limits of new ones. Throws ConfigError. */
+export function readPlans(content: unknown, base: Plans = DEFAULT_PLANS): Plans {
   if (typeof content !== "object" || content === null || Array.isArray(content)) {
     throw new ConfigError("PLANS_FILE", "must hold one object with a plan under each id");
   }
-  const plans: Plans = { ...DEFAULT_PLANS };
+  const plans: Plans = { ...base };
   for (const [id, changes] of Object.entries(content)) {
     if (typeof changes !== "object" || changes === null || Array.isArray(changes))
       throw new ConfigError("PLANS_FILE", `is wrong at ${id}: a plan is an object`);
-    const merged = { ...DEFAULT_PLANS[id], ...changes };
+    const merged = { ...base[id], ...changes };
     const wrong = Value.Errors(Limits, merged).First();
     if (id === SANDBOX_PLAN) throw new ConfigError("PLANS_FILE", `has the plan id "${id}", which is that of sandboxes`);
-    if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
+    if (!PLAN_ID.test(id))
       throw new ConfigError("PLANS_FILE", `has the plan id "${id}"; use lower-case letters, digits and hyphens`);
     if (wrong) {
       const says =

@@ -1,5 +1,5 @@
 // The audit log: who did what and when. Entries outlive customers, so they hold no text or address of a customer.
-import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { auditEntry, user } from "./table.ts";
@@ -8,7 +8,7 @@ export type AuditEntry = {
   /** Null for a decision about an unclaimed business. */
   organisationId: OrganisationId | null;
   userId: UserId | null;
-  /** "owner", "admin", "member", "staff", "key", "command line", "schedule". */
+  /** "owner", "admin", "member", "staff", "operator", "key", "command line", "schedule". */
   actor: string;
   /** Noun and verb: "key.create". */
   action: string;
@@ -55,13 +55,19 @@ export async function subjectsOf(
   return rows.flatMap(({ subject }) => subject ?? []);
 }
 
-/** The entries of an organisation, or of all moderators, latest first. */
+/** As the indexes say it. */
+const actors: Readonly<Record<string, SQL>> = {
+  staff: sql`${auditEntry.actor} = 'staff'`,
+  operator: sql`${auditEntry.actor} in ('operator', 'command line')`,
+};
+
+/** The entries of an organisation, of all moderators, or of all operators and the command line, latest first. */
 export async function listActivity(
   { db }: Context,
-  whose: OrganisationId | "staff",
+  whose: OrganisationId | "staff" | "operator",
   { limit, before }: { limit: number; before: Position | null },
 ): Promise<ListedAuditEntry[]> {
-  const isTheirs = whose === "staff" ? sql`${auditEntry.actor} = 'staff'` : eq(auditEntry.organisationId, whose);
+  const isTheirs = actors[whose] ?? eq(auditEntry.organisationId, whose as OrganisationId);
   const [moment, id] = positionValues(before, "infinity");
   const isBefore = sql`(${auditEntry.createdAt}, ${auditEntry.id}) < (${moment}::timestamptz, ${id}::uuid)`;
   return db

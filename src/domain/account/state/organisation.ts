@@ -60,6 +60,11 @@ export async function findOrganisation({ db }: Context, id: OrganisationId): Pro
   return row ?? null;
 }
 
+/** Keeps what operators note about an organisation; null: nothing. */
+export async function noteOrganisation({ db }: Context, id: OrganisationId, notes: string | null): Promise<void> {
+  await db.update(organisation).set({ notes }).where(eq(organisation.id, id));
+}
+
 /** Notes that a test invitation to a member was accepted. */
 export async function markSenderChecked({ db, clock }: Context, ids: readonly OrganisationId[]): Promise<void> {
   if (ids.length === 0) return;

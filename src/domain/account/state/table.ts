@@ -63,12 +63,28 @@ export const organisation = pgTable(
     sandbox: boolean().notNull().default(false),
     /** The organisation whose owner made the sandbox; null: the operator made it, or the organisation is none. */
     sandboxFor: uuid("sandbox_for").$type<OrganisationId>().unique(),
+    /** Since when the operator stops what it sends and shows on sites; null: it is not suspended. */
+    suspendedAt: at("suspended_at"),
+    /** What its members read about it. */
+    suspendedReason: text("suspended_reason"),
+    /** When it is erased; null: no erasure waits. */
+    eraseAt: at("erase_at"),
+    /** Then the row stands for its entries in logs alone. */
+    erasedAt: at("erased_at"),
+    /** Of operators, for operators. */
+    notes: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
+    index("organisation_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
     // For the foreign key of businesses.
     uniqueIndex("organisation_sandbox").on(table.id, table.sandbox),
     check("organisation_sandbox_for", sql`${table.sandbox} or ${table.sandboxFor} is null`),
+    // An organisation that is to be erased sends nothing meanwhile.
+    check(
+      "organisation_erase_suspended",
+      sql`${table.suspendedAt} is not null or (${table.eraseAt} is null and ${table.erasedAt} is null)`,
+    ),
   ],
 );
 
@@ -230,7 +246,7 @@ export const auditEntry = pgTable(
     id: uuid().primaryKey(),
     organisationId: uuid("organisation_id").$type<OrganisationId>(),
     userId: uuid("user_id").$type<UserId>(),
-    /** A role, or "command line", "schedule". */
+    /** A role, or "operator", "command line", "schedule". */
     actor: text().notNull(),
     action: text().notNull(),
     subject: text(),
@@ -242,6 +258,7 @@ export const auditEntry = pgTable(
     index("audit_entry_organisation").on(table.organisationId, table.createdAt),
     index("audit_entry_time").on(table.createdAt),
     index("audit_entry_staff").on(table.createdAt, table.id).where(sql`actor = 'staff'`),
+    index("audit_entry_operator").on(table.createdAt, table.id).where(sql`actor in ('operator', 'command line')`),
     index("audit_entry_subject").on(table.subject),
   ],
 );

@@ -52,6 +52,14 @@ export async function expireClaims(context: Context): Promise<number> {
   return inBatches(BATCH, () => inTransaction(context, expireSome));
 }
 
+/** Withdraws the pending claims of an organisation that is erased. Call it in a transaction. */
+export async function withdrawClaims(inside: Context, organisationId: OrganisationId): Promise<void> {
+  for (const { id } of await pendingOf(inside.db, organisationId)) {
+    await lockBusiness(inside, id);
+    await endClaim(inside, id, { status: "withdrawn", decidedBy: null, reason: null });
+  }
+}
+
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
   const ids = claims.map(({ id }) => id);
@@ -80,6 +88,11 @@ const end = statement<Ended>(
   "claim_end",
   `update claim set status = $2, reason = $3, decided_by = $4::uuid, decided_at = $5::timestamptz
   where id = $1::uuid and status = 'pending' returning id, business_id`,
+);
+
+const pendingOf = statement<{ id: string }, [OrganisationId]>(
+  "claim_pending_of",
+  "select id from claim where organisation_id = $1::uuid and status = 'pending' order by business_id, id",
 );
 
 const endBeside = statement<Ended>(

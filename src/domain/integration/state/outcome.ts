@@ -19,6 +19,7 @@ export const PROMISE_NOTE = "The reference or the name promises a reward for sta
 /** Of a `queued` order that counted before: its invitation was cancelled with it, and is queued again. */
 export const RESTORED_NOTE = "The order was paid after its cancellation, so its invitation is queued again.";
 export const STOPPED_NOTES: Record<PlanStop, string> = {
+  organisation_suspended: "The organisation is suspended.",
   plan_required: "The plan does not include integrations.",
   plan_inactive: "The plan is not active.",
 };

@@ -1,6 +1,7 @@
 // Makes invitations from a caller's fields: a single one, or a list in which each row succeeds or fails alone.
 import type { InvitationId } from "#contract/id.ts";
 import { noSuchRecord, Refusal, type RefusalCode } from "#contract/refusal.ts";
+import { suspended } from "#domain/account/state/suspension.ts";
 import { type Business, findManagedBusiness } from "#domain/business/profile/business.ts";
 import type { Offered } from "#domain/review/state/reward.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
@@ -22,7 +23,7 @@ export type BulkResult = { index: number; email: string } & (
 /**
  * Makes an invitation from the caller's fields: email, name, reference, phone, channel, sendAt, delivery, reward, rewardNote (contract, Invitation).
  * With delivery by link it counts as sent, and nothing is queued. Refuses with not_found, invalid_email, validation_error,
- * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate or limit_reached.
+ * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate, limit_reached or organisation_suspended.
  */
 export async function createInvitation(context: Context, input: Inviter & { fields: Fields }): Promise<Invitation> {
   const [made] = await makeFrom(context, input, false, (business) => [readDraft(input.fields, business, context)]);
@@ -66,7 +67,9 @@ async function makeFrom(
     const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
     if (!business) throw noSuchRecord();
     const rows = { ...inviter, timeZone: business.timezone, rows: read(business), stopsAtLimit };
-    const [made = []] = await makeInvitations(inside, await lookUnderLock(inside, [rows]));
+    const looked = await lookUnderLock(inside, [rows]);
+    if (looked.some(({ isSuspended }) => isSuspended)) throw suspended();
+    const [made = []] = await makeInvitations(inside, looked);
     return made;
   });
 }

@@ -15,7 +15,8 @@ export type Known = {
   earlierId: InvitationId | null;
 };
 
-export type KnownDrafts = { allowance: Allowance; known: ReadonlyMap<Draft, Known> };
+/** @property isSuspended whether the operator suspended the organisation, which then sends nothing */
+export type KnownDrafts = { allowance: Allowance; known: ReadonlyMap<Draft, Known>; isSuspended: boolean };
 
 type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (Draft | Refusal)[] };
 
@@ -48,6 +49,7 @@ export async function lookUnderLock<A extends Asking>(
     return {
       ...inviter,
       allowance: { periodStart, used: its[0]?.used ?? 0 },
+      isSuspended: its[0]?.isSuspended ?? false,
       known: new Map(drafts.map((draft, n) => [draft, its[n] as Known])),
     };
   });
@@ -60,10 +62,11 @@ function draftsOf(rows: Asking["rows"]): Draft[] {
 // Scalar subqueries look each row up in an index; PostgreSQL may answer a join or EXISTS by reading the whole business. The rows come as
 // JSON, because PostgreSQL plans a query over arrays anew for each length, which costs more than the query. An inviter without
 // drafts has one row, with the allowance alone.
-const lookUp = statement<Known & { used: number }>(
+const lookUp = statement<Known & { used: number; isSuspended: boolean }>(
   "invitation_look_up",
   `select
     coalesce((select used from invitation_allowance where organisation_id = v.organisation_id and period_start = v.period_start), 0) as used,
+    coalesce((select o.suspended_at is not null from organisation o where o.id = v.organisation_id), false) as "isSuspended",
     (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address in ${spellingsOf("a.email")}
       order by s.reason desc limit 1) as suppressed,
     exists (select from phone_opt_out p where p.phone = a.phone) as "isPhoneOptedOut",

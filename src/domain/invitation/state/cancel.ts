@@ -3,6 +3,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BusinessId, InvitationId, OrganisationId } from "#contract/id.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
+import { inBatches } from "#platform/database/batch.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { lockAllowances } from "./allowance.ts";
@@ -47,6 +48,32 @@ export async function endOpenInvitations(
     ended.map(({ id }) => id),
   );
 }
+
+/** Cancels the queued invitations of a suspended organisation that were made before a moment. In batches. @returns how many */
+export async function cancelAllQueued(
+  context: Context,
+  organisationId: OrganisationId,
+  before: Date,
+  batch = CANCELLED_AT_ONCE,
+): Promise<number> {
+  return inBatches(batch, () =>
+    inTransaction(context, async (inside) => {
+      const rows = await queuedOf(inside.db, organisationId, before.toISOString(), batch);
+      return cancelAndWithdraw(
+        inside,
+        rows.map(({ id }) => id),
+      );
+    }),
+  );
+}
+
+const CANCELLED_AT_ONCE = 1_000;
+
+const queuedOf = statement<{ id: InvitationId }>(
+  "invitation_queued_of",
+  `select id from invitation where organisation_id = $1::uuid and created_at < $2::timestamptz and status = 'queued'
+  order by id limit $3::int`,
+);
 
 /** Locks the organisation's invitations that meet the condition and may still lead to a review. */
 export async function lockOpen(

@@ -71,6 +71,11 @@ export async function removeSavedReply({ db }: Context, organisationId: Organisa
   return rows.length > 0;
 }
 
+/** Of an organisation that is erased. */
+export async function eraseSavedReplies({ db }: Context, organisationId: OrganisationId): Promise<void> {
+  await db.delete(savedReply).where(eq(savedReply.organisationId, organisationId));
+}
+
 /** The names in braces that are filled in. */
 export const PLACES = ["name", "business"] as const;
 

@@ -7,7 +7,7 @@ import type { TextMessage } from "#platform/text-message/text-message.ts";
 
 export type Worded = { mail: Mail } | { text: TextMessage };
 
-export type Loaded = { word(): Worded } | { postponeUntil: Date };
+export type Loaded = { word(): Worded } | { postponeUntil: Date; reason?: string };
 
 /** The final outcome of a message. `failed`: tried too often. */
 export type Ended = {

@@ -12,7 +12,7 @@ const PER_PAGE = 30;
 type AuditLog = {
   title: string;
   path: string;
-  whose: OrganisationId | "staff";
+  whose: OrganisationId | "staff" | "operator";
   /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;

@@ -16,7 +16,9 @@ export function hasFeature({ deps, organisation }: MemberVisit, feature: Feature
 export function planSentence({ deps, organisation, language }: MemberVisit, feature: Feature): string {
   const { plan, planStatus } = organisation;
   const words = wordsIn("planGate", language);
-  if (planStop(deps.plans, organisation, feature) === "plan_inactive")
+  const stop = planStop(deps.plans, organisation, feature);
+  if (stop === "organisation_suspended") return words.suspended;
+  if (stop === "plan_inactive")
     return `${planStatus === "past_due" ? words.due : words.cancelled} ${words.stopped[feature]}`;
   const names = planNamesWith(deps.plans, feature);
   if (names.length === 0) return words.none[feature];

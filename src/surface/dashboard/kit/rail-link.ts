@@ -172,8 +172,15 @@ function moderationSection({ waiting }: UserVisit, language: Language): RailSect
 }
 
 function operatorSection(language: Language): RailSection {
-  const { rail, title } = wordsIn("operator", language);
-  const links: RailLink[] = [{ label: title, icon: "service", href: "/operator/service" }];
+  const { rail, title, page } = wordsIn("operator", language);
+  const links: RailLink[] = [
+    { label: title, icon: "service", href: "/operator/service" },
+    { label: page.organisations, icon: "businesses", href: "/operator/organisations" },
+    { label: page.staff, icon: "team", href: "/operator/staff" },
+    { label: page.plans, icon: "plan", href: "/operator/plans" },
+    { label: page.health, icon: "insights", href: "/operator/health" },
+    { label: page.log, icon: "log", href: "/operator/log" },
+  ];
   return { name: rail, groups: [{ heading: rail, links }] };
 }
 

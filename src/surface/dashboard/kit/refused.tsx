@@ -16,6 +16,18 @@ export function notOwn({ language }: Visit): Words {
   return { ...notOwn, way: { href: "/reset", label: setPassword } };
 }
 
+/** To an operator without a second factor. */
+export function factorNeeded({ language }: Visit): Words {
+  const { title, text, way } = wordsIn("operator", language).factor;
+  return { title, text, way: { href: "/dashboard/account/authenticator", label: way } };
+}
+
+/** To a member of a suspended organisation who would change something. The page has the reason at its head. */
+export function whileSuspended({ language }: Visit): Words {
+  const { title, effect } = wordsIn("frame", language).suspended;
+  return { title, text: effect };
+}
+
 export function refused(
   visit: Visit,
   status: number,

@@ -26,6 +26,10 @@ type Options = {
   isDangerous?: boolean;
   /** Open to a session of an organisation's own provider, which could act in the person's name. */
   isWithin?: boolean;
+  /** Open to operators with a second factor only: it reaches organisations and staff. */
+  needsFactor?: boolean;
+  /** A POST that a suspended organisation's members may make: it sends nothing and reaches nobody. */
+  isForSuspended?: boolean;
   /** The organisations that it exists for; without it, all. What reaches the public, moderators or strangers is for live ones. */
   only?: "live" | "sandbox";
 };
@@ -34,6 +38,12 @@ type Options = {
 export const DANGEROUS = { isDangerous: true } as const;
 /** Options of a route that is open to a session of an organisation's own provider. */
 export const WITHIN = { isWithin: true } as const;
+
+/** Options of an operator's page, and of a change on it. */
+export const FACTOR = { needsFactor: true } as const;
+export const FACTOR_CHANGE = { needsFactor: true, isDangerous: true } as const;
+/** Options of a route that members of a suspended organisation may post to. */
+export const EVEN_SUSPENDED = { isForSuspended: true } as const;
 
 /** Options of a route that a sandbox does not have. */
 export const LIVE = { only: "live" } as const;

@@ -7,7 +7,7 @@ import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
-import { ReaderContext, useReader, withLanguage } from "#surface/look/reader.ts";
+import { ReaderContext, useFormat, useReader, withLanguage } from "#surface/look/reader.ts";
 import { ThemeHead, ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -172,6 +172,7 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
         {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
       </div>
       {"organisation" in visit && visit.organisation.sandbox && <SandboxNote />}
+      {"organisation" in visit && visit.organisation.suspendedAt && <SuspendedNote {...visit.organisation} />}
       {visit.flash && <FlashMessage {...visit.flash} />}
       <ErrorSummary errors={of.errors ?? {}} message={of.problem} />
       {of.children}
@@ -182,6 +183,18 @@ function Main({ visit, of }: { visit: Visit | MemberVisit; of: Page }) {
 function SandboxNote() {
   const { banner } = useWords("sandbox");
   return <p class="sandbox-note">{banner}</p>;
+}
+
+function SuspendedNote({ name, suspendedReason, eraseAt }: MemberVisit["organisation"]) {
+  const { suspended: words } = useWords("frame");
+  const format = useFormat();
+  return (
+    <section class="suspended-note" aria-label={words.title}>
+      <p>{words.why({ organisation: <bdi>{name}</bdi>, reason: <bdi>{suspendedReason ?? ""}</bdi> })}</p>
+      <p>{words.effect}</p>
+      {eraseAt && <p>{words.erase({ date: format.date(eraseAt) })}</p>}
+    </section>
+  );
 }
 
 function FlashMessage({ tone, text, secret, codes = [] }: Flash) {

@@ -42,6 +42,7 @@ type ServiceSettings = Pick<
   | "invitationRetentionDays"
   | "nearCopyDays"
   | "photoLimits"
+  | "plansFile"
 >;
 
 /** What the preview of an invitation says. */

@@ -16,7 +16,7 @@ import { done, existing } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { UserVisit } from "../kit/visit.ts";
-import { legalTextPath, SERVICE_PATH } from "./path.ts";
+import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 import { privacyTemplate } from "./privacy-template.ts";
 
 /** A form's body takes this many letters of any script. */
@@ -57,6 +57,7 @@ export const legalText = form({
     return true;
   },
   entry: (_changed, { found: { name, language } }) => ({
+    actor: "operator",
     action: "service.change",
     detail: { changed: `${name}.${language}` },
   }),

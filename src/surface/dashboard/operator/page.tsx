@@ -9,10 +9,10 @@ import { done } from "../kit/act.ts";
 import { type DashboardForm, form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
+import { SERVICE_PATH } from "./kit/path.ts";
 import { mailFields, mailSettings } from "./mail.ts";
 import { addressFields, isFixed, legalFields, nameFields, naming, type SettingFields, signupFields } from "./part.ts";
 import { Parts } from "./parts.tsx";
-import { SERVICE_PATH } from "./path.ts";
 import { sendTest } from "./test-mail.ts";
 
 export const PARTS = ["name", "address", "mail", "legal", "signup"] as const;
@@ -56,7 +56,7 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
       return changed.length > 0 && changed.map(([name]) => name);
     },
     // Names alone: a value may be a secret.
-    entry: (changed) => ({ action: "service.change", detail: { changed: changed.join(", ") } }),
+    entry: (changed) => ({ actor: "operator", action: "service.change", detail: { changed: changed.join(", ") } }),
     async done({ visit }, changed) {
       const words = wordsIn("operator", visit.language);
       await visit.deps.loadSettings();

@@ -12,9 +12,9 @@ import { Fact, Panel, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import { Findings, type SettingFieldsByName } from "./finding.tsx";
+import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 import { serverOf } from "./mail.ts";
 import { isFixed, legalLabels } from "./part.ts";
-import { legalTextPath, SERVICE_PATH } from "./path.ts";
 
 type Part = "name" | "address" | "mail" | "legal" | "signup";
 

@@ -55,6 +55,7 @@ function actorWords({ actor: words }: Words<"activity">, { actor, who }: ListedA
     schedule: words.schedule,
     proof: words.proof,
     "command line": words.operator,
+    operator: words.operator,
     provider: words.provider,
   };
   return known[actor] ?? who ?? words.deleted;

@@ -11,7 +11,7 @@ import { submitting } from "../kit/form.ts";
 import { refused } from "../kit/refused.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, Visit } from "../kit/visit.ts";
-import { SERVICE_PATH } from "../operator/path.ts";
+import { SERVICE_PATH } from "../operator/kit/path.ts";
 import { enter } from "./enter.ts";
 import { accountFields, hashNew } from "./field.tsx";
 

@@ -54,7 +54,11 @@ export type WidgetData = NonNullable<Awaited<ReturnType<typeof readWidget>>>["da
 export type WidgetReview = WidgetData["reviews"][number];
 
 /** Without the larger variants in the plan, `mini` (contract, Widgets and badge). */
-function variantFor(plans: Plans, business: Pick<ClaimedBusiness, "plan" | "planStatus">, asked: Variant): Variant {
+function variantFor(
+  plans: Plans,
+  business: Pick<ClaimedBusiness, "plan" | "planStatus" | "suspendedAt">,
+  asked: Variant,
+): Variant {
   if (asked === "badge" || asked === "mini") return asked;
   return mayUse(plans, business, "widgets") ? asked : "mini";
 }

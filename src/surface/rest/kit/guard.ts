@@ -135,6 +135,8 @@ function keyless(secret: string | null): Refusal {
 
 function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {
   const stop = planStop(plans, holder.organisation, "api");
+  if (stop === "organisation_suspended")
+    return new Refusal(stop, "The operator suspended this organisation. Its members read the reason in the dashboard.");
   if (stop === "plan_required") return new Refusal(stop, "The REST API needs the Scale or the Enterprise plan.");
   if (stop === "plan_inactive") {
     const status = holder.organisation.planStatus.replace("_", " ");

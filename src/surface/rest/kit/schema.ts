@@ -43,6 +43,7 @@ const GUARD_REFUSALS: readonly RefusalCode[] = [
   "invalid_api_key",
   "plan_required",
   "plan_inactive",
+  "organisation_suspended",
   "insufficient_scope",
   "rate_limited",
 ];

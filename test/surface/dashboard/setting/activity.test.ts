@@ -34,13 +34,14 @@ afterAll(() => service.close());
  * Every action that the source can note: what stands where an action is named, and whatever looks like one in a file that writes
  * entries, but for names of permissions and events.
  */
-function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
+function actionsInSource(folder: "moderation" | "operator" | "elsewhere"): string[] {
   const found = new Set<string>();
   const others = new Set<string>([...ACTIONS, ...WEBHOOK_EVENTS]);
   for (const file of new Glob("src/{cli,domain,surface,runtime}/**/*.{ts,tsx}").scanSync(ROOT)) {
     const isElsewhere = /\/(?:nav|permission|audit|event)\.ts$|\/setting\/activity\//.test(file);
     const source = readFileSync(join(ROOT, file), "utf8");
-    const isOther = /\/dashboard\/(?:moderation|operator)\//.test(file) !== (folder === "moderation");
+    const [, own = "elsewhere"] = /\/dashboard\/(moderation|operator)\//.exec(file) ?? [];
+    const isOther = own !== folder;
     if (
       isElsewhere ||
       isOther ||
@@ -58,12 +59,19 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
   return [...found].sort();
 }
 
+/** Actions of operators whose name is that of a form. */
+const OF_FORMS = [
+  ...["suspend", "resume", "erase", "keep"].map((form) => `organisation.${form}`),
+  ...["add", "change", "remove"].map((form) => `plan.${form}`),
+];
+
 describe("the words", () => {
   test("are there for every action that can be noted, and for none that cannot", () => {
     const found = actionsInSource("elsewhere");
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter((action) => !ACTIONS_IN_WORDS.includes(action))).toEqual([]);
-    expect(ACTIONS_IN_WORDS.filter((action) => !found.includes(action))).toEqual([]);
+    const all = [...found, ...actionsInSource("operator"), ...OF_FORMS];
+    expect(ACTIONS_IN_WORDS.filter((action) => !all.includes(action))).toEqual([]);
   });
 
   test("of moderators are there for their own log: they belong to no organisation", () => {
@@ -76,6 +84,13 @@ describe("the words", () => {
     const found = [...actionsInSource("moderation"), ...decisions];
     expect(found.length).toBeGreaterThan(10);
     expect(found.filter((action) => logWords(action, "en") === action)).toEqual([]);
+  });
+
+  test("of operators are there for their log, which has those of both", () => {
+    const found = [...actionsInSource("operator"), ...OF_FORMS];
+    expect(found.length).toBeGreaterThan(15);
+    const isUnknown = (action: string) => logWords(action, "en") === action && actionWords({ action }, "en") === action;
+    expect(found.filter(isUnknown)).toEqual([]);
   });
 
   test("are a sentence without its end, whatever an entry holds", () => {

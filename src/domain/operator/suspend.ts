@@ -1,0 +1,67 @@
+// Suspends an organisation and lifts it again. Its keys, webhooks, widgets and mails stop; its data and its public profiles stay. What
+// waits goes on where the suspension is lifted within SUSPENSION_KEEPS_DAYS; after that it lapses (lapse.ts). The invitations of a transaction are
+// made under the lock that this takes, so none is made afterwards.
+import type { OrganisationId } from "#contract/id.ts";
+import { Refusal } from "#contract/refusal.ts";
+import { sentence } from "#contract/sentence.ts";
+import { findOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
+import { lockWithSandbox, markResumed, markSuspended, type Suspension } from "#domain/account/state/suspension.ts";
+import { lockAllowances } from "#domain/invitation/state/allowance.ts";
+import { closeOrganisations, outlastStartsOf, wakeOrganisations } from "#domain/webhook/plan-change.ts";
+import { announce } from "#platform/database/change.ts";
+import type { Context } from "#platform/database/context.ts";
+import { sendHeld } from "./held-message.ts";
+
+/**
+ * Suspends an organisation and its sandbox, or gives another reason for it. Call it in a transaction, and `outlastSuspension` after the
+ * commit. @returns null where there is no such organisation
+ */
+export async function suspendOrganisation(
+  inside: Context,
+  id: OrganisationId,
+  reason: string,
+): Promise<Organisation | null> {
+  const found = await lockForChange(inside, id);
+  if (!found) return null;
+  const { ids } = found;
+  await markSuspended(inside, ids, reason);
+  await closeOrganisations(inside, ids);
+  return findOrganisation(inside, id);
+}
+
+/** Waits until no dispatcher starts a delivery as before the suspension. Call it after the commit, and before the answer. */
+export async function outlastSuspension(context: Context, id: OrganisationId): Promise<void> {
+  await outlastStartsOf(context, id);
+}
+
+/**
+ * Lifts the suspension. Call it in a transaction. Refuses with duplicate where an erasure waits, which has to be called off first.
+ * @returns null where there is no such organisation; false where it is not suspended
+ */
+export async function resumeOrganisation(inside: Context, id: OrganisationId): Promise<Organisation | null | false> {
+  const found = await lockForChange(inside, id);
+  if (!found) return null;
+  const { ids, suspendedAt, eraseAt } = found;
+  if (suspendedAt === null) return false;
+  if (eraseAt !== null)
+    throw new Refusal("duplicate", "The organisation is to be erased. Call the erasure off first.", {
+      says: sentence("operator.eraseWaits"),
+    });
+  await markResumed(inside, ids);
+  await sendHeld(inside, ids);
+  // Answers of widgets say that there is no such business.
+  await announce(inside.db, ["claim"]);
+  await wakeOrganisations(inside, ids);
+  return findOrganisation(inside, id);
+}
+
+type Locked = Suspension & { ids: OrganisationId[] };
+
+/** Locks in the order of other code: allowances, then organisations. @returns null where there is no such organisation */
+export async function lockForChange(inside: Context, id: OrganisationId): Promise<Locked | null> {
+  await lockAllowances(inside, [id]);
+  const [own, ...sandboxes] = await lockWithSandbox(inside, id);
+  if (own?.id !== id) return null;
+  const ids = [own, ...sandboxes].map((each) => each.id);
+  return { ids, suspendedAt: own.suspendedAt, eraseAt: own.eraseAt };
+}

@@ -1,0 +1,112 @@
+// Operator > Health: the doctor's findings (settings, database, disk, mail, certificate and others), queues, refused mails, processes, versions.
+import { messageFigures } from "#domain/message/lease.ts";
+import { type MailRefusals, recentMailRefusals } from "#domain/message/refusal.ts";
+import { webhookFigures } from "#domain/webhook/figures.ts";
+import { type Versions, versionsOf } from "#platform/database/version.ts";
+import { listServing, type ServingProcess } from "#platform/rate-window/fleet.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Fact, Grid, Panel, When } from "../component/display.tsx";
+import { page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { Findings } from "./finding.tsx";
+
+const REFUSAL_DAYS = 7;
+
+type Queues = {
+  messages: Awaited<ReturnType<typeof messageFigures>>;
+  webhooks: Awaited<ReturnType<typeof webhookFigures>>;
+};
+
+export async function healthPage(visit: UserVisit): Promise<Answer> {
+  const { context, deps, language } = visit;
+  const [findings, messages, webhooks, refusals, processes, versions] = await Promise.all([
+    deps.examine(),
+    messageFigures(context),
+    webhookFigures(context),
+    recentMailRefusals(context, REFUSAL_DAYS),
+    listServing(context),
+    versionsOf(context.db),
+  ]);
+  return page(visit, {
+    title: wordsIn("operator", language).page.health,
+    children: (
+      <>
+        <Findings findings={findings} fields={new Map()} />
+        <QueuePanel messages={messages} webhooks={webhooks} />
+        <RefusalPanel {...refusals} />
+        {processes.length > 0 && <ProcessPanel processes={processes} />}
+        <VersionPanel {...versions} />
+      </>
+    ),
+  });
+}
+
+function QueuePanel({ messages, webhooks }: Queues) {
+  const { health: words } = useWords("operator");
+  const format = useFormat();
+  return (
+    <Panel title={words.queues} id="queues">
+      <Grid
+        caption={words.queues}
+        rows={[
+          { name: words.messages, count: messages.due, oldest: messages.oldestDueAt },
+          { name: words.events, count: webhooks.events, oldest: null },
+          { name: words.deliveries, count: webhooks.due, oldest: webhooks.oldestDueAt },
+        ]}
+        columns={[
+          { label: words.queue, cell: ({ name }) => name },
+          { label: words.due, isNumber: true, cell: ({ count }) => format.count(count) },
+          { label: words.oldest, cell: ({ oldest }) => (oldest ? <When at={oldest} /> : null) },
+        ]}
+      />
+      <p class="muted">{words.failed({ delivered: webhooks.delivered, failed: webhooks.failed })}</p>
+    </Panel>
+  );
+}
+
+function RefusalPanel({ count, latest }: MailRefusals) {
+  const { health: words } = useWords("operator");
+  const format = useFormat();
+  return (
+    <Panel title={words.refused({ days: REFUSAL_DAYS })} id="refused">
+      <p>{format.count(count)}</p>
+      {latest && (
+        <p class="muted">
+          <bdi>{latest}</bdi>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function ProcessPanel({ processes }: { processes: readonly ServingProcess[] }) {
+  const { health: words } = useWords("operator");
+  return (
+    <Panel title={words.processes} id="processes">
+      <ul>
+        {processes.map(({ host, pid, seenAt }) => (
+          <li key={`${host} ${pid}`}>
+            {words.process({ host: <bdi>{host}</bdi>, pid: String(pid) })} <When at={seenAt} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function VersionPanel({ candor, postgres, migrations }: Versions) {
+  const { health: words } = useWords("operator");
+  const format = useFormat();
+  return (
+    <Panel title={words.versions} id="versions">
+      <dl class="facts">
+        <Fact name="Candor">{candor}</Fact>
+        <Fact name="PostgreSQL">{postgres}</Fact>
+        <Fact name="Bun">{Bun.version}</Fact>
+        <Fact name={words.schema}>{format.count(migrations)}</Fact>
+      </dl>
+    </Panel>
+  );
+}

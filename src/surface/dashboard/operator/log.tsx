@@ -1,0 +1,71 @@
+// Operator > Log: what operators and the command line changed, latest first. The database refuses to change or delete an entry.
+import { fromWire } from "#contract/id.ts";
+import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
+import type { Language } from "#platform/language/language.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { When } from "../component/display.tsx";
+import { auditPage } from "../kit/audit-page.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { actionWords as moderated } from "../moderation/log.tsx";
+import { actionWords } from "../setting/activity.tsx";
+import { LOG_PATH, organisationPath, staffPath } from "./kit/path.ts";
+
+export function operatorLogPage(visit: UserVisit): Promise<Answer> {
+  const { language } = visit;
+  const { log: words, page } = wordsIn("operator", language);
+  const heads = wordsIn("moderationLog", language);
+  const { when, deletedAccount } = wordsIn("moderating", language);
+  return auditPage(visit, {
+    title: page.log,
+    path: LOG_PATH,
+    whose: "operator",
+    about: words.about,
+    caption: words.caption,
+    columns: [
+      { label: heads.what, cell: (row) => <span dir="auto">{wordsOf(row, language)}</span> },
+      {
+        label: heads.subject,
+        cell: ({ subject, organisationId }) => <Subject subject={subject} of={organisationId} />,
+      },
+      {
+        label: heads.who,
+        cell: ({ actor, who }) => <bdi>{actor === "command line" ? words.commandLine : (who ?? deletedAccount)}</bdi>,
+      },
+      { label: when, cell: ({ createdAt }) => <When at={createdAt} /> },
+    ],
+  });
+}
+
+/** As the activity of organisations says it, else as the moderators' log does, with what was changed or why. */
+function wordsOf(row: ListedAuditEntry, language: Language): string {
+  const own = actionWords(row, language);
+  if (own !== row.action) return withReason(own, row);
+  const { changed, reason } = row.detail ?? {};
+  return [moderated(row.action, language), changed, reason].filter(Boolean).join(" · ");
+}
+
+/** Not all sentences name the reason. */
+function withReason(said: string, { detail }: ListedAuditEntry): string {
+  const { reason } = detail ?? {};
+  return typeof reason === "string" && !said.includes(reason) ? `${said} · ${reason}` : said;
+}
+
+function Subject({ subject, of }: { subject: string | null; of: ListedAuditEntry["organisationId"] }) {
+  const { kind } = useWords("moderationLog");
+  const organisation = fromWire("org", subject ?? "") ?? of;
+  const person = fromWire("usr", subject ?? "");
+  if (person)
+    return (
+      <a href={staffPath(person)} title={subject ?? ""}>
+        {kind.usr({ id: (subject ?? "").slice(-6) })}
+      </a>
+    );
+  if (!organisation) return subject ? <span title={subject}>{subject.slice(-6)}</span> : null;
+  const path = organisationPath(organisation);
+  return (
+    <a href={path} title={path.slice(path.lastIndexOf("/") + 1)}>
+      {kind.org({ id: path.slice(-6) })}
+    </a>
+  );
+}

@@ -1,0 +1,174 @@
+// One organisation: what it has and uses, its plan and notes, and how it is suspended and erased. Each part is a form with a reason.
+import { toWire } from "#contract/id.ts";
+import { countActiveKeys } from "#domain/account/key.ts";
+import { findOrganisation, type Organisation, periodAt } from "#domain/account/state/organisation.ts";
+import { listTeam } from "#domain/account/team/team.ts";
+import { countManagedBusinesses } from "#domain/business/profile/business.ts";
+import { usageOf } from "#domain/invitation/state/allowance.ts";
+import { ERASE_WAIT_DAYS } from "#domain/operator/erase.ts";
+import { SUSPENSION_KEEPS_DAYS } from "#domain/operator/held-message.ts";
+import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Drawn, Fault } from "#surface/form/form.ts";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Fact, Panel, When } from "../../component/display.tsx";
+import { Form } from "../../component/form.tsx";
+import { existing, idIn } from "../../kit/act.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
+import { StatePill } from "./list.tsx";
+
+export type Part = "plan" | "notes" | "suspend" | "resume" | "erase" | "keep";
+export type DrawnParts = Partial<Record<Part, Drawn>>;
+
+/** The organisation that the path names; an erased one does not exist. */
+export async function organisationOf(visit: UserVisit): Promise<Organisation> {
+  const found = await findOrganisation(visit.context, idIn(visit, "org"));
+  return existing(found?.erasedAt ? null : found);
+}
+
+/** The parts that the organisation has at this moment: a suspended one cannot be suspended. */
+export function partsOf({ suspendedAt, eraseAt, sandbox }: Organisation): Part[] {
+  const plan: Part[] = sandbox ? ["notes"] : ["plan", "notes"];
+  if (eraseAt) return [...plan, "keep"];
+  return suspendedAt ? [...plan, "resume", "erase"] : [...plan, "suspend", "erase"];
+}
+
+export async function drawOrganisation(
+  visit: UserVisit,
+  organisation: Organisation,
+  parts: DrawnParts,
+  fault: Fault,
+): Promise<Answer> {
+  const { context, deps, language } = visit;
+  const words = wordsIn("operator", language);
+  const period = periodAt(organisation.periodAnchor, context.clock.now());
+  const [usage, businesses, team, keys, webhooks] = await Promise.all([
+    usageOf(context, organisation.id, period),
+    countManagedBusinesses(context, organisation.id, null),
+    listTeam(context, organisation.id),
+    countActiveKeys(context, organisation.id),
+    countActiveSubscriptions(context, organisation.id),
+  ]);
+  const { date } = formatOf(language);
+  const plan = deps.plans[organisation.plan];
+  const settingPlan = wordsIn("settingPlan", language);
+  const shown = new Set(partsOf(organisation));
+  return page(visit, {
+    title: organisation.name,
+    back: { href: ORGANISATIONS_PATH, label: words.page.organisations },
+    ...fault,
+    children: (
+      <>
+        <Panel
+          title={settingPlan.isOn({ organisation: organisation.name, plan: plan?.name ?? organisation.plan })}
+          id="usage"
+        >
+          <Standing organisation={organisation} />
+          <dl class="facts">
+            <Fact name="ID">
+              <code>{toWire("org", organisation.id)}</code>
+            </Fact>
+            <Fact name={settingPlan.invitations}>
+              <Of used={usage.taken} limit={plan?.invitesPerMonth} />
+            </Fact>
+            <Fact name={settingPlan.locations}>
+              <Of used={businesses} limit={plan?.locations} />
+            </Fact>
+            <Fact name={words.org.members}>
+              <Of used={team.length} limit={plan?.seats} />
+            </Fact>
+            <Fact name={words.org.since}>
+              <When at={organisation.createdAt} />
+            </Fact>
+          </dl>
+          <p class="muted">
+            {settingPlan.period({ start: date(period.start), end: date(period.end) })}{" "}
+            {settingPlan.also({ webhooks, keys })}
+          </p>
+        </Panel>
+        {(["plan", "notes", "suspend", "resume", "erase", "keep"] as const)
+          .filter((part) => shown.has(part) && parts[part])
+          .map((part) => (
+            <PartPanel key={part} part={part} organisation={organisation} form={parts[part] as Drawn} />
+          ))}
+      </>
+    ),
+  });
+}
+
+function Of({ used, limit }: { used: number; limit: number | undefined }) {
+  const format = useFormat();
+  return (
+    <>
+      {format.count(used)}
+      {limit !== undefined && ` / ${format.count(limit)}`}
+    </>
+  );
+}
+
+function Standing({ organisation }: { organisation: Organisation }) {
+  const { org: words } = useWords("operator");
+  const format = useFormat();
+  const { suspendedAt, suspendedReason, eraseAt } = organisation;
+  return (
+    <>
+      <p>
+        <StatePill of={organisation} />
+      </p>
+      {suspendedAt && (
+        <p>{words.suspend.since({ date: format.date(suspendedAt), reason: <bdi>{suspendedReason ?? ""}</bdi> })}</p>
+      )}
+      {eraseAt && <p>{words.erase.waits({ date: format.date(eraseAt) })}</p>}
+    </>
+  );
+}
+
+function PartPanel({ part, organisation, form }: { part: Part; organisation: Organisation; form: Drawn }) {
+  const { title, about, submit, isDanger } = usePart(part);
+  return (
+    <Panel title={title} id={part}>
+      {about && <p class="prose muted">{about}</p>}
+      <Form
+        id={`form-${part}`}
+        action={`${organisationPath(organisation.id)}/${part}`}
+        submit={submit}
+        isDanger={isDanger}
+      >
+        {form.all}
+      </Form>
+    </Panel>
+  );
+}
+
+function usePart(part: Part): { title: string; about?: string; submit: string; isDanger: boolean } {
+  const { org: words } = useWords("operator");
+  const { table } = useWords("settingPlan");
+  switch (part) {
+    case "plan":
+      return { title: table.plan, submit: words.save, isDanger: false };
+    case "notes":
+      return { title: words.notes, submit: words.save, isDanger: false };
+    case "suspend":
+      return {
+        title: words.suspend.title,
+        about: words.suspend.about({ days: SUSPENSION_KEEPS_DAYS }),
+        submit: words.suspend.button,
+        isDanger: true,
+      };
+    case "resume":
+      return { title: words.resume.button, submit: words.resume.button, isDanger: false };
+    case "erase":
+      return {
+        title: words.erase.title,
+        about: words.erase.about({ days: ERASE_WAIT_DAYS }),
+        submit: words.erase.button,
+        isDanger: true,
+      };
+    case "keep":
+      return { title: words.keep.button, submit: words.keep.button, isDanger: false };
+  }
+}

@@ -1,0 +1,139 @@
+// One plan: its limits, and how it goes.
+import { forgetPlan, keepPlan } from "#domain/account/plan/kept.ts";
+import { livePlans, PLAN_ID, type Plan, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
+import { text } from "#surface/form/field.tsx";
+import type { Drawn, Fault } from "#surface/form/form.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Panel } from "../../component/display.tsx";
+import { Form } from "../../component/form.tsx";
+import { done, existing } from "../../kit/act.ts";
+import { form } from "../../kit/form.ts";
+import { formPage } from "../../kit/form-page.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { PLANS_PATH } from "../kit/path.ts";
+import { reasonField } from "../kit/reason.ts";
+import { planFields, planOf } from "./field.ts";
+
+type Found = { id: string; plan: Plan };
+
+/** Null where a file sets the plans: then nothing here can be changed. */
+function openTo({ deps }: UserVisit): true {
+  return existing(deps.config.plansFile === null);
+}
+
+function find(visit: UserVisit): Found {
+  openTo(visit);
+  const { plan: id = "" } = visit.params;
+  const plans = livePlans(visit.deps.plans);
+  return { id, plan: existing(Object.hasOwn(plans, id) ? plans[id] : null) };
+}
+
+const back = (visit: UserVisit) => ({ href: PLANS_PATH, label: wordsIn("operator", visit.language).page.plans });
+
+export const newPlan = form({
+  find: openTo,
+  fields(visit: UserVisit) {
+    const { plan: words } = wordsIn("operator", visit.language);
+    return {
+      id: text({
+        label: words.id,
+        hint: words.idHint,
+        required: true,
+        read: (typed = "") => {
+          const id = typed.trim();
+          if (!PLAN_ID.test(id)) return { wrong: words.idHint };
+          const isTaken = id === SANDBOX_PLAN || Object.hasOwn(visit.deps.plans, id);
+          return isTaken ? { wrong: words.taken } : { text: id };
+        },
+      }),
+      ...planFields(visit, null),
+      reason: reasonField(visit, "reason", false),
+    };
+  },
+  page: (visit, drawn) => {
+    const { plan: words } = wordsIn("operator", visit.language);
+    return formPage(visit, drawn, {
+      title: words.new,
+      back: back(visit),
+      action: `${PLANS_PATH}/new`,
+      submit: words.new,
+    });
+  },
+  async change(inside, { values }) {
+    await keepPlan(inside, values.id.text, planOf(values));
+    return true;
+  },
+  entry: (_added, { values }) => entryOf("add", values.name.text, values.reason.text),
+  done: ({ visit }) => saved(visit),
+});
+
+export const planForm = form({
+  find,
+  fields: (visit: UserVisit, { plan }) => ({
+    ...planFields(visit, plan),
+    reason: reasonField(visit, "reason", false),
+  }),
+  page: (visit, drawn, found) => draw(visit, found, drawn, null, drawn.fault),
+  async change(inside, { values, found }) {
+    const plan = planOf(values);
+    if (Bun.deepEquals(plan, found.plan)) return false;
+    await keepPlan(inside, found.id, plan);
+    return true;
+  },
+  entry: (_changed, { values }) => entryOf("change", values.name.text, values.reason.text),
+  done: ({ visit }) => saved(visit),
+});
+
+export const removePlan = form({
+  find,
+  fields: (visit: UserVisit) => ({ reason: reasonField(visit, "remove-reason", false) }),
+  page: (visit, drawn, found) => draw(visit, found, null, drawn, drawn.fault),
+  change: (inside, { found }) => forgetPlan(inside, found.id),
+  entry: (_removed, { values, found }) => entryOf("remove", found.plan.name, values.reason.text),
+  done: ({ visit }) => saved(visit),
+});
+
+function entryOf(action: string, name: string, reason: string) {
+  return { actor: "operator", action: `plan.${action}`, detail: { name, reason } };
+}
+
+async function saved(visit: UserVisit): Promise<Answer> {
+  await visit.deps.loadSettings();
+  return done(visit, PLANS_PATH, wordsIn("operator", visit.language).org.saved);
+}
+
+async function draw(
+  visit: UserVisit,
+  found: Found,
+  sent: Drawn | null,
+  removal: Drawn | null,
+  fault: Fault,
+): Promise<Answer> {
+  const limits = sent ?? (await planForm.blank(visit, found));
+  const remove = removal ?? (await removePlan.blank(visit, found));
+  return page(visit, {
+    title: found.plan.name,
+    back: back(visit),
+    ...fault,
+    children: <Forms id={found.id} limits={limits} remove={remove} />,
+  });
+}
+
+function Forms({ id, limits, remove }: { id: string; limits: Drawn; remove: Drawn }) {
+  const { plan: words, org } = useWords("operator");
+  return (
+    <>
+      <Form action={`${PLANS_PATH}/${id}`} submit={org.save}>
+        {limits.all}
+      </Form>
+      <Panel title={words.remove.title} id="remove">
+        <p class="prose muted">{words.remove.about}</p>
+        <Form action={`${PLANS_PATH}/${id}/remove`} submit={words.remove.title} isDanger>
+          {remove.all}
+        </Form>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// Operator > Staff: who moderates and who runs the service, and a form that adds a person.
+import { toWire } from "#contract/id.ts";
+import { addToStaff, listStaff, type StaffMember } from "#domain/operator/staff.ts";
+import { readEmail } from "#platform/text/email.ts";
+import { email } from "#surface/form/field.tsx";
+import { useFormat } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+import { Grid, Panel } from "../../component/display.tsx";
+import { Form } from "../../component/form.tsx";
+import { done } from "../../kit/act.ts";
+import { form } from "../../kit/form.ts";
+import { page } from "../../kit/shell.tsx";
+import type { UserVisit } from "../../kit/visit.ts";
+import { STAFF_PATH, staffPath } from "../kit/path.ts";
+import { reasonField } from "../kit/reason.ts";
+import { rightField } from "./field.ts";
+
+export const newStaff = form({
+  find: ({ context }: UserVisit) => listStaff(context),
+  fields(visit) {
+    const { staff: words } = wordsIn("operator", visit.language);
+    return {
+      email: email({ label: words.email, hint: words.emailHint, required: true, read: readEmail }),
+      right: rightField(visit, ["moderator", "operator"], "moderator"),
+      reason: reasonField(visit, "reason", false),
+    };
+  },
+  page(visit, { all, fault }, found) {
+    const { staff: words, page: title } = wordsIn("operator", visit.language);
+    return page(visit, {
+      title: title.staff,
+      ...fault,
+      children: (
+        <>
+          <p class="prose muted">{words.about}</p>
+          <StaffGrid rows={found} />
+          <Panel title={words.add} id="add">
+            <Form action={STAFF_PATH} submit={words.add}>
+              {all}
+            </Form>
+          </Panel>
+        </>
+      ),
+    });
+  },
+  change: (inside, { values: { email, right } }) =>
+    addToStaff(inside, { email: email.email, name: null, passwordHash: null, operator: right === "operator" }),
+  entry: ({ id }, { values: { right, reason } }) => ({
+    actor: "operator",
+    action: right === "operator" ? "operator.add" : "staff.add",
+    subject: toWire("usr", id),
+    detail: { reason: reason.text },
+  }),
+  done: ({ visit }) => done(visit, STAFF_PATH, wordsIn("operator", visit.language).staff.added),
+});
+
+function StaffGrid({ rows }: { rows: readonly StaffMember[] }) {
+  const { staff: words, page, org } = useWords("operator");
+  const format = useFormat();
+  return (
+    <Grid
+      caption={page.staff}
+      rows={rows}
+      columns={[
+        {
+          label: org.name,
+          cell: ({ id, name }) => (
+            <a href={staffPath(id)}>
+              <bdi>{name}</bdi>
+            </a>
+          ),
+        },
+        { label: words.email, cell: ({ email }) => <bdi>{email}</bdi> },
+        { label: words.rights, cell: ({ operator }) => (operator ? words.operator : words.moderator) },
+        {
+          label: words.factor,
+          cell: ({ factorSince }) => (factorSince ? words.factorSince({ date: format.date(factorSince) }) : words.none),
+        },
+        { label: words.logins, isNumber: true, cell: ({ sessions }) => format.count(sessions) },
+      ]}
+    />
+  );
+}

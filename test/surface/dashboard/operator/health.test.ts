@@ -1,0 +1,53 @@
+// Operator > Health: what waits, which mails were refused, and which versions run, as the database has it at this moment.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { newId } from "#contract/id.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { noteMailRefusals } from "#domain/message/refusal.ts";
+import { version } from "../../../../package.json" with { type: "json" };
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { seedEvents, seedSubscription } from "../../../support/webhook.ts";
+import { giveFactor } from "../route-world.ts";
+
+let service: TestService;
+let operator: Person;
+beforeAll(async () => {
+  service = await createTestService();
+  operator = await signIn(service, { operator: true });
+  await giveFactor(service, operator.id);
+});
+afterAll(() => service.close());
+
+const page = async (language = "en") => (await operator.get(`/operator/health?lang=${language}`)).text();
+/** The number in the row of a queue. */
+const inQueue = (html: string, name: string) =>
+  new RegExp(`>${name}</th><td[^>]*>([\\d,]+)<`).exec(html)?.[1] ?? "no row";
+
+test("shows queues, refused mails and versions as they are, and hides their words from others", async () => {
+  const { context, sql } = service;
+  const before = await page();
+  expect([inQueue(before, "Emails and text messages"), inQueue(before, "Events not handed out yet")]).toEqual([
+    "0",
+    "0",
+  ]);
+  const { id } = await seedOrganisation(context);
+  await seedSubscription(context, id);
+  await seedEvents(context, id, 3);
+  await queueMessages(
+    context,
+    [1, 2].map((n) => serviceMail("password-reset", `p${n}@company.example`, newId())),
+  );
+  await sql`update message set run_at = now() - interval '1 hour'`;
+  await noteMailRefusals(context, ["550 blocked <script>"]);
+  await sql`insert into serving_process (id, host, pid) values (gen_random_uuid(), 'web-1<b>', 77)`;
+  const html = await page();
+  expect([inQueue(html, "Emails and text messages"), inQueue(html, "Events not handed out yet")]).toEqual(["2", "3"]);
+  expect(html).toContain("550 blocked &lt;script>");
+  expect(html).toContain("<bdi>web-1&lt;b></bdi>, process 77");
+  expect(html).toContain(version);
+  const [row] =
+    await sql`select current_setting('server_version') as v, (select count(*)::int from drizzle.__drizzle_migrations) as n`;
+  for (const shown of [row?.v, Bun.version, String(row?.n)]) expect(html).toContain(`>${shown}<`);
+  for (const language of ["de", "ar", "ja"]) expect(await page(language)).toContain("web-1");
+});

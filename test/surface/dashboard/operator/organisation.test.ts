@@ -1,0 +1,180 @@
+// Operator > Organisations: a reason for each change, which stands in both logs; a second factor; and what members of a suspended organisation
+// see and may do.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { type OrganisationId, toWire } from "#contract/id.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+import { giveFactor } from "../route-world.ts";
+
+let service: TestService;
+let operator: Person;
+let id: OrganisationId;
+let path: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  id = (await seedOrganisation(service.context, "enterprise", "Hazel & Oak")).id;
+  path = `/operator/organisations/${toWire("org", id)}`;
+  operator = await signIn(service, { operator: true, name: "Olive Operator" });
+  await giveFactor(service, operator.id);
+});
+
+const REASON = { reason: "Unpaid since May <b>" };
+const text = async (answer: Response | Promise<Response>) => (await answer).text();
+const entries = async () =>
+  (
+    await service.sql`select actor, action, detail, user_id from audit_entry where organisation_id = ${id} order by id`
+  ).map((row) => ({ ...row }));
+
+describe("without a second factor", () => {
+  test("an operator reads and changes nothing here, and is led to its set-up; one proved long ago is asked again", async () => {
+    const bare = await signIn(service, { operator: true });
+    for (const page of ["/operator/organisations", path, "/operator/staff", "/operator/log"]) {
+      const answer = await bare.get(page);
+      expect([page, answer.status]).toEqual([page, 403]);
+      expect(await text(answer)).toContain('href="/dashboard/account/authenticator"');
+    }
+    expect((await bare.post(`${path}/suspend`, REASON)).status).toBe(403);
+    expect((await bare.post("/operator/staff", { email: "x@y.example", right: "operator", ...REASON })).status).toBe(
+      403,
+    );
+    await service.sql`update session set proven_at = proven_at - interval '1 day' where user_id = ${operator.id}`;
+    expect(await text(operator.post(`${path}/suspend`, REASON))).toContain("Confirm that it is you");
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe("a change", () => {
+  test("needs a reason, and stands with it in the organisation's activity and in the operators' log", async () => {
+    for (const [part, more] of [
+      ["plan", { plan: "scale", status: "active" }],
+      ["suspend", {}],
+      ["erase", { name: "Hazel & Oak" }],
+    ] as const)
+      for (const reason of ["", "  ", "x", "y".repeat(301)]) {
+        const answer = await operator.post(`${path}/${part}`, { ...more, reason });
+        expect([part, reason.length, answer.status]).toEqual([part, reason.length, 422]);
+      }
+    expect(await entries()).toEqual([]);
+    expect(await text(operator.follow(operator.post(`${path}/suspend`, REASON)))).toContain("Unpaid since May &lt;b>");
+    expect(await entries()).toEqual([
+      { actor: "operator", action: "organisation.suspend", detail: REASON, user_id: operator.id },
+    ]);
+    const log = await text(operator.get("/operator/log"));
+    expect(log).toContain("Suspended the organisation: Unpaid since May &lt;b>");
+    expect(log).toContain("the database refuses to change or delete one");
+    const owner = await signIn(service, { organisationId: id });
+    const activity = await text(owner.get("/dashboard/settings/activity"));
+    expect(activity).toContain("Suspended the organisation: Unpaid since May &lt;b>");
+    expect(activity).toContain("The operator");
+    expect(activity).not.toContain("Olive");
+  });
+
+  test("of another operator meanwhile is said, and nothing is done twice", async () => {
+    await operator.post(`${path}/suspend`, REASON);
+    await operator.post(`${path}/resume`, REASON);
+    const late = await operator.post(`${path}/resume`, REASON);
+    expect([late.status, (await text(late)).includes("has changed meanwhile")]).toEqual([409, true]);
+    expect((await operator.post(`${path}/keep`, REASON)).status).toBe(409);
+    expect((await entries()).length).toBe(2);
+  });
+
+  test("erases only with the name typed, waits, and can be called off", async () => {
+    expect((await operator.post(`${path}/erase`, { name: "hazel", ...REASON })).status).toBe(422);
+    const page = await text(operator.follow(operator.post(`${path}/erase`, { name: "Hazel & Oak", ...REASON })));
+    expect(page).toContain("To be erased");
+    expect((await operator.post(`${path}/resume`, REASON)).status).toBe(409);
+    expect(await text(operator.follow(operator.post(`${path}/keep`, REASON)))).toContain("stays suspended");
+    expect((await entries()).map(({ action }) => action)).toEqual(["organisation.erase", "organisation.keep"]);
+  });
+
+  test("notes are for operators alone", async () => {
+    await operator.post(`${path}/notes`, { notes: "Rude on the phone" });
+    expect(await text(operator.get(path))).toContain("Rude on the phone");
+    expect(await entries()).toEqual([]);
+    const owner = await signIn(service, { organisationId: id });
+    for (const page of ["/dashboard/settings/activity", "/dashboard/settings/plan", "/dashboard"])
+      expect(await text(owner.get(page))).not.toContain("Rude on");
+  });
+
+  test("creates an organisation with its owner, whose name may not be another's words", async () => {
+    const given = { name: "Fresh Ltd", plan: "starter", owner: "new.owner@fresh.example", ...REASON };
+    expect(await text(operator.follow(operator.post("/operator/organisations/new", given)))).toContain("Fresh Ltd");
+    const [row] = await service.sql`select m.role, o.plan from organisation o join member m on m.organisation_id = o.id
+      join "user" u on u.id = m.user_id where u.email = 'new.owner@fresh.example'`;
+    expect({ ...row }).toEqual({ role: "owner", plan: "starter" });
+    for (const wrong of [{ name: "" }, { plan: "sandbox" }, { plan: "none" }, { owner: "no address" }])
+      expect((await operator.post("/operator/organisations/new", { ...given, ...wrong })).status).toBe(422);
+  });
+});
+
+describe("the list", () => {
+  test("finds by part of a name, by id, a business and a member, and by state; signs are no patterns", async () => {
+    const business = await seedBusiness(service.context, { organisationId: id });
+    const owner = await signIn(service, { organisationId: id });
+    const other = await seedOrganisation(service.context, "free", "100%_Reviews");
+    const finds = async (query: string, of = id) =>
+      (await text(operator.get(`/operator/organisations?${new URLSearchParams({ q: query })}`))).includes(
+        toWire("org", of),
+      );
+    for (const query of ["hazel", "zel & o", toWire("org", id), business.slug, owner.email.toUpperCase()])
+      expect([query, await finds(query)]).toEqual([query, true]);
+    expect([await finds("%_", other.id), await finds("%_"), await finds("a\\"), await finds("'; --")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const inState = async (status: string) =>
+      (await text(operator.get(`/operator/organisations?q=${toWire("org", id)}&status=${status}`))).includes("Hazel");
+    expect([await inState("active"), await inState("suspended")]).toEqual([true, false]);
+    await operator.post(`${path}/suspend`, REASON);
+    expect([await inState("active"), await inState("suspended"), await inState("x")]).toEqual([false, true, true]);
+  });
+
+  test("an id that is none, of another kind or erased is 404", async () => {
+    await service.sql`update organisation set suspended_at = now(), erased_at = now() where id = ${id}`;
+    for (const each of [path, "/operator/organisations/org_0", `/operator/organisations/${toWire("usr", operator.id)}`])
+      expect([each, (await operator.get(each)).status]).toEqual([each, 404]);
+    expect((await operator.post(`${path}/resume`, REASON)).status).toBe(404);
+  });
+});
+
+describe("a member of a suspended organisation", () => {
+  test("reads, sees why on every page, and exports; every post that sends or changes is refused", async () => {
+    const business = await seedBusiness(service.context, { organisationId: id });
+    const review = await seedReview(service.context, business.id);
+    const owner = await signIn(service, { organisationId: id });
+    await operator.post(`${path}/suspend`, REASON);
+    for (const page of ["/dashboard", "/dashboard/reviews", "/dashboard/invitations", "/dashboard/settings/team"]) {
+      const html = await text(owner.get(page));
+      expect([page, html.includes("Unpaid since May &lt;b>"), html.includes("read and export everything")]).toEqual([
+        page,
+        true,
+        true,
+      ]);
+    }
+    expect((await owner.get("/dashboard/reviews.csv")).status).toBe(200);
+    const posts: [string, Record<string, string>][] = [
+      ["/dashboard/invitations/new", { email: "a@customer.example", name: "A" }],
+      [`/dashboard/reviews/${toWire("rev", review)}/reply`, { body: "Thanks." }],
+      ["/dashboard/settings/team/invite", { email: "b@company.example", role: "owner" }],
+      ["/dashboard/settings/keys/new", { name: "k", read: "on" }],
+      ["/dashboard/settings/channel/test", {}],
+      ["/dashboard/settings/plan/name", { name: "Another" }],
+      ["/dashboard/settings/business/release", {}],
+    ];
+    for (const [target, fields] of posts) {
+      const answer = await owner.post(target, fields);
+      expect([target, answer.status]).toEqual([target, 403]);
+    }
+    expect((await service.sql`select 1 from message where organisation_id = ${id}`).length).toBe(0);
+    // What a law asks for, and leaving, stays possible.
+    expect((await owner.post("/dashboard/settings/privacy/look", { email: "a@customer.example" })).status).toBe(200);
+    expect((await owner.post("/dashboard/account/language", { language: "en" })).status).toBe(303);
+  });
+});

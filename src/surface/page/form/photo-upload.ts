@@ -2,6 +2,7 @@
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { findOwnReview } from "#domain/review/author/author.ts";
+import { findConfirmation } from "#domain/review/publish/confirm.ts";
 import { readBody } from "#surface/http/body.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
@@ -51,7 +52,7 @@ export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
   };
 }
 
-/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits. */
+/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits or is kept for an objection. */
 export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; review: ReviewId }> {
   return {
     isPrivate: true,
@@ -61,6 +62,19 @@ export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ pho
       return photo && review && review.status !== "removed" ? { photo, review: review.id } : null;
     },
     get: async ({ photo, review }) => previewOf(await photos.ownPreview(photo, review)),
+  };
+}
+
+/** GET /confirm/{token}/photos/{file}: a small picture of a review that waits for its author. */
+export function alongPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; id: string }> {
+  return {
+    isPrivate: true,
+    async find({ token, file }) {
+      const [id, photo] = [links.read("confirm", token), links.read("photo", file)];
+      const found = id && photo && (await findConfirmation(context, id));
+      return photo && id && found && found.state === "waiting" ? { photo, id } : null;
+    },
+    get: async ({ photo, id }) => previewOf(await photos.alongPreview(photo, id)),
   };
 }
 

@@ -24,7 +24,8 @@ type Content =
       slug: string;
       submission: Submission;
       incentivized: boolean;
-      photos: Pick<ShownPhoto, "alt">[];
+      /** Those that go along. */
+      pictures: Pick<ShownPhoto, "alt">[];
     }
   | { kind: "review-address"; id: string }
   | {
@@ -72,7 +73,7 @@ type Found = Submission &
     senderName: string | null;
     replyBody: string | null;
     incentivized: boolean;
-    photos: ShownPhoto[];
+    pictures: ShownPhoto[];
     decision: string | null;
     reasons: string[];
     until: Date;
@@ -86,9 +87,9 @@ function mailOf(row: Found): ReviewMail {
 function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): Content {
   switch (kind) {
     case "review-confirm": {
-      const { subject, rating, body, author, experienceDate, incentivized, photos } = row;
+      const { subject, rating, body, author, experienceDate, incentivized, pictures } = row;
       const submission = { rating, title, body, author, experienceDate };
-      return { kind, id: subject, businessName, slug, submission, incentivized, photos };
+      return { kind, id: subject, businessName, slug, submission, incentivized, pictures };
     }
     case "review-address":
       return { kind, id: row.subject };
@@ -120,7 +121,7 @@ const load = statement<Found>(
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, d.form_language, a.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", o.sender_name as "senderName",
-      ${NAMES_REWARD} as incentivized, case when asked.kind = 'review-confirm' then ${photosAlong} end as photos, p.body as "replyBody",
+      ${NAMES_REWARD} as incentivized, case when asked.kind = 'review-confirm' then ${photosAlong} end as pictures, p.body as "replyBody",
       h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits,

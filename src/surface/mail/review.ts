@@ -17,7 +17,7 @@ type ConfirmWords = {
   submission: { rating: number; title: string; body: string };
   incentivized: boolean;
   /** That go along. */
-  photos: readonly { alt: string }[];
+  pictures: readonly { alt: string }[];
   confirmUrl: string;
 };
 
@@ -25,7 +25,7 @@ type ConfirmWords = {
 export function confirmMail(
   site: MailSite,
   language: Language,
-  { businessName: business, submission, incentivized, photos, confirmUrl }: ConfirmWords,
+  { businessName: business, submission, incentivized, pictures, confirmUrl }: ConfirmWords,
 ): MailText {
   const words = MAIL_WORDS[language].confirm;
   return renderLetter(site, language, {
@@ -39,7 +39,7 @@ export function confirmMail(
         body: unlinked(shorten(submission.body, EXCERPT)),
       },
       ...(incentivized ? [paragraph(REWARD_MAIL_WORDS[language].willBeMarked)] : []),
-      ...photoBlocks(language, photos),
+      ...photoBlocks(language, pictures),
       button(words.confirm, confirmUrl),
       note(words.note),
       paragraph(words.replaces({ business })),

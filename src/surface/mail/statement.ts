@@ -51,15 +51,9 @@ export function moderationMail(site: MailSite, language: Language, of: Moderatio
 
 function reported(
   language: Language,
-  {
-    businessName: business,
-    title,
-    reason,
-    isOfPhoto,
-    photo,
-    manageUrl,
-  }: Extract<ModerationWords, { kind: "review-reported" }>,
+  of: Extract<ModerationWords, { kind: "review-reported" }>,
 ): Omit<Letter, "reason"> {
+  const { businessName: business, title, reason, isOfPhoto, photo, manageUrl } = of;
   const { moderation: words, manage } = MAIL_WORDS[language];
   const which = isOfPhoto ? whichPhoto(language, photo) : [];
   const [heading, lead] = isOfPhoto

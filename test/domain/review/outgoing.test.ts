@@ -67,7 +67,7 @@ describe("review-confirm", () => {
         slug,
         submission: submission({ rating }),
         incentivized: false,
-        photos: [],
+        pictures: [],
         ...HINTS,
       });
     await confirm(database.context, id);

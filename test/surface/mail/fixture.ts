@@ -131,7 +131,7 @@ export function mailsOf(of: People, language: Language = "en") {
     invitation: invitationMail(SITE, language, { kind: "invitation", ...invited }),
     reminder: invitationMail(SITE, language, { kind: "reminder", ...invited }),
     confirm: confirmMail(SITE, language, {
-      photos: [{ alt: title }, { alt: "" }],
+      pictures: [{ alt: title }, { alt: "" }],
       businessName,
       submission,
       incentivized: false,

@@ -10,7 +10,7 @@ import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { AlongStrip } from "./own-photo.tsx";
+import { AlongStrip } from "./own-strip.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { FORM_WORDS } from "./words.ts";
 

@@ -4,7 +4,6 @@ import type { OwnReview } from "#domain/review/author/author.ts";
 import { type Arranged, OBJECTION_WORDS } from "#domain/review/author/photo.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
-import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import type { Links } from "#platform/secret/link.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
@@ -18,6 +17,7 @@ import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { managePath, photosPath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
+import { OwnThumbnail } from "./own-strip.tsx";
 import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import type { StatementWords } from "./told.tsx";
@@ -148,14 +148,14 @@ function TakenDown({ photo, preview, opened, action, statement, objection }: Tak
   const isSent = objection?.typed?.[OBJECTED] === wire;
   const drawn = isSent ? objection : drawFields(objectionFields(opened, `objection-${wire}`), null, {});
   return (
-    <div>
-      <p>{words.down({ date: <Day of={decidedAt ?? new Date(0)} /> })}</p>
+    <div class="photos-down">
       <OwnThumbnail of={photo} preview={preview} />
       {whichPhoto(language, { n, alt }).map((each) => (
         <p key={each} dir="auto">
           {each}
         </p>
       ))}
+      <p>{words.down({ date: <Day of={decidedAt ?? new Date(0)} /> })}</p>
       {statement.reasons(language, [reason ?? "other"], true).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -187,59 +187,6 @@ function TakenDown({ photo, preview, opened, action, statement, objection }: Tak
       )}
     </div>
   );
-}
-
-type StripProps = Pick<Props, "preview"> & { photos: readonly KeptPhoto[] };
-
-/** The pictures of the review with their states. */
-export function OwnStrip({ photos, preview }: StripProps) {
-  const { state } = useWords("photoQueue");
-  if (photos.length === 0) return null;
-  return (
-    <ul class="photo-strip own-strip">
-      {photos.map((photo) => (
-        <li key={photo.id}>
-          <OwnThumbnail of={photo} preview={preview} />
-          <span class="muted small">{state[photo.state]}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Pictures that their author has not confirmed, with their descriptions. */
-export function AlongStrip({ photos, pathOf }: { photos: readonly ShownPhoto[]; pathOf: (id: PhotoId) => string }) {
-  if (photos.length === 0) return null;
-  return (
-    <ul class="photo-strip own-strip">
-      {photos.map((photo, at) => (
-        <li key={photo.id}>
-          <OwnThumbnail of={{ ...photo, n: at + 1 }} preview={pathOf} />
-          <bdi class="muted small">{photo.alt}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OwnThumbnail({ of, preview }: Pick<Props, "preview"> & { of: Pick<KeptPhoto, "id" | "n" | "alt"> }) {
-  const { unnamed } = useWords("photo");
-  return (
-    <img
-      class="own-thumbnail"
-      src={preview(of.id)}
-      alt={of.alt || unnamed({ n: of.n })}
-      width={96}
-      height={96}
-      loading="lazy"
-    />
-  );
-}
-
-/** Of a review that is online, those that wait for a person. */
-export function PhotosWait({ photos }: { photos: readonly KeptPhoto[] }) {
-  const { waits } = useWords("photo");
-  return photos.some(({ state }) => state === "waiting") ? <p>{waits}</p> : null;
 }
 
 const DONE = { pictures: "saved", "pictures-wait": "savedWaits", objected: "sent" } as const;

@@ -2,6 +2,8 @@
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { findOwnReview } from "#domain/review/author/author.ts";
+import { findAlong } from "#domain/review/photo/along.ts";
+import { findOwnPreview } from "#domain/review/photo/preview.ts";
 import { findConfirmation } from "#domain/review/publish/confirm.ts";
 import { readBody } from "#surface/http/body.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
@@ -61,7 +63,10 @@ export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ pho
       const review = id && photo && (await findOwnReview(context, id));
       return photo && review && review.status !== "removed" ? { photo, review: review.id } : null;
     },
-    get: async ({ photo, review }) => previewOf(await photos.ownPreview(photo, review)),
+    async get({ photo, review }) {
+      const name = await findOwnPreview(context, photo, review);
+      return previewOf(await (name === null ? photos.preview(photo) : photos.small(name)));
+    },
   };
 }
 
@@ -74,7 +79,10 @@ export function alongPreviewForm({ context, links, photos }: FormDeps): Form<{ p
       const found = id && photo && (await findConfirmation(context, id));
       return photo && id && found && found.state === "waiting" ? { photo, id } : null;
     },
-    get: async ({ photo, id }) => previewOf(await photos.alongPreview(photo, id)),
+    async get({ photo, id }) {
+      const name = await findAlong(context, photo, id);
+      return name === null ? null : previewOf(await photos.small(name));
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { type PhotoId, toWire } from "#contract/id.ts";
 import type { PhotoRow } from "#domain/review/photo/archive.ts";
 import { archiveFile, type FetchTools } from "#domain/review/photo/fetch/fetch.ts";
 import { fetchWith } from "#domain/review/photo/fetch/tools.ts";
@@ -90,7 +91,7 @@ export async function fetchArchived(
     source,
     fault,
   }: {
-    id: string;
+    id: PhotoId;
     line: number;
     source: string | null;
     fault: string | null;
@@ -98,7 +99,7 @@ export async function fetchArchived(
     if (fault === null) result.taken++;
     else if (++result.failed <= SHOWN_FAILURES) {
       progress.end();
-      note(`line ${line}: the picture ${source ?? id} is not taken: ${fault}`);
+      note(`line ${line}: the picture ${source ?? toWire("pho", id)} is not taken: ${fault}`);
     }
     progress.show(null, quantity(result.taken, "picture", "pictures"));
   };

@@ -5,6 +5,7 @@ import { plantCategories } from "#domain/archive/plant.ts";
 import { MOST_LEVELS } from "#domain/business/category/tree.ts";
 import { describeFetched, fetchArchived, makePhotoFolder, openPhotoFolder } from "./archive-photo.ts";
 import { openSource, readWireId } from "./kit/argument.ts";
+import { openTarget, type Target } from "./kit/target.ts";
 import { note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
 
@@ -41,10 +42,13 @@ export async function runImport(
   });
 }
 
-/** Writes to standard output. The records hold authors' addresses. */
-export async function runExport({ org, photos }: { org?: string; photos?: string }): Promise<void> {
+/** Writes to the file, by default to standard output. The records hold authors' addresses. */
+export async function runExport(
+  file: string | undefined,
+  { org, photos }: { org?: string; photos?: string },
+): Promise<void> {
   const organisationId = org && readWireId("org", org);
-  await writeArchive(organisationId ? { organisationId } : {}, photos);
+  await writeArchive(organisationId ? { organisationId } : {}, { folder: photos, file });
 }
 
 export async function importCategories(
@@ -61,19 +65,29 @@ export async function exportCategories(): Promise<void> {
   await writeArchive({ nouns: ["category"] });
 }
 
-async function writeArchive(of: Parameters<typeof exportArchive>[1], folder?: string): Promise<void> {
+type Into = { folder?: string | undefined; file?: string | undefined };
+
+async function writeArchive(of: Parameters<typeof exportArchive>[1], { folder, file }: Into = {}): Promise<void> {
   await withSession(async ({ context, config }) => {
     const kept = folder === undefined ? null : makePhotoFolder(folder, config);
     const options = kept === null ? of : { ...of, keepPhoto: kept.keep };
-    const out = Bun.stdout.writer({ highWaterMark: 1 << 20 });
-    await exportArchive(context, options, async (chunk) => {
-      out.write(chunk);
-      // Keeps the memory constant when the reader is slower than the database.
-      await out.flush();
-    });
+    const out = file === undefined ? openStandardOutput() : await openTarget(file);
+    await exportArchive(context, options, out.write);
     await out.end();
     if (kept !== null) note(kept.describe());
   });
+}
+
+function openStandardOutput(): Target {
+  const out = Bun.stdout.writer({ highWaterMark: 1 << 20 });
+  return {
+    async write(chunk) {
+      out.write(chunk);
+      // Keeps the memory constant when the reader is slower than the database.
+      await out.flush();
+    },
+    end: async () => void (await out.end()),
+  };
 }
 
 function describe({ created, updated, unchanged, lines, failed }: ImportSummary): string[] {

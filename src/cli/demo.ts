@@ -45,7 +45,7 @@ const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
 /** Another moderator decides the appeals and complaints about decisions of the first. */
 const COLLEAGUE_EMAIL = "colleague@candor.example";
-/** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
+/** The demo's receiver of webhooks listens there. Nothing else may call it: an import's file names addresses, too. */
 const RECEIVER = ipaddr.parseCIDR("127.0.0.1/32") as Cidr;
 const NOT_EMPTY =
   "This database holds data already, and the demo only fills an empty one. Set DATA_DIR to another folder, or run serve.";
@@ -54,7 +54,7 @@ export async function runDemo(): Promise<void> {
   const receiver = startReceiver();
   try {
     const { config, lines } = await withSession((session) => prepare(session, receiver.url));
-    await serve({}, { ...config, outboundAllow: [...config.outboundAllow, RECEIVER] }, () => {
+    await serve({}, { ...config, receiverAllow: [RECEIVER] }, () => {
       for (const line of lines) note(line);
     });
   } finally {

@@ -1,6 +1,4 @@
 // export: all records as NDJSON, or the reviews of one business in a layout that another service reads.
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { exportArchive } from "#domain/archive/export.ts";
 import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
@@ -8,6 +6,7 @@ import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
 import { runExport } from "./archive.ts";
 import { makePhotoFolder } from "./archive-photo.ts";
 import { readChoice } from "./kit/argument.ts";
+import { openTarget } from "./kit/target.ts";
 import { CommandError, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
 
@@ -19,8 +18,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   const { business: slug, as = "candor" } = options;
   if (slug === undefined) {
     if (options.as !== undefined) throw new CommandError("Name the business with --business.");
-    if (file !== undefined) throw new CommandError("All records go to standard output: candor export > FILE.");
-    return runExport(options);
+    return runExport(file, options);
   }
   const layout = readChoice("--as", as, LEAVING_AS);
   if (options.photos !== undefined && layout !== "candor") throw new CommandError("--photos is for --as candor.");
@@ -28,14 +26,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   await withSession(async ({ context, config }) => {
     const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
-    // Only the operator may read the file, because it holds authors' addresses.
-    const stream = createWriteStream(file, { mode: 0o600 });
-    await once(stream, "open").catch((error: Error) => {
-      throw new CommandError(`${file} cannot be written: ${error.message}`);
-    });
-    const write = async (chunk: string | Uint8Array) => {
-      if (!stream.write(chunk)) await once(stream, "drain");
-    };
+    const { write, end } = await openTarget(file);
     let losses: Losses = { reviews: listedCount(business.tally), lost: [] };
     if (layout === "candor") {
       losses.reviews = 0;
@@ -47,8 +38,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     } else if (layout === "csv") {
       for await (const chunk of exportReviews(context, business)) await write(chunk);
     } else losses = await leaveAs(context, business.id, layout, write);
-    stream.end();
-    await once(stream, "close");
+    await end();
     printResult(options, { layout, file, ...losses }, [
       `${losses.reviews} reviews in ${file}`,
       ...(kept ? [kept.describe()] : []),

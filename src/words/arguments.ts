@@ -163,6 +163,7 @@ export type Arguments = {
   "mail.confirm.lead": { business: string };
   "mail.confirm.replaces": { business: string };
   "mail.confirm.reason": { business: string; service: string };
+  "mail.confirm.photos": { count: number };
   "mail.ownAddress.lead": { service: string };
   "mail.ownAddress.reason": { service: string };
   "mail.receipt.published": { business: string };
@@ -1008,6 +1009,7 @@ export type Arguments = {
   "readerReport.photoSecondUpheld": { name: string };
   "readerReport.photoRestored": { name: string };
   "readerReport.ownBusiness": { names: string };
+  "readerReport.ofPhotoN": { n: number };
   "readerReportMail.confirm": { business: string };
   "readerReportMail.confirmLead": { service: string };
   "readerReportMail.ignore": { days: number };
@@ -1059,6 +1061,7 @@ export type Arguments = {
   "photoQueue.repeats": { link: Tag };
   "photoQueue.decided": { who: string; date: string };
   "photoQueue.showOf": { n: number };
+  "photoQueue.down.label": { n: number };
   "ownPhoto.down": { date: string };
   "ownPhoto.alt": { alt: string };
   "ownPhoto.until": { date: string };

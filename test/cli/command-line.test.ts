@@ -1,6 +1,6 @@
 // The command line against an embedded database of its own, started and stopped by the commands themselves.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command, CommanderError } from "commander";
@@ -271,6 +271,12 @@ describe("while the service runs", () => {
     const exported = await run(["export", "--org", organisation], env);
     expect(exported.exitCode).toBe(0);
     expect(exported.stdout).toContain('"m@customer.example"');
+    const file = join(dataDir, "all.ndjson");
+    const written = await run(["export", file, "--org", organisation], env);
+    expect([written.exitCode, written.stdout]).toEqual([0, ""]);
+    expect(readFileSync(file, "utf8")).toBe(exported.stdout);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await run(["export", join(dataDir, "none", "x")], env)).stderr).toContain("cannot be written");
     const again = await run(["import", "-", "--json"], env, exported.stdout);
     expect(again.exitCode).toBe(0);
     expect(lastLine(again)).toMatchObject({

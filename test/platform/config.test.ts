@@ -61,6 +61,7 @@ describe("without settings", () => {
       trustProxy: [],
       hstsSubdomains: false,
       outboundAllow: [],
+      receiverAllow: [],
       plansFile: null,
       smtpUrl: null,
       mailFrom: "Candor <no-reply@localhost>",

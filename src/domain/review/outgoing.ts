@@ -8,8 +8,10 @@ import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
+import { photosAlong } from "./photo/along.ts";
 import { CONFIRM_WITHIN, NAMES_REWARD } from "./publish/organic.ts";
 import type { ReviewStatus } from "./state/columns.ts";
+import type { ShownPhoto } from "./state/photo.ts";
 import type { Submission } from "./state/submission.ts";
 
 export type ReviewMail = LanguageHints & Content;
@@ -22,6 +24,8 @@ type Content =
       slug: string;
       submission: Submission;
       incentivized: boolean;
+      /** Those that go along. */
+      pictures: Pick<ShownPhoto, "alt">[];
     }
   | { kind: "review-address"; id: string }
   | {
@@ -69,6 +73,7 @@ type Found = Submission &
     senderName: string | null;
     replyBody: string | null;
     incentivized: boolean;
+    pictures: ShownPhoto[];
     decision: string | null;
     reasons: string[];
     until: Date;
@@ -82,9 +87,9 @@ function mailOf(row: Found): ReviewMail {
 function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): Content {
   switch (kind) {
     case "review-confirm": {
-      const { subject, rating, body, author, experienceDate, incentivized } = row;
+      const { subject, rating, body, author, experienceDate, incentivized, pictures } = row;
       const submission = { rating, title, body, author, experienceDate };
-      return { kind, id: subject, businessName, slug, submission, incentivized };
+      return { kind, id: subject, businessName, slug, submission, incentivized, pictures };
     }
     case "review-address":
       return { kind, id: row.subject };
@@ -116,7 +121,7 @@ const load = statement<Found>(
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, d.form_language, a.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath", o.sender_name as "senderName",
-      ${NAMES_REWARD} as incentivized, p.body as "replyBody",
+      ${NAMES_REWARD} as incentivized, case when asked.kind = 'review-confirm' then ${photosAlong} end as pictures, p.body as "replyBody",
       h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits,

@@ -64,6 +64,8 @@ export function readConfig(env: Environment) {
     /** Whether HSTS includes hosts below that of BASE_URL. */
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
+    /** What webhooks may reach besides; only the demo has a receiver of its own. */
+    receiverAllow: [] as Cidr[],
     plansFile: text(env, "PLANS_FILE"),
     twilio: twilio(env),
     /** Signs outgoing mail; null: unsigned. */

@@ -25,7 +25,7 @@ const KNOWN_INSIDE: [name: RegExp, addresses: string[]][] = [
 const INSIDE_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 const NOT_SECURE: Wrong = { wrong: "must start with https://", says: sentence("url.https") };
-const NOT_PUBLIC: Wrong = { wrong: "must lead to a public address", says: sentence("url.public") };
+export const NOT_PUBLIC: Wrong = { wrong: "must lead to a public address", says: sentence("url.public") };
 
 export type Target = {
   /** In its standard spelling, without fragment. */

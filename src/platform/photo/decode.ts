@@ -1,4 +1,4 @@
-// Reads photos that persons sent, in processes without secrets that a hostile file may crash, hang or fill: one at a time for each core.
+// Reads photos that persons sent, in processes without secrets that a hostile file may crash, hang or fill: one at a time for each core but one.
 import { availableParallelism } from "node:os";
 import { Refusal } from "#contract/refusal.ts";
 import type { Decoder, Photo, PhotoFault } from "../raster/photo.ts";
@@ -10,12 +10,15 @@ export type { Decoder, Photo, PhotoFault };
 /** Each may take 250 MB. */
 const MOST_PROCESSES = 4;
 
+/** One core less than there are: the kernel lets a reader wait 4 ms at a time where decoders have all of them. */
+export const processesOf = (cores: number): number => Math.min(Math.max(cores - 1, 1), MOST_PROCESSES);
+
 export type PhotoReader = ReturnType<typeof createPhotoReader>;
 
 export type PhotoReaderOptions = { decoder?: Decoder; processes?: number; limits?: Partial<RasterLimits> };
 
 export function createPhotoReader(log: Log, { decoder = "bun", processes, limits }: PhotoReaderOptions = {}) {
-  const count = processes ?? Math.min(availableParallelism(), MOST_PROCESSES);
+  const count = processes ?? processesOf(availableParallelism());
   const rasters = Array.from({ length: count }, () => createRaster(log, { ...UPLOADS, startMs: 2_000, ...limits }));
 
   /** The one with the shortest queue. */

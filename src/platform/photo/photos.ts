@@ -14,7 +14,7 @@ export type PhotoKit = {
 
 export type PhotoKitSettings = Pick<Config, "appSecret" | "imageDecoder"> & PhotoStoreSettings;
 
-/** @param processes that decode; by default one for each core */
+/** @param processes that decode; by default one for each core but one */
 export function createPhotoKit(log: Log, settings: PhotoKitSettings, processes?: number): PhotoKit {
   const key = createHmac("sha256", settings.appSecret).update("candor photo names").digest();
   return {

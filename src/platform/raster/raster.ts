@@ -1,5 +1,6 @@
 // Pictures, drawn in a child process that is started on demand and ended after a minute without work. It may crash, hang or grow: its
 // picture is tried once more in a new one and then refused as `unavailable`, while the service goes on.
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
@@ -27,10 +28,13 @@ const LIMITS = {
   /** After so many losses in a row nothing is tried for a while. */
   maxLosses: 5,
   restMs: 10_000,
+  /** Of the process; pages that are drawn meanwhile come first where it is above 0. */
+  priority: 0,
 };
 
 /** Of the process that draws sent pictures, each of which may be made to hang or to crash it. */
 export const UPLOADS: Partial<RasterLimits> = {
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
   deadlineMs: 3_000,
   maxWaiting: 10,
   maxLosses: Number.POSITIVE_INFINITY,
@@ -116,6 +120,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       }),
     };
     started.process.unref();
+    if (limits.priority !== 0) slowDown(started.process.pid, limits.priority);
     return started;
   };
 
@@ -225,6 +230,13 @@ function unavailable(): Refusal {
   return new Refusal("unavailable", "Pictures cannot be drawn at the moment. Try again in a few seconds.", {
     headers: { "retry-after": "10" },
   });
+}
+
+/** A process that is gone already needs no priority. */
+function slowDown(pid: number, priority: number): void {
+  try {
+    setPriority(pid, priority);
+  } catch {}
 }
 
 /** A compiled program starts itself, because its modules are in no folder. */

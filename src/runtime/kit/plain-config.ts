@@ -3,9 +3,10 @@ import ipaddr from "ipaddr.js";
 import type { Cidr, Config } from "#platform/config/config.ts";
 import { joinInternational, sharedInternational } from "#platform/text/international.ts";
 
-export type PlainConfig = Omit<Config, "trustProxy" | "outboundAllow"> & {
+export type PlainConfig = Omit<Config, "trustProxy" | "outboundAllow" | "receiverAllow"> & {
   trustProxy: string[];
   outboundAllow: string[];
+  receiverAllow: string[];
   /** Shared by all threads: `sharedInternational`. */
   international: Uint8Array<SharedArrayBuffer>;
 };
@@ -17,6 +18,7 @@ export function toPlain(config: Config): PlainConfig {
     international: sharedInternational(),
     trustProxy: text(config.trustProxy),
     outboundAllow: text(config.outboundAllow),
+    receiverAllow: text(config.receiverAllow),
   };
 }
 
@@ -24,5 +26,10 @@ export function toPlain(config: Config): PlainConfig {
 export function fromPlain({ international, ...plain }: PlainConfig): Config {
   joinInternational(international);
   const ranges = (text: string[]) => text.map((each) => ipaddr.parseCIDR(each) as Cidr);
-  return { ...plain, trustProxy: ranges(plain.trustProxy), outboundAllow: ranges(plain.outboundAllow) };
+  return {
+    ...plain,
+    trustProxy: ranges(plain.trustProxy),
+    outboundAllow: ranges(plain.outboundAllow),
+    receiverAllow: ranges(plain.receiverAllow),
+  };
 }

@@ -23,7 +23,7 @@ const REST_UNHEARD_MS = 500;
 serveWorker("dispatcher", { max: CONNECTIONS }, ({ config, webhookPlans, context, nudge }) => {
   const { log } = context;
   const outbound = createOutbound({
-    allow: config.outboundAllow,
+    allow: [...config.outboundAllow, ...config.receiverAllow],
     baseUrl: config.baseUrl,
     maxInFlight: SLOTS + MOST_LATE,
   });

@@ -11,6 +11,7 @@ import { type Block, button, type Letter, link, type MailSite, type MailText, pa
 import { renderLetter } from "./letter/render.ts";
 import { NOTICE_MAIL_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, plain, shorten, unlinked } from "./letter/words.ts";
+import { whichPhoto } from "./which-photo.ts";
 
 /** Code points of a review's text: nearly all where it is the only one, enough to choose by where there are several. */
 const WHOLE = 3_000;
@@ -114,9 +115,10 @@ function decidedReports(to: Reader, { items, count }: Of<"report">): Said {
   return {
     heading: count === 1 ? words.one : words.many({ count }),
     lead: words.lead({ business: to.business }),
-    blocks: items.map(({ title, state, isOfPhoto }) =>
+    blocks: items.flatMap(({ title, state, isOfPhoto, photo }) => [
       paragraph(words[isOfPhoto ? PHOTO_REPORT[state] : state]({ title: titleOf(to, title) })),
-    ),
+      ...(photo === null ? [] : whichPhoto(to.language, photo)),
+    ]),
     action: openReviews(to, items),
   };
 }
@@ -127,9 +129,10 @@ function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
   return {
     heading: count === 1 ? words.one({ business }) : words.many({ business, count }),
     lead: words.lead({ service: site.serviceName }),
-    blocks: items.map(({ title, state, isOfPhoto }) =>
+    blocks: items.flatMap(({ title, state, isOfPhoto, photo }) => [
       paragraph(words[isOfPhoto ? PHOTO_APPEAL[state] : state]({ title: titleOf(to, title) })),
-    ),
+      ...(photo === null ? [] : whichPhoto(to.language, photo)),
+    ]),
     action: openReviews(to, items),
   };
 }

@@ -1,6 +1,7 @@
 // Mails to the author whose picture a moderator took down: the statement of reasons, and the answer to an objection.
 import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Grounds } from "#domain/review/state/reason.ts";
+import type { NamedPhoto } from "#domain/review/state/reported.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import {
@@ -15,16 +16,17 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS, PHOTO_QUEUE_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS } from "./letter/sentences.ts";
 import { groundOf, groundsIn } from "./statement.ts";
+import { whichPhoto } from "./which-photo.ts";
 
 /** @property outcome of the objection; null for the first decision. @property until the last moment of an objection */
 export type PhotoWords = {
   businessName: string;
   title: string;
   outcome: AppealOutcome | null;
-  /** The author's own description of the picture; may be empty. */
-  alt: string;
+  /** Null where it is deleted. */
+  photo: NamedPhoto | null;
   /** A report led to the decision. */
   isReported: boolean;
   grounds: Grounds;
@@ -47,8 +49,7 @@ export function photoMail(site: MailSite, language: Language, of: PhotoWords): M
 function letterOf(language: Language, of: PhotoWords): Omit<Letter, "reason"> {
   const { photo: words, moderation, statement, manage } = MAIL_WORDS[language];
   const [business, title] = [{ business: of.businessName }, { title: of.title }];
-  // Of several pictures the description says which.
-  const which = of.alt === "" ? [] : [paragraph(PHOTO_QUEUE_WORDS[language].alt({ alt: of.alt }))];
+  const which = whichPhoto(language, of.photo);
   const answer: Block[] = of.answer === null ? [] : [quote(of.answer)];
   if (of.outcome === "restored")
     return {

@@ -9,7 +9,6 @@ import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { contactLink } from "#surface/look/legal.tsx";
 import { knownReason } from "#surface/look/reason.ts";
-import { wordsIn } from "#words/words.ts";
 import {
   type Block,
   button,
@@ -23,6 +22,7 @@ import {
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
+import { whichPhoto } from "./which-photo.ts";
 
 type Urls = {
   /** The report's private link. */
@@ -53,6 +53,8 @@ function letterOf(site: MailSite, language: Language, of: ReaderReportMail, urls
         // Without the title: a stranger may have typed the address and written the review.
         blocks: [
           ...(of.title === null ? [] : [link(words.review, urls.reviewUrl)]),
+          // Nor with the picture's description, which its author wrote.
+          ...(of.photo === null ? [] : whichPhoto(language, { ...of.photo, alt: "" })),
           button(words.confirmButton, urls.reportUrl),
           note(words.ignore({ days: CONFIRM_REPORT_DAYS })),
         ],
@@ -166,9 +168,9 @@ function misuse(
 }
 
 /** The review where it is public. */
-function reviewBlocks(language: Language, { title, isOfPhoto }: ReaderReportMail, { reviewUrl }: Urls): Block[] {
+function reviewBlocks(language: Language, { title, isOfPhoto, photo }: ReaderReportMail, { reviewUrl }: Urls): Block[] {
   const words = READER_REPORT_MAIL_WORDS[language];
-  const picture = isOfPhoto ? [paragraph(wordsIn("readerReport", language).ofPhoto)] : [];
+  const picture = isOfPhoto ? whichPhoto(language, photo) : [];
   return title === null ? picture : [paragraph(words.about({ title })), ...picture, link(words.review, reviewUrl)];
 }
 

@@ -3,17 +3,21 @@ import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Block, button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { MAIL_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
+import { MAIL_WORDS, PHOTO_QUEUE_WORDS, REWARD_MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;
+/** Of the description of a picture. */
+const ALT_EXCERPT = 80;
 
 type ConfirmWords = {
   businessName: string;
   submission: { rating: number; title: string; body: string };
   incentivized: boolean;
+  /** That go along. */
+  pictures: readonly { alt: string }[];
   confirmUrl: string;
 };
 
@@ -21,7 +25,7 @@ type ConfirmWords = {
 export function confirmMail(
   site: MailSite,
   language: Language,
-  { businessName: business, submission, incentivized, confirmUrl }: ConfirmWords,
+  { businessName: business, submission, incentivized, pictures, confirmUrl }: ConfirmWords,
 ): MailText {
   const words = MAIL_WORDS[language].confirm;
   return renderLetter(site, language, {
@@ -35,6 +39,7 @@ export function confirmMail(
         body: unlinked(shorten(submission.body, EXCERPT)),
       },
       ...(incentivized ? [paragraph(REWARD_MAIL_WORDS[language].willBeMarked)] : []),
+      ...photoBlocks(language, pictures),
       button(words.confirm, confirmUrl),
       note(words.note),
       paragraph(words.replaces({ business })),
@@ -42,6 +47,15 @@ export function confirmMail(
     ],
     reason: words.reason({ business, service: site.serviceName }),
   });
+}
+
+/** How many go along, and their descriptions. */
+function photoBlocks(language: Language, photos: readonly { alt: string }[]): Block[] {
+  if (photos.length === 0) return [];
+  const described = photos.flatMap(({ alt }) =>
+    alt === "" ? [] : paragraph(PHOTO_QUEUE_WORDS[language].alt({ alt: unlinked(shorten(alt, ALT_EXCERPT)) })),
+  );
+  return [paragraph(MAIL_WORDS[language].confirm.photos({ count: photos.length })), ...described];
 }
 
 /** Any visitor can have it mailed to any address, so it holds no words of the author or of the business. */

@@ -2,6 +2,7 @@
 import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Statement } from "#domain/review/moderation/outgoing.ts";
 import type { Grounds, ReportReason } from "#domain/review/state/reason.ts";
+import type { NamedPhoto } from "#domain/review/state/reported.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { contactLink } from "#surface/look/legal.tsx";
@@ -19,6 +20,7 @@ import {
 import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS, OWNER_MAIL_WORDS, READER_REPORT_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain, type Words } from "./letter/words.ts";
+import { whichPhoto } from "./which-photo.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
 
@@ -33,7 +35,7 @@ type Moderated = {
 
 export type ModerationWords = AboutReview & { manageUrl: string } & (
     | Moderated
-    | { kind: "review-reported"; reason: ReportReason; isOfPhoto: boolean }
+    | { kind: "review-reported"; reason: ReportReason; isOfPhoto: boolean; photo: NamedPhoto | null }
   );
 
 /** To the author. It does not name who reported the review. */
@@ -49,22 +51,18 @@ export function moderationMail(site: MailSite, language: Language, of: Moderatio
 
 function reported(
   language: Language,
-  {
-    businessName: business,
-    title,
-    reason,
-    isOfPhoto,
-    manageUrl,
-  }: Extract<ModerationWords, { kind: "review-reported" }>,
+  of: Extract<ModerationWords, { kind: "review-reported" }>,
 ): Omit<Letter, "reason"> {
+  const { businessName: business, title, reason, isOfPhoto, photo, manageUrl } = of;
   const { moderation: words, manage } = MAIL_WORDS[language];
+  const which = isOfPhoto ? whichPhoto(language, photo) : [];
   const [heading, lead] = isOfPhoto
     ? [words.photoReported({ business }), words.photoReportedLead({ title })]
     : [words.reported({ business }), words.reportedLead({ title })];
   return {
     heading,
     lead,
-    blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
+    blocks: [quote(words.reports[reason]), ...which, link(manage, manageUrl)],
   };
 }
 
@@ -189,7 +187,7 @@ export function groundsIn(words: Readonly<Record<string, string>>, { reason, not
 }
 
 /** `isOfPhoto`: about a picture of the review. */
-export type ReportWords = AboutReview & { isOfPhoto: boolean } & (
+export type ReportWords = AboutReview & { isOfPhoto: boolean; photo: NamedPhoto | null } & (
     | { kind: "report-decided"; upheld: boolean; note: string | null }
     | { kind: "appeal-decided"; outcome: AppealOutcome }
   );
@@ -223,7 +221,7 @@ function outcomeLetter(language: Language, of: ReportWords): Omit<Letter, "reaso
   const about = { title: of.title, business: of.businessName };
   const read = button(words.read, of.reviewUrl);
   const note = of.kind === "report-decided" && of.note !== null ? [quote(of.note)] : [];
-  if (of.isOfPhoto) return photoOutcome(language, of, [...note, read]);
+  if (of.isOfPhoto) return photoOutcome(language, of, [...whichPhoto(language, of.photo), ...note, read]);
   if (of.kind === "appeal-decided")
     return of.outcome === "upheld"
       ? { heading: words.offline, lead: words.offlineLead(about), blocks: [] }

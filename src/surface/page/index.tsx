@@ -34,7 +34,7 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { noticeForm } from "./form/notice.tsx";
-import { ownPreviewForm, previewForm, uploadForm } from "./form/photo-upload.ts";
+import { alongPreviewForm, ownPreviewForm, previewForm, uploadForm } from "./form/photo-upload.ts";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
@@ -140,6 +140,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/review/:slug/:id/report": reportForm(deps),
     "/report/:token": reportStateForm(deps),
     "/confirm/:token": confirmForm(deps),
+    "/confirm/:token/photos/:file": alongPreviewForm(deps),
     "/confirm/:token/link": confirmLinkForm(deps),
     "/address/:token": addressForm(deps),
     "/manage/:token": manageForm(deps),

@@ -30,7 +30,7 @@ import { webhookRoutes } from "./webhook/route.ts";
 
 type RestDependencies = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow" | "receiverAllow">;
   plans: Plans;
   links: Links;
   box: SecretBox;
@@ -52,7 +52,7 @@ export function rest({ context, config, plans, links, box, guard, peerOf }: Rest
     .use(invitationRoutes(routes))
     .use(replyRoutes(routes))
     .use(insightRoutes(routes))
-    .use(webhookRoutes({ ...routes, plans, box, outboundAllow: config.outboundAllow }))
+    .use(webhookRoutes({ ...routes, plans, box, allow: [...config.outboundAllow, ...config.receiverAllow] }))
     .get("/openapi.json", () => openapi(), describing())
     .use(refuseOtherMethods({ options: true }));
   const openapi = onceFor(

@@ -67,6 +67,7 @@ describe("review-confirm", () => {
         slug,
         submission: submission({ rating }),
         incentivized: false,
+        pictures: [],
         ...HINTS,
       });
     await confirm(database.context, id);

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { exportArchive } from "#domain/archive/export.ts";
 import { exportForOwner } from "#domain/archive/owner.ts";
+import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { leaveAs, leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { photoKit } from "../../support/photo.ts";
+import { reviewWithPhotos } from "../../support/reviewed-photo.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedReview } from "../../support/seed.ts";
 import { emptied, imported } from "../archive/support.ts";
 import { JUDGE_ME } from "./sample.ts";
@@ -110,6 +113,23 @@ test("the operator's file has authors' addresses, and an owner's has none, not e
   for await (const piece of leaveWithoutAddresses(db.context, shop.id, "judge-me")) owners += piece;
   expect(parse(owners)).toHaveLength(5);
   expect(owners).not.toMatch(/@/);
+});
+
+test("pictures leave with their addresses, and what a layout cannot hold of them is counted", async () => {
+  const shop = await shopOf();
+  const { id, photos } = await reviewWithPhotos(db, photoKit(), shop.id, ["A red chair", ""]);
+  await db.sql`update review_photo set state = 'waiting' where id = ${photos[1] ?? ""}`;
+  await db.sql`update review set photos = photos - 1 where id = ${id}`;
+  const [row] = await db.sql`select name from review_photo where id = ${photos[0] ?? ""}`;
+  const address = `${db.context.baseUrl}/photos/${row?.name}-1600.webp`;
+  const judgeMe = await left(shop, "judge-me");
+  expect(judgeMe.rows).toMatchObject([{ picture_urls: address }]);
+  expect(judgeMe.lost).toContainEqual({ what: "descriptions of pictures", reviews: 1 });
+  expect(judgeMe.lost).toContainEqual({ what: "pictures that readers do not see", reviews: 1 });
+  expect((await left(shop, "okendo")).rows).toMatchObject([{ imageUrls: address }]);
+  let ours = "";
+  for await (const piece of exportReviews(db.context, shop)) ours += piece;
+  expect(ours.trim().split("\r\n")[1]).toEndWith(`,${address}`);
 });
 
 test("an owner's archive has what is public, and another instance imports it", async () => {

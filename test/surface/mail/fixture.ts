@@ -131,6 +131,7 @@ export function mailsOf(of: People, language: Language = "en") {
     invitation: invitationMail(SITE, language, { kind: "invitation", ...invited }),
     reminder: invitationMail(SITE, language, { kind: "reminder", ...invited }),
     confirm: confirmMail(SITE, language, {
+      pictures: [{ alt: title }, { alt: "" }],
       businessName,
       submission,
       incentivized: false,
@@ -224,7 +225,9 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
   const wordOf = (of: NoticeContent) => noticeMail(SITE, language, { ...about, ...of });
   const twenty = Array.from({ length: 20 }, (_, n) => ({ ...review, rating: 1 + (n % 5), verified: n % 2 === 0 }));
   const day = new Date("2026-11-30T12:00:00Z");
-  const decided = { id, title, isOfPhoto: false };
+  const photo = { id: newId<"pho">(), n: 2, alt: title };
+  const decided = { id, title, isOfPhoto: false, photo: null };
+  const ofPhoto = { ...decided, isOfPhoto: true, photo };
   return {
     noticeReview: wordOf({ kind: "review", items: [review], count: 1 }),
     noticeReviews: wordOf({ kind: "review", items: twenty, count: 140 }),
@@ -235,8 +238,8 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       items: [
         { ...decided, state: "dismissed" },
         { ...decided, title: "", state: "upheld" },
-        { ...decided, isOfPhoto: true, state: "upheld" },
-        { ...decided, isOfPhoto: true, state: "dismissed" },
+        { ...ofPhoto, state: "upheld" },
+        { ...ofPhoto, state: "dismissed" },
       ],
       count: 4,
     }),
@@ -246,8 +249,8 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       items: [
         { ...decided, state: "restored" },
         { ...decided, state: "upheld" },
-        { ...decided, isOfPhoto: true, state: "restored" },
-        { ...decided, isOfPhoto: true, state: "upheld" },
+        { ...ofPhoto, state: "restored" },
+        { ...ofPhoto, state: "upheld" },
       ],
       count: 4,
     }),
@@ -294,9 +297,10 @@ function moderationMails({ business: businessName, title, reply: note }: People,
       appeal,
       statement: by && { by, until, appealUrl },
     });
-  const appeal = { kind: "appeal-decided", ...about, isOfPhoto: false } as const;
+  const appeal = { kind: "appeal-decided", ...about, isOfPhoto: false, photo: null } as const;
   const reported = { kind: "review-reported", ...about, reason: "not_a_customer" } as const;
-  const decided = { kind: "report-decided", ...about, isOfPhoto: false } as const;
+  const decided = { kind: "report-decided", ...about, isOfPhoto: false, photo: null } as const;
+  const ofPhoto = { isOfPhoto: true, photo: { id: newId<"pho">(), n: 2, alt: title } } as const;
   const hold = { reasons: ["near_copy", "links", "contact_data"], until, appealUrl };
   return {
     heldByRules: receiptMail(SITE, language, { ...about, status: "held", hold }),
@@ -306,16 +310,16 @@ function moderationMails({ business: businessName, title, reply: note }: People,
     appealRemoved: moderated("removed", "rule-and-person", "upheld"),
     reportRestored: reporterMail(SITE, language, { ...appeal, outcome: "restored" }),
     reportStays: reporterMail(SITE, language, { ...appeal, outcome: "upheld" }),
-    photoRestored: reporterMail(SITE, language, { ...appeal, outcome: "restored", isOfPhoto: true }),
-    photoStays: reporterMail(SITE, language, { ...appeal, outcome: "upheld", isOfPhoto: true }),
+    photoRestored: reporterMail(SITE, language, { ...appeal, outcome: "restored", ...ofPhoto }),
+    photoStays: reporterMail(SITE, language, { ...appeal, outcome: "upheld", ...ofPhoto }),
     moderatedBack: moderated("published", null),
     moderatedHidden: moderated("hidden", "person"),
     moderatedRemoved: moderated("removed", "report"),
-    reported: moderationMail(SITE, language, { ...reported, isOfPhoto: false }),
-    photoReported: moderationMail(SITE, language, { ...reported, isOfPhoto: true }),
+    reported: moderationMail(SITE, language, { ...reported, isOfPhoto: false, photo: null }),
+    photoReported: moderationMail(SITE, language, { ...reported, ...ofPhoto }),
     reportUpheld: reporterMail(SITE, language, { ...decided, upheld: true, note: null }),
     reportDismissed: reporterMail(SITE, language, { ...decided, upheld: false, note }),
-    photoUpheld: reporterMail(SITE, language, { ...decided, upheld: true, note, isOfPhoto: true }),
-    photoDismissed: reporterMail(SITE, language, { ...decided, upheld: false, note: null, isOfPhoto: true }),
+    photoUpheld: reporterMail(SITE, language, { ...decided, upheld: true, note, ...ofPhoto }),
+    photoDismissed: reporterMail(SITE, language, { ...decided, upheld: false, note: null, ...ofPhoto }),
   };
 }

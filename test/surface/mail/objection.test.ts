@@ -26,7 +26,13 @@ const SITES: [name: string, legal: Legal, leadsTo: (language: Language) => strin
   ],
 ];
 
-const about = { businessName: "Firm", title: "Late", isOfPhoto: false, reviewUrl: `${BASE}/review/firm/x` };
+const about = {
+  businessName: "Firm",
+  title: "Late",
+  isOfPhoto: false,
+  photo: null,
+  reviewUrl: `${BASE}/review/firm/x`,
+};
 const reviewUrl = `${BASE}/dashboard/reviews/x`;
 const ofReward = { organisationName: "Firm", caseNumber: "rpt_1", reasons: "It had one.", reviewUrl };
 const day = new Date("2026-12-01T12:00:00Z");
@@ -36,6 +42,7 @@ const misuse: Extract<ReaderReportMail, { kind: "reader-report-misuse" }> = {
     reviewId: newId<"rev">(),
     title: "Late",
     isOfPhoto: false,
+    photo: null,
     language: "en",
     defaultLanguage: null,
     country: "DE",

@@ -116,6 +116,7 @@ describe("a confirmation", () => {
   test("carries nothing that a mail program makes a link of, and not much text, to an address that anybody may have typed", () => {
     const of = (title: string, body: string) =>
       confirmMail(SITE, "en", {
+        pictures: [{ alt: "" }],
         businessName: "Shop",
         submission: { rating: 1, title, body },
         incentivized: false,

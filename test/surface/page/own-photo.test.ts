@@ -107,7 +107,12 @@ test("it shows the pictures, and a post orders, describes and removes them", asy
 
 test("a picture that was taken down stands there with its reason and takes one objection", async () => {
   await decidePicture(database.context, photos[0] ?? newId<"pho">(), "take_down", { note: "A neighbour is seen." });
-  expect(await surface.html(path)).toContain("A neighbour is seen.");
+  const html = await surface.html(path);
+  for (const words of ["A neighbour is seen.", "It is about picture 1 of the review.", "Its description: One"])
+    expect(html).toContain(words);
+  // In the card with its state, and beside the reasons.
+  expect(html.split(`src="${path}/photos/${tokenOf(0)}"`)).toHaveLength(3);
+  expect(html).toContain(">Taken down<");
   const picture = toWire("pho", photos[0] ?? newId<"pho">());
   expect((await surface.post(path, { action: "object", picture, objection: "" })).status).toBe(422);
   expect((await surface.post(path, { action: "object", picture, objection: "It is me." })).status).toBe(303);

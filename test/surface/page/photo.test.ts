@@ -106,7 +106,8 @@ describe("without a script", () => {
     await database.sql`update review set status = 'held' where id = ${of?.review_id}`;
     expect((await asSeen()).status).toBe(404);
     await database.sql`update review_photo set state = 'taken_down' where alt = 'A chair'`;
-    for (const at of [`/photo/${token}`, own]) expect((await surface.ask(at)).status).toBe(404);
+    // Its author sees what the decision is about while the file is kept.
+    expect([(await asSeen()).status, (await surface.ask(own)).status]).toEqual([404, 200]);
   });
 
   test("a button adds files without sending the review, and they can be described, ordered and removed", async () => {
@@ -223,6 +224,30 @@ describe("without a script", () => {
     const rows = await database.sql`select p.state, r.photos from review_author a join review r on r.id = a.review_id
       join review_photo p on p.review_id = r.id where a.email = ${email}`;
     expect(rows).toMatchObject([{ state: "waiting", photos: null }]);
+  });
+
+  test("the confirmation of a review without an invitation shows the pictures that go along, to its link alone", async () => {
+    const email = "along@mailbox.example";
+    const token = await tokenOf(await upload());
+    const fields = { ...TYPED, email, "photo-1": token, "photo-alt-1": "A red chair" };
+    expect((await surface.post("/review/oak/write", fields)).status).toBe(303);
+    const [row] = await database.sql`select review_id as id from review_author where email = ${email}`;
+    const confirm = `/confirm/${surface.links.sign("confirm", row?.id)}`;
+    const html = await surface.html(confirm);
+    const small = `${confirm}/photos/${token}`;
+    expect(html).toContain(`src="${small}"`);
+    expect(html).toContain("A red chair");
+    expect(html).toContain("Pictures show after a moderator has looked at them.");
+    const shown = await surface.ask(small);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const stranger = `/confirm/${surface.links.sign("confirm", newId())}/photos/${token}`;
+    const another = `${confirm}/photos/${surface.links.sign("photo", newId())}`;
+    for (const at of [stranger, another, `${confirm}/photos/x`]) expect((await surface.ask(at)).status).toBe(404);
+    const done = await surface.post(confirm, {});
+    const after = await surface.html(done.headers.get("location") ?? "");
+    expect(after).toContain("Pictures show after a moderator has looked at them.");
+    expect(after).toContain(">Waits<");
+    expect((await surface.ask(small)).status).toBe(404);
   });
 });
 

@@ -70,7 +70,7 @@ test.each(LANGUAGES)("the mail in %s", (language) => {
   };
   const { willBeMarked } = wordsIn("reward", language);
   const said = (incentivized: boolean) =>
-    confirmMail(site, language, { ...of, incentivized })
+    confirmMail(site, language, { ...of, incentivized, pictures: [] })
       .text.replace(/\s+/g, " ")
       .includes(willBeMarked.replace(/\s+/g, " "));
   expect([said(true), said(false)]).toEqual([true, false]);

@@ -8,6 +8,7 @@ import type { Texts } from "#platform/record/column.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/text/csv.ts";
 import { inPieces, PAGE } from "../list/piece.ts";
 import { type PublicReview, publicColumns } from "../state/columns.ts";
+import { presentPhotos, type ShownPhoto } from "../state/photo.ts";
 
 export const EXPORT_COLUMNS = [
   "id",
@@ -27,12 +28,17 @@ export const EXPORT_COLUMNS = [
   "url",
   "incentivized",
   "reward",
+  "photos",
 ] as const;
 
 type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** Moments are in PostgreSQL's text format. */
-type Row = Texts<PublicReview> & { replyBody: string | null; replyCreatedAt: string | null };
+type Row = Texts<PublicReview> & {
+  photos: ShownPhoto[] | null;
+  replyBody: string | null;
+  replyCreatedAt: string | null;
+};
 
 /**
  * Yields the file in pieces, the newest reviews first.
@@ -49,11 +55,11 @@ export async function* exportReviews(
   yield CSV_BOM + EXPORT_COLUMNS.map((column) => heads[column] ?? column).join(separator) + CSV_LINE_END;
   yield* inPieces(
     (at, id) => batch(context.db, subject.id, at, id),
-    (row) => lineOf(row, profile, separator),
+    (row) => lineOf(row, { profile, baseUrl: context.baseUrl }, separator),
   );
 }
 
-function lineOf(row: Row, profile: string, separator: string): string {
+function lineOf(row: Row, { profile, baseUrl }: { profile: string; baseUrl: string }, separator: string): string {
   const id = toWire("rev", row.id);
   const { rating, verified, source, helpfulCount } = row;
   const cells: Record<ExportColumn, unknown> = {
@@ -74,6 +80,9 @@ function lineOf(row: Row, profile: string, separator: string): string {
     replyCreatedAt: row.replyCreatedAt === null ? "" : isoMoment(row.replyCreatedAt),
     editedAt: row.editedAt === null ? "" : isoMoment(row.editedAt),
     url: `${profile}/${id}`,
+    photos: presentPhotos(row.photos, baseUrl)
+      .map(({ url }) => url)
+      .join(" "),
   };
   return EXPORT_COLUMNS.map((column) => cells[column]).join(separator) + CSV_LINE_END;
 }

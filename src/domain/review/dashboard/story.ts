@@ -5,6 +5,7 @@ import { user } from "#domain/account/state/table.ts";
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
+import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { replyColumns, reviewColumns } from "../state/columns.ts";
 import { listDecisions, listReports, listWordings } from "../state/history.ts";
 import { reply, review } from "../state/table.ts";
@@ -38,13 +39,28 @@ const byId = prepared((db) =>
 export async function findStory(context: Context, organisationId: OrganisationId, id: ReviewId) {
   const [row] = await byId(context.db).execute({ id, organisation: organisationId });
   if (!row) return null;
-  const [edits, decisions, reports] = await Promise.all([
+  const [edits, decisions, reports, photos] = await Promise.all([
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
     listReports(context, id, organisationId, MOST),
+    listKeptPhotos(context, [id]),
   ]);
   const { writtenBy, reply: answer, ...rest } = row;
-  return { ...rest, reply: answer && { ...answer, writtenBy }, edits, decisions, reports };
+  return {
+    ...rest,
+    reply: answer && { ...answer, writtenBy },
+    edits,
+    decisions,
+    reports,
+    photosDown: takenDown(photos.get(id) ?? []),
+  };
+}
+
+/** Without a moderator's note, which is for the author. */
+function takenDown(photos: readonly KeptPhoto[]) {
+  return photos.flatMap(({ n, alt, state, reason, decidedAt }) =>
+    state === "taken_down" && decidedAt !== null ? [{ n, alt, reason: reason ?? "other", decidedAt }] : [],
+  );
 }
 
 /** Wordings, decisions and this organisation's reports have the latest first. */

@@ -10,7 +10,7 @@ import type { AppealOutcome } from "../appeal/table.ts";
 import { OBJECTION_DAYS } from "../photo/files.ts";
 import { heldByRule } from "../state/history.ts";
 import { type Grounds, isReportReason, type ReportReason } from "../state/reason.ts";
-import { subjectIsOnline } from "../state/reported.ts";
+import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 import { PHOTO_DECIDED } from "./photo.ts";
 
 type AboutReview = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
@@ -29,8 +29,7 @@ export type ModerationMail = AboutReview &
     | {
         kind: typeof PHOTO_DECIDED;
         outcome: AppealOutcome | null;
-        /** The author's own description of the picture; may be empty. */
-        alt: string;
+        photo: NamedPhoto | null;
         /** A report led to the decision. */
         isReported: boolean;
         grounds: Grounds;
@@ -38,9 +37,9 @@ export type ModerationMail = AboutReview &
         until: Date | null;
       }
     /** `isOfPhoto`: about a picture of the review. */
-    | { kind: "appeal-decided"; outcome: AppealOutcome; isOfPhoto: boolean }
-    | { kind: "review-reported"; reason: ReportReason; isOfPhoto: boolean }
-    | { kind: "report-decided"; upheld: boolean; note: string | null; isOfPhoto: boolean }
+    | { kind: "appeal-decided"; outcome: AppealOutcome; isOfPhoto: boolean; photo: NamedPhoto | null }
+    | { kind: "review-reported"; reason: ReportReason; isOfPhoto: boolean; photo: NamedPhoto | null }
+    | { kind: "report-decided"; upheld: boolean; note: string | null; isOfPhoto: boolean; photo: NamedPhoto | null }
   );
 
 /** Who decided (`report`: a person, after a report), and the last moment of an appeal. */
@@ -53,6 +52,8 @@ type Row = AboutReview & {
   reportStatus: string | null;
   reportReason: string | null;
   isOfPhoto: boolean;
+  /** That a report or a decision is about; null where it is deleted. */
+  photo: NamedPhoto | null;
   /** The reported review or picture. */
   isOnline: boolean;
   decision: string | null;
@@ -63,7 +64,6 @@ type Row = AboutReview & {
   askedBy: string;
   byRule: boolean | null;
   photoState: string | null;
-  photoAlt: string | null;
   isReported: boolean;
   photoReason: string | null;
   photoNote: string | null;
@@ -76,7 +76,7 @@ export function loadModerationMails(context: Context, messages: readonly Waiting
 }
 
 function mailOf(row: Row): ModerationMail | null {
-  const { kind, reviewId, businessName, slug, title, reviewStatus, reportStatus, isOfPhoto, isOnline } = row;
+  const { kind, reviewId, businessName, slug, title, reviewStatus, reportStatus, isOfPhoto, photo, isOnline } = row;
   const { language, defaultLanguage, country } = row;
   const about = { reviewId, businessName, slug, title, language, defaultLanguage, country };
   switch (kind) {
@@ -91,24 +91,24 @@ function mailOf(row: Row): ModerationMail | null {
       if (!row.hasAuthor || row.photoState !== to) return null;
       const outcome = isObjected !== true ? null : to === "shown" ? "restored" : "upheld";
       const grounds = { reason: row.photoReason ?? "other", note: row.photoNote };
-      const [alt, answer] = [row.photoAlt ?? "", row.photoAnswer || null];
-      return { ...about, kind, outcome, alt, isReported: row.isReported, grounds, answer, until: row.objectUntil };
+      const answer = row.photoAnswer || null;
+      return { ...about, kind, outcome, photo, isReported: row.isReported, grounds, answer, until: row.objectUntil };
     }
     case "appeal-decided": {
       const { outcome } = (row.payload ?? {}) as { outcome?: unknown };
       const now = isOnline ? "restored" : "upheld";
-      return outcome === now ? { ...about, kind, outcome: now, isOfPhoto } : null;
+      return outcome === now ? { ...about, kind, outcome: now, isOfPhoto, photo } : null;
     }
     case "review-reported": {
       if (!row.hasAuthor || reportStatus !== "open" || !isOnline) return null;
       // Without the reporter's note, which only the moderator reads.
       const { reportReason: code } = row;
-      return { ...about, kind, reason: isReportReason(code) ? code : "other", isOfPhoto };
+      return { ...about, kind, reason: isReportReason(code) ? code : "other", isOfPhoto, photo };
     }
     case "report-decided": {
       // The mail says whether the review or the picture is online, which another decision may have changed.
       if (reportStatus !== (isOnline ? "dismissed" : "upheld")) return null;
-      return { ...about, kind, upheld: !isOnline, note: row.decision, isOfPhoto };
+      return { ...about, kind, upheld: !isOnline, note: row.decision, isOfPhoto, photo };
     }
   }
 }
@@ -134,8 +134,8 @@ function statementOf({ decidedId, until, askedBy, byRule }: Row): Statement | nu
 const load = statement<Row>(
   "moderation_mails",
   `select m.id, m.kind, r.id as "reviewId", coalesce(w.title, r.title) as title, r.status as "reviewStatus", b.name as "businessName", b.slug,
-    p.status as "reportStatus", p.reason as "reportReason", p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", p.decision, a.email is not null as "hasAuthor", m.payload,
-    h.state as "photoState", h.alt as "photoAlt", exists (select from report l where l.review_id = r.id and l.photo_id = h.id
+    p.status as "reportStatus", p.reason as "reportReason", p.photo_id is not null as "isOfPhoto", ${namedPhoto("coalesce(h.id, p.photo_id)")} as photo, ${subjectIsOnline()} as "isOnline", p.decision, a.email is not null as "hasAuthor", m.payload,
+    h.state as "photoState", exists (select from report l where l.review_id = r.id and l.photo_id = h.id
       and l.status = 'upheld' and l.decided_at = h.decided_at) as "isReported", h.reason as "photoReason", h.note as "photoNote", h.answer as "photoAnswer",
     case when h.objection is null then h.decided_at + make_interval(days => ${OBJECTION_DAYS}) end as "objectUntil",
     d.id as "decidedId", ${appealUntil("d")} as until, d.asked_by as "askedBy", ${heldByRule("d")} as "byRule",

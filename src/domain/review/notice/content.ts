@@ -5,7 +5,7 @@ import type { CollectedMail } from "#domain/account/notice/collect.ts";
 import type { NoticePayload } from "#domain/account/notice/table.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { subjectIsOnline } from "../state/reported.ts";
+import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 
 /** Items in one mail; it says how many more there are. */
 export const MOST_ITEMS = 20;
@@ -22,7 +22,7 @@ export type NoticedReview = {
 };
 
 /** About a review, or one of its pictures; the title of a removed one is empty. */
-type Decided<State> = { id: ReviewId; title: string; state: State; isOfPhoto: boolean };
+type Decided<State> = { id: ReviewId; title: string; state: State; isOfPhoto: boolean; photo: NamedPhoto | null };
 
 type Shop = NonNullable<NoticePayload["shop"]>;
 
@@ -115,7 +115,7 @@ const edited = statement<Counted<NoticedReview>>(
 
 const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
   "notice_reports",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, p.photo_id is not null as "isOfPhoto", ${COUNT}
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, p.status as state, p.photo_id is not null as "isOfPhoto", ${namedPhoto("p.photo_id")} as photo, ${COUNT}
   from report p join review r on r.id = p.review_id
   where p.id = any($1::uuid[]) and r.business_id = $2::uuid
     and p.status = case when ${subjectIsOnline()} then 'dismissed' else 'upheld' end
@@ -124,7 +124,7 @@ const reports = statement<Counted<Decided<"upheld" | "dismissed">>>(
 
 const appeals = statement<Counted<Decided<"open" | "restored" | "upheld">>>(
   "notice_appeals",
-  `select r.id, case when r.status = 'removed' then '' else r.title end as title, d.state, d."isOfPhoto", ${COUNT}
+  `select r.id, case when r.status = 'removed' then '' else r.title end as title, d.state, d."isOfPhoto", case when d."isOfPhoto" then ${namedPhoto("d.id")} end as photo, ${COUNT}
   from (
     select a.id, a.review_id, a.status as state, a.created_at as at, false as "isOfPhoto" from appeal a
     where a.id = any($1::uuid[]) and a.status in ('open', 'restored', 'upheld')

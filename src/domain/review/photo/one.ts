@@ -2,11 +2,14 @@
 import type { PhotoId, ReviewId, UserId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { placeOf } from "../state/reported.ts";
 import { OBJECTION_DAYS } from "./files.ts";
 
 export type KeptPhoto = {
   id: PhotoId;
   reviewId: ReviewId;
+  /** Its place among those that readers see, itself included; from 1. */
+  n: number;
   name: string;
   width: number;
   height: number;
@@ -52,7 +55,7 @@ export async function findPhotoName(context: Context, id: PhotoId): Promise<stri
   return row?.name ?? null;
 }
 
-const SELECTED = `select p.id, r.id as "reviewId", p.name, p.width, p.height, p.alt, p.state,
+const SELECTED = `select p.id, r.id as "reviewId", ${placeOf("p")} as n, p.name, p.width, p.height, p.alt, p.state,
     concat_ws('.', p.state, extract(epoch from p.decided_at), p.objection is not null, md5(p.alt)) as version,
     p.queued_at is not null as "isQueued", o.review_id as repeats, p.decided_by as "decidedBy", u.name as decider,
     p.decided_at as "decidedAt", p.state_before is not null as "canUndo", p.reason, p.note, p.objection, p.answer,

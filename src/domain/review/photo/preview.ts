@@ -9,7 +9,7 @@ export async function findPreview(context: Context, id: PhotoId): Promise<string
   return row?.name ?? null;
 }
 
-/** The name of a picture of the review, also while it waits. */
+/** The name of a picture of the review, also while it waits, and while one that was taken down is kept. */
 export async function findOwnPreview(context: Context, id: PhotoId, reviewId: ReviewId): Promise<string | null> {
   const [row] = await ofOwn(context, id, reviewId);
   return row?.name ?? null;
@@ -37,7 +37,7 @@ const sent = statement<{ name: string }>(
 
 const ofOwn = statement<{ name: string }, [PhotoId, ReviewId]>(
   "photo_of_own",
-  "select name from review_photo where id = $1::uuid and review_id = $2::uuid and revision_id is null and state in ('waiting', 'shown')",
+  "select name from review_photo where id = $1::uuid and review_id = $2::uuid and revision_id is null and state in ('waiting', 'shown', 'taken_down')",
 );
 
 const fates = statement<{ isOwn: boolean }>(

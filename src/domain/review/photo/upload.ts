@@ -11,7 +11,7 @@ import type { Photo, PhotoFault } from "#platform/photo/decode.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { MINUTE_MS } from "#platform/time/clock.ts";
 import { PHOTO_SIZES, photoFile } from "../state/photo.ts";
-import { findOwnPreview, findPreview } from "./preview.ts";
+import { findPreview } from "./preview.ts";
 import { admitDecoding } from "./spending.ts";
 
 /** Of one address range, without a review, at once. */
@@ -147,11 +147,8 @@ export function createUploads(context: Context, kit: PhotoKit, limits: PhotoLimi
       return name === null ? null : kit.store.read(photoFile(name, "small"));
     },
 
-    /** The small picture of the author's own review, also while it waits. */
-    async ownPreview(id: PhotoId, reviewId: ReviewId): Promise<Uint8Array | null> {
-      const name = await findOwnPreview(context, id, reviewId);
-      return name === null ? this.preview(id) : kit.store.read(photoFile(name, "small"));
-    },
+    /** @param name of its files */
+    small: (name: string): Promise<Uint8Array | null> => kit.store.read(photoFile(name, "small")),
 
     /** In how many seconds an upload without a review ends at the latest. */
     uploadSeconds: limits.uploadMinutes * 60,

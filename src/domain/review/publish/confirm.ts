@@ -7,10 +7,12 @@ import { statement } from "#platform/database/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
 import { moveTo } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { photosAlong } from "../photo/along.ts";
 import { useRevisionPhotos } from "../photo/show.ts";
 import { type FindInvited, reasonsToHold } from "../rule/check.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { type LockedReview, lockReview } from "../state/lock.ts";
+import type { ShownPhoto } from "../state/photo.ts";
 import type { Label } from "../state/reward.ts";
 import type { Submission } from "../state/submission.ts";
 import { reviewAuthor, reviewRevision } from "../state/table.ts";
@@ -36,6 +38,8 @@ export type Confirmation = {
   defaultLanguage: string | null;
   country: string;
   status: ReviewStatus;
+  /** That go along, in the author's order. */
+  photos: ShownPhoto[];
 };
 
 /** Changes nothing. Returns null if no review or revision has this id. */
@@ -116,7 +120,7 @@ const confirmation = statement<Confirmation>(
     json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
       'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),
       'experienceDate', coalesce(v.experience_date, r.experience_date)) as submission,
-    ${NAMES_REWARD} as incentivized,
+    ${NAMES_REWARD} as incentivized, ${photosAlong} as photos,
     case
       when r.status = 'removed' then 'gone'
       when v.confirmed_at is not null or (v.id is null and r.status <> 'pending') then 'done'

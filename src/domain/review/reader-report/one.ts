@@ -11,7 +11,7 @@ import { lockReports, refuseFlood, reportedTwice } from "../report.ts";
 import type { ReviewStatus } from "../state/columns.ts";
 import { lockReview } from "../state/lock.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
-import { subjectIsOnline } from "../state/reported.ts";
+import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 import { report } from "../state/table.ts";
 
 /** Days in which the link confirms the address. Unconfirmed reports are kept as long. */
@@ -56,6 +56,8 @@ type Row = {
   reviewStatus: ReviewStatus;
   /** It is about a picture of the review. */
   isOfPhoto: boolean;
+  /** Null where it is about none, or the picture is deleted. */
+  photo: NamedPhoto | null;
   /** The review is public, and the picture if one is meant. */
   isOnline: boolean;
   pausedUntil: Date | null;
@@ -159,7 +161,7 @@ const found = statement<Row>(
   `select p.id, p.review_id as "reviewId", p.reason, p.note as words, p.place, q.name, p.decision, p.complaint,
     p.first_decided_at is not null and p.status <> 'open' as "isSecond", q.email is not null as "hasAddress",
     case when r.status = 'published' then r.title end as title, b.name as "businessName", b.slug, ${logoPathOf("b.id")} as "logoPath",
-    r.status as "reviewStatus", p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", u.until as "pausedUntil", u.reason as "pauseReason",
+    r.status as "reviewStatus", p.photo_id is not null as "isOfPhoto", ${namedPhoto("p.photo_id")} as photo, ${subjectIsOnline()} as "isOnline", u.until as "pausedUntil", u.reason as "pauseReason",
     u.report_id as "pauseReportId", u."objectUntil" as "pauseObjectUntil",
     p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) as "complainUntil",
     q.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,

@@ -6,7 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { MISUSE_DAYS } from "../state/dismissed.ts";
 import { type Grounds, groundsFrom } from "../state/reason.ts";
-import { subjectIsOnline } from "../state/reported.ts";
+import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 import { COMPLAINT_DAYS } from "./one.ts";
 
 type About = LanguageHints & {
@@ -20,6 +20,8 @@ type About = LanguageHints & {
   title: string | null;
   /** It is about a picture of the review. */
   isOfPhoto: boolean;
+  /** Null where it is about none, or the picture is deleted. */
+  photo: NamedPhoto | null;
 };
 
 /** A report that was found to be misuse before. */
@@ -79,8 +81,20 @@ export function loadReaderReportMails(context: Context, messages: readonly Waiti
 }
 
 function mailOf(row: Row): ReaderReportMail | null {
-  const { kind, reportId, sentAt, businessName, slug, reviewId, title, isOfPhoto, isOnline, status, complainUntil } =
-    row;
+  const {
+    kind,
+    reportId,
+    sentAt,
+    businessName,
+    slug,
+    reviewId,
+    title,
+    isOfPhoto,
+    photo,
+    isOnline,
+    status,
+    complainUntil,
+  } = row;
   const { language, defaultLanguage, country } = row;
   const about = {
     reportId,
@@ -90,6 +104,7 @@ function mailOf(row: Row): ReaderReportMail | null {
     reviewId,
     title,
     isOfPhoto,
+    photo,
     language,
     defaultLanguage,
     country,
@@ -130,7 +145,7 @@ function mailOf(row: Row): ReaderReportMail | null {
 const load = statement<Row>(
   "reader_report_mails",
   `select m.id, m.kind, p.id as "reportId", q.sent_at as "sentAt", b.name as "businessName", b.slug, r.id as "reviewId",
-    case when r.status = 'published' then r.title end as title, p.photo_id is not null as "isOfPhoto", ${subjectIsOnline()} as "isOnline", p.status, p.first_decided_at is not null as "isComplaint", p.decision,
+    case when r.status = 'published' then r.title end as title, p.photo_id is not null as "isOfPhoto", ${namedPhoto("p.photo_id")} as photo, ${subjectIsOnline()} as "isOnline", p.status, p.first_decided_at is not null as "isComplaint", p.decision,
     case when p.status = 'dismissed' and p.complained_at is null and ${subjectIsOnline()} then p.decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainUntil",
     case when p.complained_at is not null then p.first_decided_at + make_interval(days => ${COMPLAINT_DAYS}) end as "complainedUntil",
     u.reason as misuse, u.until, e.earlier, q.form_language as language, o.default_language as "defaultLanguage", b.country

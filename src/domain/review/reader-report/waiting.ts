@@ -2,7 +2,7 @@
 // a few are mailed a day, and strangers could have typed the reports of those.
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { subjectIsOnline } from "../state/reported.ts";
+import { type NamedPhoto, namedPhoto, subjectIsOnline } from "../state/reported.ts";
 import { CONFIRM_REPORT_DAYS, confirmReaderReport, findReaderReport, type ReaderReport } from "./one.ts";
 
 /** Besides the report that the link was mailed for. */
@@ -18,6 +18,8 @@ export type WaitingReport = {
   title: string;
   businessName: string;
   isOfPhoto: boolean;
+  /** Null where it is about none, or the picture is deleted. */
+  photo: NamedPhoto | null;
   /** It is about what the report of the link is about. */
   isAlike: boolean;
 };
@@ -58,10 +60,10 @@ const STILL_WAITS = `e.status = 'unconfirmed' and e.note is not null and ${subje
 
 const waiting = statement<WaitingReport>(
   "reader_report_waiting",
-  `select id, reason, words, place, name, title, "businessName", "isOfPhoto", "isAlike" from (
+  `select id, reason, words, place, name, title, "businessName", "isOfPhoto", photo, "isAlike" from (
     select distinct on (reason, words, place, name, "reviewId", "photoId") * from (
       select e.id, e.reason, coalesce(e.note, '') as words, e.place, w.name, r.title, b.name as "businessName", r.id as "reviewId", e.photo_id as "photoId",
-        e.photo_id is not null as "isOfPhoto", ${IS_ALIKE} as "isAlike", e.id = p.id as "isOwn" ${OF_MAILBOX} and ${STILL_WAITS}
+        e.photo_id is not null as "isOfPhoto", ${namedPhoto("e.photo_id")} as photo, ${IS_ALIKE} as "isAlike", e.id = p.id as "isOwn" ${OF_MAILBOX} and ${STILL_WAITS}
       order by e.id <> p.id, row_number() over (partition by w.ip_hash order by e.created_at desc, e.id desc), e.created_at desc, e.id desc
       limit ${OTHERS_SHOWN + 1}
     ) first order by reason, words, place, name, "reviewId", "photoId", "isOwn" desc, id

@@ -9,6 +9,24 @@ import { statement } from "#platform/database/statement.ts";
 const photoIsOnline = (photo: string, review: string) => `exists (select from review_photo h
     where h.id = ${photo} and h.review_id = ${review}.id and h.state = 'shown' and h.revision_id is null)`;
 
+/** A picture that a report or a decision is about. */
+export type NamedPhoto = {
+  id: PhotoId;
+  /** Its place among those that readers see, itself included; from 1. */
+  n: number;
+  /** Its description; may be empty. */
+  alt: string;
+};
+
+/** SQL: the place of a picture among those that readers see, itself included. @param photo an alias */
+export const placeOf = (photo: string) => `(select count(*)::int from review_photo z
+    where z.review_id = ${photo}.review_id and z.revision_id is null and (z.state = 'shown' or z.id = ${photo}.id)
+      and (z.position, z.id) <= (${photo}.position, ${photo}.id))`;
+
+/** SQL: the `NamedPhoto` of an id; null for one that is deleted. */
+export const namedPhoto = (photo: string) => `(select json_build_object('id', y.id, 'alt', y.alt, 'n', ${placeOf("y")})
+  from review_photo y where y.id = ${photo})`;
+
 /** SQL: the subject of a report is online. @param report and review are aliases */
 export const subjectIsOnline = (report = "p", review = "r") =>
   `(${review}.status = 'published' and (${report}.photo_id is null or ${photoIsOnline(`${report}.photo_id`, review)}))`;

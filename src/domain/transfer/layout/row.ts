@@ -29,7 +29,7 @@ export type RowReview = {
   fields: Record<string, unknown> & { externalId: string };
   product: NamedProduct | null;
   /** Addresses; null for one that is none. */
-  pictures: readonly (string | null)[];
+  pictures: readonly string[];
 };
 
 export type RowReading = { review: RowReview } | Wrong;

@@ -33,7 +33,7 @@ export const LEAVING = {
       product_handle: ({ kept, isOwn, product }) => kept.product_handle ?? ((!isOwn && product?.handle) || ""),
       reply: ({ kept, reply }) => asWritten(kept.reply, reply ?? "", plainText),
       reply_date: ({ kept, repliedAt }) => (repliedAt === null ? "" : (kept.replyDate ?? judgeMeDate(repliedAt))),
-      picture_urls: ({ kept }) => kept.picture_urls ?? "",
+      picture_urls: ({ kept, photos }) => addressesOf(photos, kept.picture_urls),
       ip_address: () => "",
       location: () => "",
       metaobject_handle: ({ kept }) => kept.metaobject_handle ?? "",
@@ -52,7 +52,7 @@ export const LEAVING = {
       rating: ({ rating }) => String(rating),
       dateCreated: ({ createdAt }) => createdAt.toISOString(),
       email: ({ email }) => email ?? "",
-      imageUrls: ({ kept }) => kept.imageUrls ?? "",
+      imageUrls: ({ kept, photos }) => addressesOf(photos, kept.imageUrls),
       reply: ({ reply }) => reply ?? "",
       replyDateCreated: ({ repliedAt }) => repliedAt?.toISOString() ?? "",
     },
@@ -69,15 +69,25 @@ export function cellsOf(name: LeavingName, review: LeavingReview): string[] {
 }
 
 /** Returns the parts of the review for which the layout has no place. */
-export function lostOf(name: LeavingName, { verified, furtherProducts, origin, original, product }: LeavingReview) {
+export function lostOf(
+  name: LeavingName,
+  { verified, furtherProducts, origin, original, product, photos, hiddenPhotos }: LeavingReview,
+) {
   const { vendor, holdsShop } = LEAVING[name];
   return [
     ...(verified ? ["that the purchase was verified"] : []),
     ...(furtherProducts > 0 ? ["ratings of further products"] : []),
     ...(origin !== null && origin !== vendor ? ["the service that it came from"] : []),
     ...(origin !== vendor && Object.keys(original).length > 0 ? ["further fields of that service"] : []),
+    ...(photos.some(({ alt }) => alt !== "") ? ["descriptions of pictures"] : []),
+    ...(hiddenPhotos > 0 ? ["pictures that readers do not see"] : []),
     ...(product === null && !holdsShop ? ["that it is about the shop and not about a product"] : []),
   ];
+}
+
+/** Ours, because those of the other service may end with the account there. */
+function addressesOf(photos: LeavingReview["photos"], kept = ""): string {
+  return photos.length === 0 ? kept : photos.map(({ url }) => url).join(",");
 }
 
 /** `2024-03-07 15:43:43 UTC` */

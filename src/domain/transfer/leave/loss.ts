@@ -9,16 +9,19 @@ export type OwnersLayout = "candor" | LeavingName | "csv";
 type Counted = "editor" | "purchase" | "rewarded" | "origin" | "imported";
 
 /** Only reading all reviews would tell how many lose it. */
-type Uncounted = "platforms" | "addresses" | "rest" | "further" | "shop" | "products";
+type Uncounted = "platforms" | "addresses" | "rest" | "further" | "shop" | "products" | "pictures";
 
 const LOSSES: Record<OwnersLayout, { counted: readonly Counted[]; uncounted: readonly Uncounted[] }> = {
   candor: { counted: ["editor"], uncounted: ["platforms", "addresses"] },
-  "judge-me": { counted: ["purchase", "rewarded", "editor", "origin"], uncounted: ["further", "rest", "addresses"] },
+  "judge-me": {
+    counted: ["purchase", "rewarded", "editor", "origin"],
+    uncounted: ["further", "rest", "pictures", "addresses"],
+  },
   okendo: {
     counted: ["purchase", "rewarded", "editor", "origin"],
-    uncounted: ["further", "rest", "shop", "addresses"],
+    uncounted: ["further", "rest", "shop", "pictures", "addresses"],
   },
-  csv: { counted: ["imported"], uncounted: ["products", "addresses"] },
+  csv: { counted: ["imported"], uncounted: ["products", "pictures", "addresses"] },
 };
 
 /** The fields of which it is known how many reviews lose them, and the others. */

@@ -115,7 +115,7 @@ export function Ask({
     <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
       <summary class="button button-quiet" data-key={shortcut}>
         {label}
-        <Unseen>{of}</Unseen>
+        {of && <Unseen>{of}</Unseen>}
       </summary>
       {form === undefined ? (
         <form class="form ask-form" method="post" action={action}>

@@ -80,7 +80,7 @@ export type WordAccountMail = (
 
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow"> &
+  config: Pick<Config, "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow"> &
     ServiceSettings &
     SignInSettings;
   plans: Plans;

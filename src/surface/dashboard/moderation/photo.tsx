@@ -71,7 +71,13 @@ function Card({ of: { review, business, photos }, visit, leaves, sent }: CardPro
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
       {left && <Left to={left} />}
-      <PhotoCards {...{ photos, sent }} back={PHOTOS_PATH} isLeft={left !== undefined} leaving={leaving} />
+      <PhotoCards
+        {...{ photos, sent }}
+        isOnline={review.status === "published"}
+        back={PHOTOS_PATH}
+        isLeft={left !== undefined}
+        leaving={leaving}
+      />
     </ReviewCase>
   );
 }

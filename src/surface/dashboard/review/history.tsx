@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
+import { whichPhoto } from "#surface/look/which-photo.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Panel, When } from "../component/display.tsx";
 import { excerpt } from "../kit/excerpt.ts";
@@ -35,7 +36,7 @@ export function HistoryPanel({ entries }: { entries: readonly HistoryEntry[] }) 
 
 /** For owners: neither moderators nor addresses. */
 export function History({ story }: { story: ReviewStory }) {
-  const { review, decisions, edits } = story;
+  const { review, decisions, edits, photosDown } = story;
   // Once a review is removed, its earlier wordings are gone, too.
   const changes =
     review.status === "removed"
@@ -45,7 +46,11 @@ export function History({ story }: { story: ReviewStory }) {
           says: <Changed />,
         }))
       : editEntries(edits, ROOM);
-  return <HistoryPanel entries={[...decisionsOf(decisions), ...changes, writtenEntry(review)]} />;
+  return (
+    <HistoryPanel
+      entries={[...decisionsOf(decisions), ...photosDownOf(photosDown), ...changes, writtenEntry(review)]}
+    />
+  );
 }
 
 export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {
@@ -91,6 +96,31 @@ function decisionsOf(decisions: ReviewStory["decisions"]): HistoryEntry[] {
     key: `decision-${index}`,
     says: <Decided {...decision} />,
   }));
+}
+
+function photosDownOf(photos: ReviewStory["photosDown"]): HistoryEntry[] {
+  return photos.map((photo, index) => ({
+    at: photo.decidedAt,
+    key: `photo-${index}`,
+    says: <PhotoDown {...photo} />,
+  }));
+}
+
+function PhotoDown({ n, alt, reason }: ReviewStory["photosDown"][number]) {
+  const { language } = useReader();
+  const event = useWords("log").transparency.events["photo-removed"];
+  return (
+    <>
+      <p>
+        {event} {reasonWords(decidedCode(reason, "photo-removed", "moderator"), language)}
+      </p>
+      {whichPhoto(language, { n, alt }).map((each) => (
+        <p key={each} dir="auto">
+          {each}
+        </p>
+      ))}
+    </>
+  );
 }
 
 function Decided({ to, reason, askedBy }: ReviewStory["decisions"][number]) {

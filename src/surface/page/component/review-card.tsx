@@ -205,7 +205,8 @@ function Reply({ reply, business: { slug, name, logoPath } }: ReplyProps) {
 type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
 type Shown = Submission & Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string };
 
-export function OwnReviewCard({ review }: { review: Shown }) {
+/** @param children under the words */
+export function OwnReviewCard({ review, children }: { review: Shown; children?: ComponentChildren }) {
   const { review: words } = useSiteWords();
   return (
     <article class="review">
@@ -217,6 +218,7 @@ export function OwnReviewCard({ review }: { review: Shown }) {
         <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
       </div>
       <ReviewWords review={review} heading="h2" />
+      {children}
       {review.reply && <Reply reply={review.reply} business={{ slug: review.slug, name: review.businessName }} />}
     </article>
   );

@@ -10,6 +10,7 @@ import { managePath, writePath } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import type { Form, FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { AlongStrip } from "./own-strip.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { FORM_WORDS } from "./words.ts";
 
@@ -37,17 +38,24 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
   };
 }
 
-function ask({ config }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
-  const { businessName, slug, logoPath, submission, kind, incentivized } = confirmation;
+function ask({ config, links }: FormDeps, opened: FormVisit, confirmation: Confirmation): Content {
+  const { businessName, slug, logoPath, submission, kind, incentivized, photos } = confirmation;
   const { confirm: words } = FORM_WORDS[opened.reader.language];
   const { willBeMarked } = wordsIn("reward", opened.reader.language);
+  const { waits } = wordsIn("photo", opened.reader.language);
   return formPage(config, opened, {
     title: words.title,
     business: { name: businessName, slug, logoPath },
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
         <p>{kind === "revision" ? words.revision : words.review}</p>
-        <OwnReviewCard review={{ ...submission, businessName }} />
+        <OwnReviewCard review={{ ...submission, businessName }}>
+          <AlongStrip
+            photos={photos}
+            pathOf={(id) => `/confirm/${opened.params.token}/photos/${links.sign("photo", id)}`}
+          />
+        </OwnReviewCard>
+        {photos.length > 0 && <p>{waits}</p>}
         {incentivized && <p>{willBeMarked}</p>}
         <button type="submit" class="button">
           {words.confirm}

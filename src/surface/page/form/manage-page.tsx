@@ -16,7 +16,8 @@ import { managePath, reviewPath, writePath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { addressFields, editFields, resolutionFields } from "./manage-fields.tsx";
-import { OwnPhotos, ownPhotoFields, PhotosDone } from "./own-photo.tsx";
+import { OwnPhotos, ownPhotoFields, PhotosDone, previewOf } from "./own-photo.tsx";
+import { OwnStrip, PhotosWait } from "./own-strip.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { Told } from "./told.tsx";
 import type { FormWords } from "./words.ts";
@@ -68,8 +69,11 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
       <>
         {!(isSandbox && done === "published") && <Done what={done} status={status} />}
         <PhotosDone what={done} />
+        {done === "published" && !isSandbox && <PhotosWait photos={review.photos} />}
         <Status review={review} status={status} />
-        <OwnReviewCard review={review} />
+        <OwnReviewCard review={review}>
+          {!isSandbox && <OwnStrip photos={review.photos} preview={previewOf(deps, review)} />}
+        </OwnReviewCard>
         <div class="own-actions">
           {status === "published" && !isSandbox && (
             <a class="button" href={hrefFor(opened.reader, reviewPath(review.slug, toWire("rev", review.id)))}>
@@ -94,6 +98,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
         {!isSandbox && (
           <OwnPhotos
             review={review}
+            preview={previewOf(deps, review)}
             opened={opened}
             action={action}
             statement={deps.statement}

@@ -1,20 +1,23 @@
 // The pictures on the author's private page: the form that adds, orders, describes and removes them, and those that a moderator took down.
-import { type PhotoId, toWire } from "#contract/id.ts";
+import { type PhotoId, type ReviewId, toWire } from "#contract/id.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { type Arranged, OBJECTION_WORDS } from "#domain/review/author/photo.ts";
 import { MOST_PHOTOS } from "#domain/review/photo/attach.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
+import type { Links } from "#platform/secret/link.ts";
 import { readText } from "#platform/text/text.ts";
 import { area } from "#surface/form/field.tsx";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { whichPhoto } from "#surface/look/which-photo.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { managePath, photosPath } from "../kit/site.ts";
 import type { FormDeps, FormVisit } from "./form.ts";
+import { OwnThumbnail } from "./own-strip.tsx";
 import { REMOVED, removedIn } from "./photo.ts";
 import { FirstButton, photoField } from "./photo-field.tsx";
 import type { StatementWords } from "./told.tsx";
@@ -39,11 +42,21 @@ export function ownPhotoFields(deps: FormDeps, { reader }: FormVisit, review: Ow
       links: deps.links,
       action: photosPath(slug),
       isOff: false,
-      preview: `${managePath(deps.links, review.id)}/photos`,
+      preview: previewsPath(deps.links, review.id),
+      isOpen: true,
       doWait: !verified,
       stored,
     }),
   };
+}
+
+function previewsPath(links: Links, id: ReviewId): string {
+  return `${managePath(links, id)}/photos`;
+}
+
+/** The address of a small picture of the review, in any state. */
+export function previewOf({ links }: Pick<FormDeps, "links">, { id }: OwnReview) {
+  return (photo: PhotoId) => `${previewsPath(links, id)}/${links.sign("photo", photo)}`;
 }
 
 export function hiddenPhotos({ language }: FormVisit["reader"]): Fault {
@@ -83,6 +96,8 @@ function kept(photos: readonly KeptPhoto[]): KeptPhoto[] {
 
 type Props = {
   review: OwnReview;
+  /** The address of a small picture. */
+  preview: (id: PhotoId) => string;
   opened: FormVisit;
   action: string;
   statement: StatementWords;
@@ -92,7 +107,7 @@ type Props = {
   objection: Drawn | undefined;
 };
 
-export function OwnPhotos({ review, opened, action, statement, form, objection }: Props) {
+export function OwnPhotos({ review, preview, opened, action, statement, form, objection }: Props) {
   const words = useWords("ownPhoto");
   const { photos } = review;
   return (
@@ -100,7 +115,7 @@ export function OwnPhotos({ review, opened, action, statement, form, objection }
       {photos
         .filter(({ state }) => state === "taken_down")
         .map((photo) => (
-          <TakenDown key={photo.id} {...{ photo, opened, action, statement, objection }} />
+          <TakenDown key={photo.id} {...{ photo, preview, opened, action, statement, objection }} />
         ))}
       {form === null ? (
         <p class="muted">{words.hidden}</p>
@@ -123,19 +138,24 @@ export function OwnPhotos({ review, opened, action, statement, form, objection }
   );
 }
 
-type TakenDownProps = Pick<Props, "opened" | "action" | "statement" | "objection"> & { photo: KeptPhoto };
+type TakenDownProps = Pick<Props, "preview" | "opened" | "action" | "statement" | "objection"> & { photo: KeptPhoto };
 
-function TakenDown({ photo, opened, action, statement, objection }: TakenDownProps) {
+function TakenDown({ photo, preview, opened, action, statement, objection }: TakenDownProps) {
   const words = useWords("ownPhoto");
   const { language } = useReader();
-  const { alt, reason, note, decidedAt, objectUntil, isQueued, answer } = photo;
+  const { n, alt, reason, note, decidedAt, objectUntil, isQueued, answer } = photo;
   const wire = toWire("pho", photo.id);
   const isSent = objection?.typed?.[OBJECTED] === wire;
   const drawn = isSent ? objection : drawFields(objectionFields(opened, `objection-${wire}`), null, {});
   return (
-    <div>
+    <div class="photos-down">
+      <OwnThumbnail of={photo} preview={preview} />
+      {whichPhoto(language, { n, alt }).map((each) => (
+        <p key={each} dir="auto">
+          {each}
+        </p>
+      ))}
       <p>{words.down({ date: <Day of={decidedAt ?? new Date(0)} /> })}</p>
-      {alt && <p>{words.alt({ alt: <bdi>{alt}</bdi> })}</p>}
       {statement.reasons(language, [reason ?? "other"], true).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

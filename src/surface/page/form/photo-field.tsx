@@ -9,7 +9,7 @@ import type { Wrong } from "#platform/text/wrong.ts";
 import type { Field } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, withLanguage } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ADD, fieldsAt, MOST_MB, MOST_PHOTO_BYTES, PLACES, photoFaults, removedIn } from "./photo.ts";
@@ -27,6 +27,8 @@ type Options = {
   isOff: boolean;
   /** They wait for a moderator. */
   doWait: boolean;
+  /** Without a button that opens it. */
+  isOpen?: boolean;
   /** Those that the review has already. */
   stored?: readonly Sent[];
 };
@@ -37,6 +39,7 @@ export function photoField({
   action,
   isOff,
   doWait,
+  isOpen = false,
   stored = [],
   preview = "/photo",
 }: Options): Field<GivenPhoto[] | Wrong> {
@@ -58,8 +61,9 @@ export function photoField({
           name={name}
           error={error}
           sent={typed ? withStored(typed, stored) : stored}
-          action={action}
+          action={withLanguage(action, language)}
           doWait={doWait}
+          isOpen={isOpen}
           preview={preview}
         />
       ),
@@ -100,59 +104,71 @@ type FieldProps = {
   name: string;
   error: string | undefined;
   sent: readonly Sent[];
-} & Required<Pick<Options, "action" | "doWait" | "preview">>;
+} & Required<Pick<Options, "action" | "doWait" | "isOpen" | "preview">>;
 
-function PhotoField({ name, error, sent, action, doWait, preview }: FieldProps) {
+function PhotoField({ isOpen, ...field }: FieldProps) {
+  const words = useWords("photo");
+  if (isOpen) return <PhotoSet {...field} />;
+  return (
+    <details class="field" open={field.sent.length > 0 || field.error !== undefined}>
+      <summary class="button button-quiet">{words.open}</summary>
+      <PhotoSet {...field} />
+    </details>
+  );
+}
+
+function PhotoSet({ name, error, sent, action, doWait, preview }: Omit<FieldProps, "isOpen">) {
   const words = useWords("photo");
   const hint = (
     <>
       {words.hint({ most: MOST_PHOTOS, mb: MOST_MB })} {doWait && words.waits}
     </>
   );
-  const { network, bytes, many } = words.fault;
+  const { network, bytes, many, used } = words.fault;
   return (
-    <details class="field" open={sent.length > 0 || error !== undefined}>
-      <summary class="button button-quiet">{words.open}</summary>
-      <fieldset
-        class="field photos"
-        {...notedBy({ id: name, hint, error })}
-        data-photos={action}
-        data-most={MOST_PHOTOS}
-        data-bytes={MOST_PHOTO_BYTES}
-        data-network={network}
-        data-large={bytes({ mb: MOST_MB })}
-        data-many={many({ most: MOST_PHOTOS })}
-        data-named={words.named({ name: "{name}", problem: "{problem}" })}
-        data-awaiting={words.awaiting}
-        data-without={words.without}
-      >
-        <legend>{words.legend}</legend>
-        <FieldNotes id={name} hint={hint} error={error} />
-        <ol class="photo-list">
-          {sent.map((each, at) => (
-            <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} preview={preview} />
-          ))}
-        </ol>
-        <template>
-          <PhotoItem token="" alt="" place={null} count={1} preview={preview} />
-        </template>
-        {sent.length < MOST_PHOTOS && (
-          <div class="field photo-choose">
-            <label class="button button-quiet" for={name}>
-              {words.choose}
-            </label>
-            <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
-            <p class="hint" data-scripted hidden>
-              {words.drop}
-            </p>
-            <button type="submit" class="button button-quiet" name={ADD} value="1" formnovalidate data-plain>
-              {words.add}
-            </button>
-          </div>
-        )}
-        <p class="error" role="alert" tabIndex={-1} data-problem hidden />
-      </fieldset>
-    </details>
+    <fieldset
+      class="field photos"
+      {...notedBy({ id: name, hint, error })}
+      data-photos={action}
+      data-most={MOST_PHOTOS}
+      data-bytes={MOST_PHOTO_BYTES}
+      data-network={network}
+      data-large={bytes({ mb: MOST_MB })}
+      data-many={many({ most: MOST_PHOTOS })}
+      data-named={words.named({ name: "{name}", problem: "{problem}" })}
+      data-awaiting={words.awaiting}
+      data-without={words.without}
+      data-used={used}
+    >
+      <legend>{words.legend}</legend>
+      <FieldNotes id={name} hint={hint} error={error} />
+      <ol class="photo-list">
+        {sent.map((each, at) => (
+          <PhotoItem key={each.token} {...each} place={at + 1} count={sent.length} preview={preview} />
+        ))}
+      </ol>
+      <template>
+        <PhotoItem token="" alt="" place={null} count={1} preview={preview} />
+      </template>
+      {sent.length < MOST_PHOTOS && (
+        <div class="field photo-choose">
+          <label for={name} data-plain>
+            {words.choose}
+          </label>
+          <label class="button button-quiet" for={name} data-scripted hidden>
+            {words.choose}
+          </label>
+          <input type="file" id={name} name="photo-file" accept={ACCEPT} multiple />
+          <p class="hint photo-drop" data-scripted hidden>
+            {words.drop}
+          </p>
+          <button type="submit" class="button button-quiet" name={ADD} value="1" formnovalidate data-plain>
+            {words.add}
+          </button>
+        </div>
+      )}
+      <ul class="error" role="alert" tabIndex={-1} data-problem hidden />
+    </fieldset>
   );
 }
 
@@ -181,7 +197,7 @@ function PhotoItem({ token, alt, note, place, count, preview }: ItemProps) {
           data-name="photo-alt-"
           aria-describedby={`${of.alt}-hint`}
         />
-        <p class="hint" id={`${of.alt}-hint`}>
+        <p class="hint" id={`${of.alt}-hint`} data-hint>
           {words.altHint}
         </p>
         {note && <p class="hint">{note}</p>}

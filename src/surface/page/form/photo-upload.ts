@@ -2,6 +2,9 @@
 import type { BusinessId, PhotoId, ReviewId } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { findOwnReview } from "#domain/review/author/author.ts";
+import { findAlong } from "#domain/review/photo/along.ts";
+import { findOwnPreview } from "#domain/review/photo/preview.ts";
+import { findConfirmation } from "#domain/review/publish/confirm.ts";
 import { readBody } from "#surface/http/body.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
@@ -51,7 +54,7 @@ export function previewForm({ links, photos }: FormDeps): Form<PhotoId> {
   };
 }
 
-/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits. */
+/** GET /manage/{token}/photos/{file}: a small picture of the review, for its author, also while it waits or is kept for an objection. */
 export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; review: ReviewId }> {
   return {
     isPrivate: true,
@@ -60,7 +63,26 @@ export function ownPreviewForm({ context, links, photos }: FormDeps): Form<{ pho
       const review = id && photo && (await findOwnReview(context, id));
       return photo && review && review.status !== "removed" ? { photo, review: review.id } : null;
     },
-    get: async ({ photo, review }) => previewOf(await photos.ownPreview(photo, review)),
+    async get({ photo, review }) {
+      const name = await findOwnPreview(context, photo, review);
+      return previewOf(await (name === null ? photos.preview(photo) : photos.small(name)));
+    },
+  };
+}
+
+/** GET /confirm/{token}/photos/{file}: a small picture of a review that waits for its author. */
+export function alongPreviewForm({ context, links, photos }: FormDeps): Form<{ photo: PhotoId; id: string }> {
+  return {
+    isPrivate: true,
+    async find({ token, file }) {
+      const [id, photo] = [links.read("confirm", token), links.read("photo", file)];
+      const found = id && photo && (await findConfirmation(context, id));
+      return photo && id && found && found.state === "waiting" ? { photo, id } : null;
+    },
+    async get({ photo, id }) {
+      const name = await findAlong(context, photo, id);
+      return name === null ? null : previewOf(await photos.small(name));
+    },
   };
 }
 

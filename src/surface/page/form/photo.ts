@@ -50,7 +50,7 @@ export const fieldsAt = (place: number) => ({
 /** Each once. @property name of the file; empty where it is about none */
 type Faults = Map<string, { fault: PhotoProblem; name: string }>;
 
-type Kept = { token: string; alt: string; order: number };
+type Kept = { token: string; alt: string };
 
 /** @property reviewId one that has pictures already, which the form names by tokens, too */
 type SentPhotos = { fields: Fields; files: readonly SentFile[]; reviewId?: ReviewId };
@@ -76,7 +76,7 @@ export async function withPhotos(
       else {
         const taken = await takePhoto(deps, posted, businessId, file.bytes);
         if ("fault" in taken) refuse(taken.fault);
-        else kept.push({ token: taken.token, alt: "", order: Number.POSITIVE_INFINITY });
+        else kept.push({ token: taken.token, alt: "" });
       }
     }
     return numbered(noteRemoved(sent.fields), kept, faults);
@@ -108,22 +108,41 @@ async function keptOf(
     const of = fieldsAt(place);
     const token = fields[of.token] ?? "";
     const id = links.read("photo", token);
-    if (id === null || fields[of.remove] !== undefined) return [];
-    return [{ id, token, alt: fields[of.alt] ?? "", order: Number(fields[of.order]) || place }];
+    if (id === null) return [];
+    const isRemoved = fields[of.remove] !== undefined;
+    return [{ id, token, alt: fields[of.alt] ?? "", place, wanted: Number(fields[of.order]) || place, isRemoved }];
   });
+  const stays = arranged(given).filter(({ isRemoved }) => !isRemoved);
   const live = new Set<PhotoId>(
     await photos.keep(
       businessId,
-      given.map(({ id }) => id),
+      stays.map(({ id }) => id),
       reviewId,
     ),
   );
-  const lost = given.flatMap(({ id }) => (live.has(id) ? [] : id));
+  const lost = stays.flatMap(({ id }) => (live.has(id) ? [] : id));
   if (lost.length > 0) {
     const fate = (await fateOf(context, lost, reviewId)) ?? (reviewId === undefined ? "gone" : "removed");
     faults.set(fate, { fault: fate, name: "" });
   }
-  return given.filter(({ id }) => live.has(id)).toSorted((a, b) => a.order - b.order);
+  return stays.filter(({ id }) => live.has(id));
+}
+
+/**
+ * In the order that the author chose. Those whose place was changed get it, and the others follow in their order. Of two that want one place
+ * the earlier gets it, and the other the next that is free.
+ */
+export function arranged<Placed extends { place: number; wanted: number }>(given: readonly Placed[]): Placed[] {
+  const slots = given.map((): Placed | null => null);
+  const moved = given
+    .filter(({ place, wanted }) => place !== wanted)
+    .toSorted((a, b) => a.wanted - b.wanted || a.place - b.place);
+  for (const each of moved) {
+    const free = slots.indexOf(null, Math.min(Math.max(Math.trunc(each.wanted), 1), slots.length) - 1);
+    slots[free === -1 ? slots.lastIndexOf(null) : free] = each;
+  }
+  const others = given.filter((each) => !moved.includes(each));
+  return slots.flatMap((each) => each ?? others.shift() ?? []);
 }
 
 function numbered(fields: Fields, kept: readonly Kept[], faults: Faults): Fields {
@@ -198,7 +217,7 @@ export function photoFaults(fields: Fields, language: Language): string | null {
     // A name of another direction must not turn the sentence around.
     return plain === "" ? problem : named({ name: `\u2068${plain}\u2069`, problem });
   });
-  return sentences.length === 0 ? null : sentences.join(" ");
+  return sentences.length === 0 ? null : sentences.join("\n");
 }
 
 /** The form was sent to add pictures alone, not the review. */

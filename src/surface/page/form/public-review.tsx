@@ -3,9 +3,13 @@
 import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import { photoPath, type ShownPhoto, thumbnailSize } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Drawn } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { useReader } from "#surface/look/reader.ts";
+import { whichPhoto } from "#surface/look/which-photo.ts";
+import { wordsIn } from "#words/words.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { actionFor } from "../kit/reader.ts";
 import { reviewPath, type Site } from "../kit/site.ts";
@@ -27,14 +31,21 @@ export async function findPublicReview(
 
 type Words = { title: string; lead: string; send: string };
 
-/** @property path of the form. @property isChecked the server alone checks the fields */
-type Asking = { path: string; words: Words; form: Drawn; isChecked?: boolean };
+/** @property photo the picture that the form is about, with its place. @property isChecked the server alone checks the fields */
+type Asking = {
+  path: string;
+  words: Words;
+  form: Drawn;
+  note?: string | null;
+  photo?: ShownPhoto & { n: number };
+  isChecked?: boolean;
+};
 
 export function reviewFormPage(
   site: Site,
   opened: FormVisit,
   { business, review }: PublicReview,
-  { path, words, form: { all, fault }, isChecked = false }: Asking,
+  { path, words, form: { all, fault }, note = null, photo, isChecked = false }: Asking,
 ): Content {
   return formPage(site, opened, {
     title: words.title,
@@ -42,7 +53,13 @@ export function reviewFormPage(
     fault,
     children: (
       <form class="form" method="post" action={actionFor(opened.reader, path)} novalidate={isChecked}>
+        {note !== null && (
+          <p role="status">
+            <strong>{note}</strong>
+          </p>
+        )}
         <p>{words.lead}</p>
+        {photo && <Pictured photo={photo} />}
         <OwnReviewCard review={{ ...review, reply: null, businessName: business.name }} />
         {all}
         <button type="submit" class="button">
@@ -51,6 +68,22 @@ export function reviewFormPage(
       </form>
     ),
   });
+}
+
+function Pictured({ photo }: { photo: ShownPhoto & { n: number } }) {
+  const { language } = useReader();
+  return (
+    <figure class="photo-asked">
+      <img
+        src={photoPath(photo.name, "small")}
+        alt={photo.alt || wordsIn("photo", language).unnamed({ n: photo.n })}
+        {...thumbnailSize(photo)}
+      />
+      <figcaption class="muted" dir="auto">
+        {whichPhoto(language, photo).join(" ")}
+      </figcaption>
+    </figure>
+  );
 }
 
 /** Behind `?sent=1`: whether a mail was sent is not told. */

@@ -3,6 +3,7 @@ import { toWire } from "#contract/id.ts";
 import type { WaitingReport } from "#domain/review/reader-report/waiting.ts";
 import type { Language } from "#platform/language/language.ts";
 import { hidden, radio } from "#surface/form/field.tsx";
+import { whichPhoto } from "#surface/look/which-photo.ts";
 import { wordsIn } from "#words/words.ts";
 import { reasonIn } from "./reported.tsx";
 
@@ -23,7 +24,7 @@ export function whichField(language: Language, waiting: readonly WaitingReport[]
     options: waiting.map((each) => ({
       value: toWire("rpt", each.id),
       label: reasonIn(language, each),
-      hint: said(each, isOfMany ? words : null),
+      hint: said(language, each, isOfMany ? words : null),
     })),
     read,
   });
@@ -35,7 +36,11 @@ export function areOfMany(waiting: readonly WaitingReport[]): boolean {
 }
 
 /** @param of names the subject, too; null: the page does */
-function said({ place, words, name, title, businessName, isOfPhoto }: WaitingReport, of: Words | null) {
+function said(
+  language: Language,
+  { place, words, name, title, businessName, isOfPhoto, photo }: WaitingReport,
+  of: Words | null,
+) {
   const line = (of: string | null) =>
     of && (
       <span class="under" dir="auto">
@@ -45,7 +50,7 @@ function said({ place, words, name, title, businessName, isOfPhoto }: WaitingRep
   return (
     <>
       {of && line(of.about({ title: `${title} · ${businessName}` }))}
-      {of && isOfPhoto && line(of.ofPhoto)}
+      {of && isOfPhoto && line(whichPhoto(language, photo).join(" "))}
       {line(place)}
       {line(words)}
       {line(name)}

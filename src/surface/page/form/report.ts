@@ -1,10 +1,11 @@
 // The form by which a reader reports a review to the moderators. Without an address nothing is mailed, and the reader gets the report's
 // private link at once.
-import { type PhotoId, toWire } from "#contract/id.ts";
+import { fromWire, type PhotoId, toWire } from "#contract/id.ts";
 import type { Refusal } from "#contract/refusal.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { CONFIRM_REPORT_DAYS } from "#domain/review/reader-report/one.ts";
 import { READER_REPORT, sendReaderReport } from "#domain/review/reader-report/send.ts";
+import type { ShownPhoto } from "#domain/review/state/photo.ts";
 import { isReaderReason, READER_REASONS } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { readEmail } from "#platform/text/email.ts";
@@ -17,7 +18,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { aboutOf } from "../kit/reader.ts";
-import { reportPath } from "../kit/site.ts";
+import { PICTURE, reportPath } from "../kit/site.ts";
 import { type Form, type FormDeps, filled, organicLimit, type Posted, type Rules } from "./form.ts";
 import { findPublicReview, type PublicReview, reviewFormPage, sentNotice, withSent } from "./public-review.tsx";
 
@@ -29,15 +30,24 @@ export function reportForm(deps: FormDeps): Form<PublicReview> {
     about: ({ business }) => aboutOf(business),
   };
   const form = filled(deps, rules, {
-    fields: ({ review }, { reader, url }) => fieldsIn(reader.language, review, pictureIn(url, review)),
+    fields: ({ review }, { reader, url }) => fieldsIn(reader.language, review, pictureIn(url, review)?.id ?? null),
     page(subject, opened, drawn) {
       const words = wordsIn("readerReport", opened.reader.language);
       // The server alone checks the fields, because only it knows which reason needs no name.
-      return reviewFormPage(config, opened, subject, { path: pathOf(subject), words, form: drawn, isChecked: true });
+      const { reader, url } = opened;
+      const photo = pictureIn(url, subject.review);
+      const path = photo ? `${pathOf(subject)}?${PICTURE}=${toWire("pho", photo.id)}` : pathOf(subject);
+      const asked = { path, form: drawn, isChecked: true };
+      if (photo === null) {
+        const note = url.searchParams.has(PICTURE) ? words.photoGone : null;
+        return reviewFormPage(config, opened, subject, { ...asked, words, note });
+      }
+      const title = wordsIn("photo", reader.language).report;
+      return reviewFormPage(config, opened, subject, { ...asked, words: { ...words, title }, photo });
     },
     limit: (_subject, posted) => organicLimit(posted),
     explain,
-    async submit(subject, { reader, peer }, { photo, reason, words, place, name, email }) {
+    async submit(subject, { reader, peer }, { photo, reason, words, place = "", name, email }) {
       const id = await sendReaderReport(context, {
         reviewId: subject.review.id,
         photo: photo ?? null,
@@ -79,9 +89,12 @@ function mayBeUnnamed({ reason }: Fields): boolean {
   return reason === "child_abuse";
 }
 
-/** Which picture of the review the reader came from; null for none. */
-function pictureIn(url: URL, { photos }: PublishedReview): PhotoId | null {
-  return photos?.[Number(url.searchParams.get("picture")) - 1]?.id ?? null;
+/** Which picture of the review the reader came from; null for none, and for one that is gone. */
+function pictureIn(url: URL, { photos }: PublishedReview): (ShownPhoto & { n: number }) | null {
+  const id = fromWire("pho", url.searchParams.get(PICTURE) ?? "");
+  const at = id === null || photos === null ? -1 : photos.findIndex((each) => each.id === id);
+  const photo = photos?.[at];
+  return photo ? { ...photo, n: at + 1 } : null;
 }
 
 /** @param chosen the picture that the reader came from; null for none */
@@ -103,14 +116,16 @@ function fieldsIn(language: Language, review: PublishedReview, chosen: PhotoId |
       required: true,
       read: (typed) => textIn(typed, READER_REPORT.words),
     }),
-    place: area({
-      label: words.place,
-      hint: words.placeHint,
-      most: READER_REPORT.place.max,
-      read(typed) {
-        const read = textIn(typed, READER_REPORT.place);
-        return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };
-      },
+    ...(chosen === null && {
+      place: area({
+        label: words.place,
+        hint: words.placeHint,
+        most: READER_REPORT.place.max,
+        read(typed) {
+          const read = textIn(typed, READER_REPORT.place);
+          return typeof read !== "string" || isIn(review, read) ? read : { wrong: words.placeMissing };
+        },
+      }),
     }),
     name: text({
       label: words.name,

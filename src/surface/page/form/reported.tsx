@@ -6,20 +6,26 @@ import { type Grounds, isReaderReason } from "#domain/review/state/reason.ts";
 import type { Language } from "#platform/language/language.ts";
 import { hrefFor, useReader } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
+import { whichPhoto } from "#surface/look/which-photo.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { reviewPath } from "../kit/site.ts";
 
 /** The review, and what the reporter wrote. */
 export function Reported({ of }: { of: ReaderReport }) {
-  const { words, place, name, complaint, isOfPhoto } = of;
+  const { words, place, name, complaint, isOfPhoto, photo } = of;
   const own = useWords("readerReport");
   const { language } = useReader();
   return (
     <>
       <h2>{own.yours}</h2>
       <AboutReview of={of} />
-      {isOfPhoto && <p>{own.ofPhoto}</p>}
+      {isOfPhoto &&
+        whichPhoto(language, photo).map((each) => (
+          <p key={each} dir="auto">
+            {each}
+          </p>
+        ))}
       <p>{reasonIn(language, of)}</p>
       <Quoted>{place}</Quoted>
       <Quoted>{words}</Quoted>

@@ -4,10 +4,27 @@ const SIDE = 2_560;
 const SMALLER = ["image/jpeg", "image/png", "image/webp"];
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-const smaller = async (file) => {
+/** Shows the picture until the server's small one is there. */
+const preview = (item, image) => {
+  const canvas = document.createElement("canvas");
+  const side = Math.min(image.width, image.height);
+  canvas.width = canvas.height = 192;
+  const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
+  canvas.getContext("2d").drawImage(image, left, top, side, side, 0, 0, 192, 192);
+  const img = item.querySelector("img");
+  img.hidden = true;
+  img.before(canvas);
+  img.addEventListener("load", () => {
+    img.hidden = false;
+    canvas.remove();
+  });
+};
+
+const smaller = async (file, item) => {
   if (!SMALLER.includes(file.type)) return file;
   try {
     const image = await createImageBitmap(file, { imageOrientation: "from-image" });
+    preview(item, image);
     const scale = SIDE / Math.max(image.width, image.height);
     if (scale >= 1) return file;
     const canvas = document.createElement("canvas");
@@ -23,7 +40,7 @@ const smaller = async (file) => {
 };
 
 for (const root of document.querySelectorAll("[data-photos]")) {
-  const { photos: action, most, bytes, network, large, many, named, awaiting, without } = root.dataset;
+  const { photos: action, most, bytes, network, large, many, named, awaiting, without, used } = root.dataset;
   const list = root.querySelector(".photo-list");
   const template = root.querySelector("template").content.firstElementChild;
   const input = root.querySelector("input[type=file]");
@@ -36,9 +53,45 @@ for (const root of document.querySelectorAll("[data-photos]")) {
   let sentences = [];
   let isTold = true;
 
+  // A fault that the author saw does not hold the form up.
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) isTold = true;
+  });
+
   const draw = () => {
-    problem.textContent = sentences.join(" ");
+    problem.replaceChildren(
+      ...sentences.map((sentence) => {
+        const line = document.createElement("li");
+        line.textContent = sentence;
+        return line;
+      }),
+    );
     problem.hidden = sentences.length === 0;
+    seen.unobserve(problem);
+    if (!isTold) seen.observe(problem);
+  };
+
+  const forget = () => {
+    sentences = [];
+    isTold = true;
+    draw();
+  };
+
+  // The browser keeps what was typed for its button "back", and this the pictures.
+  const place = `photos ${form.getAttribute("action")}`;
+  const keep = () => {
+    const items = [...list.children].map((item) => [...item.querySelectorAll("[data-name]")].slice(0, 2));
+    const kept = items.map((fields) => fields.map(({ value }) => value)).filter(([token]) => token);
+    try {
+      sessionStorage.setItem(place, JSON.stringify(kept));
+    } catch {}
+  };
+  const kept = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem(place)) ?? [];
+    } catch {
+      return [];
+    }
   };
 
   const say = (sentence, file) => {
@@ -87,7 +140,11 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       const n = number.format(at + 1);
       for (const each of item.querySelectorAll("[data-name]")) {
         each.name = each.dataset.name + (at + 1);
-        if (each.id) each.id = each.name;
+        if (!each.id) continue;
+        each.id = each.name;
+        const hint = item.querySelector("[data-hint]");
+        hint.id = `${each.id}-hint`;
+        each.setAttribute("aria-describedby", hint.id);
       }
       const said = item.querySelector(".photo-said");
       const [label] = said.querySelectorAll("label");
@@ -102,6 +159,7 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       item.querySelector("[data-way=later]").disabled = at === items.length - 1;
     }
     if (input) input.closest(".photo-choose").hidden = items.length >= Number(most);
+    keep();
   };
 
   const settle = () => {
@@ -138,7 +196,7 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       request.abort();
       end();
     });
-    const body = await smaller(file);
+    const body = await smaller(file, item);
     if (!sending.has(item)) return;
     if (body.size > Number(bytes)) return end(large);
     request.open("POST", action);
@@ -152,20 +210,41 @@ for (const root of document.querySelectorAll("[data-photos]")) {
       if (!token) return end(wrong ?? network);
       item.querySelector("[data-name='photo-']").value = token;
       item.querySelector("img").src = `/photo/${token}`;
+      keep();
       end();
     });
     request.send(body);
   };
 
   const take = (files) => {
-    sentences = [];
-    isTold = true;
-    draw();
+    forget();
     queue.push(...files);
     settle();
   };
 
+  // A picture that is with a review already, or no longer kept, shows no more.
+  const bring = ([token, alt]) => {
+    const item = template.cloneNode(true);
+    const [field, words] = item.querySelectorAll("[data-name]");
+    [field.value, words.value] = [token, alt];
+    script(item);
+    const img = item.querySelector("img");
+    img.addEventListener("error", () => {
+      item.remove();
+      renumber();
+      if (!sentences.includes(used)) sentences.push(used);
+      draw();
+    });
+    img.src = `/photo/${token}`;
+    list.append(item);
+  };
+
   script(root);
+  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  if (input && list.children.length === 0 && (type === "back_forward" || type === "reload")) {
+    for (const each of kept()) bring(each);
+    if (list.children.length > 0 && root.closest("details")) root.closest("details").open = true;
+  }
   renumber();
   if (input) {
     // The files are sent apart.
@@ -192,6 +271,7 @@ for (const root of document.querySelectorAll("[data-photos]")) {
     const button = target.closest("[data-way]");
     const item = button?.closest("li");
     if (!item) return;
+    forget();
     const { way } = button.dataset;
     if (way === "earlier") item.previousElementSibling?.before(item);
     if (way === "later") item.nextElementSibling?.after(item);
@@ -205,6 +285,11 @@ for (const root of document.querySelectorAll("[data-photos]")) {
     renumber();
     if (way === "remove") input?.focus();
     else (button.disabled ? item.querySelector("[data-way]:not(:disabled)") : button).focus();
+  });
+
+  list.addEventListener("input", () => {
+    forget();
+    keep();
   });
 
   // A form that is sent meanwhile waits for its pictures.

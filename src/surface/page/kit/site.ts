@@ -42,6 +42,9 @@ export function takedownPath(slug: string, wireId: string): string {
   return `${reviewPath(slug, wireId)}/takedown`;
 }
 
+/** The parameter of a report's form that names a picture by its id: an author may move pictures meanwhile. */
+export const PICTURE = "picture";
+
 export function reportPath(slug: string, wireId: string): string {
   return `${reviewPath(slug, wireId)}/report`;
 }

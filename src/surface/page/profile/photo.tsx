@@ -15,7 +15,7 @@ import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
-import { photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
+import { PICTURE, photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
 
 /** Null for a picture that is not shown. */
 export async function photoPage(
@@ -105,7 +105,11 @@ function render(
             </div>
           </div>
           <p>
-            <a class="touch small" href={hrefFor(reader, `${reportPath(slug, id)}?picture=${at + 1}`)} rel="nofollow">
+            <a
+              class="touch small"
+              href={hrefFor(reader, `${reportPath(slug, id)}?${PICTURE}=${toWire("pho", photo.id)}`)}
+              rel="nofollow"
+            >
               {words.report}
             </a>
           </p>

@@ -37,9 +37,9 @@ import {
 
 const EVENT = oneOf(WEBHOOK_EVENTS, "Name of an event.");
 
-type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
+type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; allow: readonly Cidr[] };
 
-export function webhookRoutes({ context, guarded, post, plans, box, outboundAllow }: WebhookRoutes) {
+export function webhookRoutes({ context, guarded, post, plans, box, allow }: WebhookRoutes) {
   const organisationOf = (caller: Caller) => organisationWithWebhooks(plans, caller);
   const found = (inside: Context, caller: Caller, wireId: string) =>
     ownSubscription(inside, organisationOf(caller), wireId);
@@ -64,7 +64,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
       "/webhooks",
       ({ request, caller }) =>
         change(request, caller, async (inside, fields) => {
-          const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
+          const input = { url: readUrl(fields.url, allow), events: readEvents(fields.events) };
           const organisationId = organisationOf(caller);
           const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
           await record(inside, caller, "webhook.create", made.id, { events: made.events.join(", ") });
@@ -113,7 +113,7 @@ export function webhookRoutes({ context, guarded, post, plans, box, outboundAllo
       async ({ request, caller, params }) => {
         const answer = await change(request, caller, async (inside, fields) => {
           const { id, organisationId } = await found(inside, caller, params.id);
-          const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
+          const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, allow));
           if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
           await record(inside, caller, secret ? "webhook.rotate" : "webhook.change", id);

@@ -166,7 +166,7 @@ describe("the picture alone", () => {
     const [own, reader] = [await byOwner(), await byReader()];
     await decide("photo", [own, reader]);
     expect((await mailsOf("photo-decided"))[0]).toMatchObject({
-      alt: "One",
+      photo: { n: 1, alt: "One" },
       isReported: true,
       grounds: { reason: "personal_data" },
       until: expect.any(Date),

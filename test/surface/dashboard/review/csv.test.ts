@@ -90,6 +90,7 @@ describe("GET /dashboard/reviews.csv", () => {
       url: `https://reviews.example/review/shop.example/${wire}`,
       incentivized: "",
       reward: "",
+      photos: "",
     });
     for (const secret of AUTHOR_SECRETS) expect(csv).not.toContain(secret);
   });

@@ -5,6 +5,9 @@ import { newId, type PhotoId, type ReviewId, toWire } from "#contract/id.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { review } from "#domain/review/state/table.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
+import { photoKit } from "../../../support/photo.ts";
+import { decidePicture } from "../../../support/photo-ruling.ts";
+import { reviewWithPhotos } from "../../../support/reviewed-photo.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 
@@ -62,6 +65,18 @@ test("a review or a profile that is not public has no address for them, so none 
   expect(await text(owner.get("/dashboard/reviews"))).toContain('alt="Seen"');
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
   expect(await text(owner.get("/dashboard/reviews?status=held"))).not.toContain('alt="Seen"');
+});
+
+test("the history says which picture a moderator took down, and not the note to its author", async () => {
+  const kit = photoKit();
+  const { id, photos } = await reviewWithPhotos(service, kit, shop.id, ["One", "Two <b>"]);
+  await decidePicture(service.context, photos[1] ?? newId<"pho">(), "take_down", { note: "For the author alone." });
+  const html = await text(owner.get(`/dashboard/reviews/${toWire("rev", id)}`));
+  const history = html.slice(html.indexOf('id="history"'));
+  expect(history).toContain("A picture of the review was taken down.");
+  expect(history).toContain("It is about picture 2 of the review.");
+  expect(history).toContain("Its description: Two &lt;b>");
+  expect(html).not.toContain("For the author alone.");
 });
 
 test("long words of pictures do not make the list large", async () => {

@@ -1,11 +1,12 @@
 // A reader reports one picture, and a moderator takes it down from the page of the review or leaves it.
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type PhotoId, toWire } from "#contract/id.ts";
+import { arrangePhotos } from "#domain/review/author/photo.ts";
 import { findTransparency, quarterOf } from "#domain/review/transparency/figures.ts";
 import { sequenceAll } from "../../../domain/log/support.ts";
 import { photoKit } from "../../../support/photo.ts";
 import { reviewWithPhotos } from "../../../support/reviewed-photo.ts";
-import { FIELDS, startReports } from "./support.ts";
+import { FIELDS, linkIn, startReports } from "./support.ts";
 
 const at = startReports();
 const kit = photoKit();
@@ -43,14 +44,49 @@ const figures = async () => {
 };
 
 describe("the form", () => {
-  test("offers the pictures of the review, and has chosen the one that the reader came from", async () => {
-    const html = await at.page(`${at.path}?picture=2`);
-    expect(html).toContain(`value="${wire(1)}"`);
-    expect(html).toMatch(
-      new RegExp(`<option[^>]*value="${wire(2)}"[^>]*selected|<option[^>]*selected[^>]*value="${wire(2)}"`),
-    );
-    for (const bad of ["3", "0", "-1", "x", "1.5"])
-      expect(await at.page(`${at.path}?picture=${bad}`)).not.toContain(`selected value="${wire(1)}"`);
+  test("is about the picture that the reader came from, also after its author moved it", async () => {
+    const from = `${at.path}?picture=${wire(2)}`;
+    expect(await at.page(`/review/${at.shop.slug}/${toWire("rev", at.id)}/photos/${wire(2)}`)).toContain(from);
+    const given = [photos[1], photos[0]].map((id) => ({ id: id ?? ("" as PhotoId), alt: "Moved" }));
+    await arrangePhotos(at.service.context, at.id, { given, removed: [] });
+    const html = await at.page(from);
+    expect(html).toContain("<h1>Report this picture</h1>");
+    expect(html).toContain(`<input type="hidden" name="photo" value="${wire(2)}"`);
+    expect(html).toMatch(/<img src="\/photos\/[\w-]{22}-320\.webp" alt="Moved" width/);
+    expect(html).toContain("It is about picture 1 of the review. Its description: Moved");
+    expect(html).not.toContain('name="place"');
+    const { place: _, ...fields } = FIELDS;
+    expect((await at.post(from, { ...fields, photo: wire(2), email: at.email })).status).toBe(303);
+    const [row] = await at.service.sql`select photo_id from report`;
+    expect(row?.photo_id).toBe(photos[1]);
+  });
+
+  test("of a picture that is gone, or another review's, it says so and is about the review", async () => {
+    const other = await reviewWithPhotos(at.service, kit, at.shop.businessId, ["Of another"]);
+    await at.service.sql`update review_photo set state = 'taken_down' where id = ${photos[0] ?? ""}`;
+    await at.service.sql`update review set photos = photos - 0 where id = ${at.id}`;
+    for (const bad of [wire(1), toWire("pho", other.photos[0] ?? ("" as PhotoId)), "pho_x", "1", ""]) {
+      const html = await at.page(`${at.path}?picture=${bad}`);
+      expect(html).toContain("<h1>Report this review</h1>");
+      expect(html).toContain("The picture is not online any more.");
+      expect(html).toContain('name="place"');
+    }
+    expect(await at.page(at.path)).not.toContain("The picture is not online any more.");
+  });
+
+  test("asks which picture of the review, if any", async () => {
+    const html = await at.page(at.path);
+    for (const n of [1, 2]) expect(html).toMatch(new RegExp(`<option[^>]*value="${wire(n)}"`));
+  });
+
+  test("mails to the reporter say which picture; the one to an unconfirmed address not in its author's words", async () => {
+    const mailed = await at.post(at.path, { ...FIELDS, place: "", photo: wire(2), email: at.email });
+    expect(mailed.status).toBe(303);
+    const { text } = await at.mailTo(at.email);
+    expect(text).toContain("It is about picture 2 of the review.");
+    expect(text).not.toContain("Two");
+    await at.post(linkIn(text), {});
+    expect((await at.mailTo(at.email)).text).toMatch(/picture 2 of the review\.\s+Its description: Two/);
   });
 
   test("takes no picture of another review, and no id that is none", async () => {
@@ -76,6 +112,10 @@ describe("the moderator", () => {
     expect(await at.statusOf()).toBe("published");
     const mails = await at.mails();
     const to = (address: string) => mails.find((mail) => mail.to === address)?.text ?? "";
+    for (const address of [at.email, "author@mailbox.example"]) {
+      expect(to(address)).toContain("It is about picture 2 of the review.");
+      expect(to(address)).toContain("Its description: Two");
+    }
     expect(to(at.email)).toContain("A person looked at the picture of the review and decided");
     expect(to("author@mailbox.example")).toContain("A person decided after a report, without automatic means.");
     expect(to("author@mailbox.example")).toContain("Two");

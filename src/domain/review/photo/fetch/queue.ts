@@ -2,8 +2,13 @@
 import { type BusinessId, type ImportId, newId, type PhotoId, type ReviewId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { TEXT_LIMIT } from "#platform/text/text.ts";
+import { isAddress } from "../address.ts";
 
-export type NamedPhotos = { line: number; externalId: string; addresses: readonly (string | null)[] };
+/** Of an address that is none. */
+const MOST = TEXT_LIMIT.url.max;
+
+export type NamedPhotos = { line: number; externalId: string; addresses: readonly string[] };
 
 /**
  * Queues the pictures of a file's reviews that have none, and for which none was queued before. An owner's file adds none to a review
@@ -15,7 +20,10 @@ export async function queueImported(
   named: readonly NamedPhotos[],
 ): Promise<number> {
   const given = named.flatMap(({ line, externalId, addresses }) =>
-    addresses.map((source, position) => ({ id: newId<"pho">(), line, external: externalId, source, position })),
+    addresses.map((source, position) => {
+      const isWrong = !isAddress(source);
+      return { id: newId<"pho">(), line, external: externalId, source: source.slice(0, MOST), isWrong, position };
+    }),
   );
   if (given.length === 0) return 0;
   const now = inside.clock.now().toISOString();
@@ -58,9 +66,9 @@ export const closedReviews = statement<{ id: ReviewId }, [ids: readonly ReviewId
 const imported = statement(
   "photo_fetch_imported",
   `insert into photo_fetch (id, business_id, review_id, import_id, by_owner, line, source, position, state, due_at, fault, created_at)
-  select g.id, $1::uuid, r.id, $2::uuid, $3::boolean, g.line, coalesce(g.source, ''), g.position, 'shown',
-    case when g.source is not null then $5::timestamptz end, case when g.source is null then 'address' end, $5::timestamptz
-  from json_to_recordset($4::text::json) g(id uuid, line int, external text, source text, position smallint)
+  select g.id, $1::uuid, r.id, $2::uuid, $3::boolean, g.line, g.source, g.position, 'shown',
+    case when not g."isWrong" then $5::timestamptz end, case when g."isWrong" then 'address' end, $5::timestamptz
+  from json_to_recordset($4::text::json) g(id uuid, line int, external text, source text, "isWrong" boolean, position smallint)
   join review r on r.business_id = $1::uuid and r.external_id = g.external and r.external_id is not null
   where r.source = 'import' and r.status <> 'removed' and not ($3::boolean and r.counts)
     and not exists (select from review_photo p where p.review_id = r.id)

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 8;
 type Options = Pick<FetchTools, "readFile"> & {
   signal?: AbortSignal | undefined;
   onEnd?: (end: FetchEnd) => void;
-  /** That decode; by default one for each core. */
+  /** That decode; by default one for each core but one. */
   processes?: number;
 };
 

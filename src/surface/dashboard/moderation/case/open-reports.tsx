@@ -53,7 +53,7 @@ type Props = ListProps & {
 
 /**
  * The pictures that reports name, each once. One that its author removed has no version: its reports are settled. `n` is the number of the
- * picture where several are named, and it is kept.
+ * picture, if it is kept.
  */
 export function reportedPhotos(reports: readonly OpenReport[], photos: readonly KeptPhoto[]) {
   const named = Map.groupBy(
@@ -64,7 +64,7 @@ export function reportedPhotos(reports: readonly OpenReport[], photos: readonly 
     if (id === null) return [];
     const at = photos.findIndex((photo) => photo.id === id);
     const isSecond = own.every(({ complaint }) => complaint !== null);
-    const n = named.size > 1 && at >= 0 ? at + 1 : null;
+    const n = at >= 0 ? at + 1 : null;
     const [seen, isGone] = [photos[at]?.version ?? "", photos[at] === undefined || photos[at].state === "taken_down"];
     return [{ id, seen, isGone, n, isSecond, reports: own.map((each) => toWire("rpt", each.id)) }];
   });

@@ -69,7 +69,15 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
           )}
         </ReviewCase>
-        {of.photos.length > 0 && <PhotoCards photos={of.photos} back={null} isLeft={left !== null} leaving={leaving} />}
+        {of.photos.length > 0 && (
+          <PhotoCards
+            photos={of.photos}
+            isOnline={review.status === "published"}
+            back={null}
+            isLeft={left !== null}
+            leaving={leaving}
+          />
+        )}
         {waiting.all && (
           <OpenReports
             reports={waiting.reports}

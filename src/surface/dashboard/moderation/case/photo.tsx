@@ -4,7 +4,7 @@ import type { KeptPhoto } from "#domain/review/photo/one.ts";
 import { type Drawn, drawFields } from "#surface/form/form.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { Pill } from "../../component/display.tsx";
+import { Pill, Unseen } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import { casePath, PHOTOS_PATH } from "../kit/path.tsx";
@@ -19,6 +19,8 @@ export type SentRuling = { id: PhotoId; drawn: Drawn };
 
 type Props = {
   photos: readonly KeptPhoto[];
+  /** Of the review: pictures of one that is offline show to nobody. */
+  isOnline: boolean;
   /** The page that a decision leads back to; null: the review's own. */
   back: string | null;
   sent?: SentRuling | undefined;
@@ -40,9 +42,13 @@ export function PhotoCards({ photos, sent, ...shared }: Props) {
   );
 }
 
-type CardProps = Pick<Props, "back" | "isLeft" | "leaving"> & { photo: KeptPhoto; n: number; drawn: Drawn | undefined };
+type CardProps = Pick<Props, "isOnline" | "back" | "isLeft" | "leaving"> & {
+  photo: KeptPhoto;
+  n: number;
+  drawn: Drawn | undefined;
+};
 
-function PhotoCard({ photo, n, back, drawn, isLeft, leaving }: CardProps) {
+function PhotoCard({ photo, n, isOnline, back, drawn, isLeft, leaving }: CardProps) {
   const words = useWords("photoQueue");
   const format = useFormat();
   const { language } = useReader();
@@ -62,8 +68,7 @@ function PhotoCard({ photo, n, back, drawn, isLeft, leaving }: CardProps) {
         />
       </a>
       <p>
-        <strong>{words.picture({ n })}</strong>{" "}
-        <Pill tone={state === "shown" ? "good" : state === "waiting" ? "fair" : "bad"}>{words.state[state]}</Pill>
+        <strong>{words.picture({ n })}</strong> <PhotoState of={state} isOnline={isOnline} />
       </p>
       {alt && <p dir="auto">{words.alt({ alt })}</p>}
       {repeats && <p>{words.repeats({ link: (text) => <a href={casePath(toWire("rev", repeats))}>{text}</a> })}</p>}
@@ -91,6 +96,7 @@ function PhotoCard({ photo, n, back, drawn, isLeft, leaving }: CardProps) {
           {canUndo && objection === null && (
             <PostButton isQuiet action={`${path}/undo`} fields={{ seen: photo.version }}>
               {words.undo}
+              <Unseen>{words.picture({ n })}</Unseen>
             </PostButton>
           )}
         </div>
@@ -99,25 +105,38 @@ function PhotoCard({ photo, n, back, drawn, isLeft, leaving }: CardProps) {
   );
 }
 
-function Rulings({ photo, n, path, back, drawn }: Omit<CardProps, "isLeft" | "leaving"> & { path: string }) {
+function PhotoState({ of: state, isOnline }: { of: KeptPhoto["state"]; isOnline: boolean }) {
+  const { state: words, held } = useWords("photoQueue");
+  if (state === "shown" && !isOnline) return <Pill tone="fair">{held}</Pill>;
+  return <Pill tone={state === "shown" ? "good" : state === "waiting" ? "fair" : "bad"}>{words[state]}</Pill>;
+}
+
+function Rulings({
+  photo,
+  n,
+  path,
+  back,
+  drawn,
+}: Omit<CardProps, "isLeft" | "leaving" | "isOnline"> & { path: string }) {
   const words = useWords("photoQueue");
   const { language } = useReader();
   const { state, isQueued, version } = photo;
   const isObjected = state === "taken_down" && isQueued;
   const fields = { seen: version, ...(back !== null && { back }) };
   const action = `${path}/decide`;
-  const stay = isObjected ? words.stay : words.down;
+  const stay = isObjected ? words.stay : { ...words.down, label: words.down.label({ n }) };
   return (
     <>
       {(isQueued || state === "taken_down") && (
         <PostButton isQuiet={!isQueued} action={action} fields={{ ...fields, verdict: "show" }}>
           {state === "waiting" ? words.show : state === "shown" ? words.keep : words.restore}
+          <Unseen>{words.picture({ n })}</Unseen>
         </PostButton>
       )}
       {(isObjected || state !== "taken_down") && (
         <Ask
           label={stay.label}
-          of={words.picture({ n })}
+          of={isObjected && words.picture({ n })}
           question={stay.question}
           confirm={stay.confirm}
           action={action}

@@ -57,7 +57,7 @@ export function webhookFields(
       hint: words.addressHint,
       required: true,
       stored: saved.url,
-      read: (typed) => readTarget(asTyped(typed), deps.config.outboundAllow),
+      read: (typed) => readTarget(asTyped(typed), [...deps.config.outboundAllow, ...deps.config.receiverAllow]),
     }),
     events: checks({
       label: words.head.events,

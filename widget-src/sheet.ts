@@ -2,6 +2,7 @@
 import type { Variant } from "./kit/contract.ts";
 import base from "./style/base.css" with { type: "text" };
 import carousel from "./style/carousel.css" with { type: "text" };
+import head from "./style/head.css" with { type: "text" };
 import line from "./style/line.css" with { type: "text" };
 import list from "./style/list.css" with { type: "text" };
 import review from "./style/review.css" with { type: "text" };
@@ -9,12 +10,12 @@ import review from "./style/review.css" with { type: "text" };
 export const SHEETS: Record<Variant, string> = {
   badge: base + line,
   mini: base + line,
-  list: base + review + list,
-  carousel: base + review + carousel,
+  list: base + head + review + list,
+  carousel: base + head + review + carousel,
 };
 
 /** Several variants may stand in one page. */
-export const WHOLE_SHEET = base + line + review + list + carousel;
+export const WHOLE_SHEET = base + line + head + review + list + carousel;
 
 /** Padding of a widget, left and right. */
 const PADDING = 8;

@@ -146,7 +146,11 @@ test("samples are coloured by the server, in each language, and their text stays
       'const returned = await f("// no", 12); // yes',
       ["word:const", "word:await", "text:&quot;// no&quot;", "number:12", "comment:// yes"],
     ],
-    ["html", '<a href="https://x.example">for if</a>', ["text:&quot;https://x.example&quot;"]],
+    [
+      "html",
+      '<a href="https://x.example">for if</a>',
+      ["name:&lt;a", "text:&quot;https://x.example&quot;", "name:&lt;/a"],
+    ],
     ["none", "for 'it''s", ["word:for", "text:&#x27;it&#x27;"]],
     ["", "return 7", ["number:7"]],
   ] as const) {

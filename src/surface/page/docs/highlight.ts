@@ -54,6 +54,7 @@ function patternOf(language: string): RegExp {
       .map((place) => place.replace(/[^\w"]/g, "\\$&"))
       .join("|")})`,
     comment === undefined ? "" : `(?<comment>(?<![^\\s;{}(])(?:${comment})[^\\n]*)`,
+    language === "html" ? "(?<name></?[A-Za-z][\\w-]*)" : "",
     language === "json" ? `(?<name>"[^"\\\\\\n]*"(?=\\s*:))` : "",
     `(?<text>"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`(?:[^\`\\\\\\n]|\\\\.)*\`)`,
     language === "sh" || language === "curl" ? "(?<flag>(?<![^\\s])--?[A-Za-z][\\w-]*)" : "",

@@ -31,7 +31,6 @@ const LONG: Record<string, string> = {
   "src/domain/account/state/table.ts": "all tables of accounts, as the migrations are generated from them",
   "src/domain/business/state/table.ts": "all tables of businesses, as the migrations are generated from them",
   "src/domain/review/state/table.ts": "all tables of reviews, as the migrations are generated from them",
-  "widget-src/style.css": "the styles of all variants, which every widget gets whole",
 };
 const MAX_LINES = 250;
 /** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */

@@ -1,8 +1,12 @@
-// Moves the carousel: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion; by
+// Moves the carousel by one review: every six seconds, not under the pointer, not after keyboard focus, and not for readers who prefer less motion; by
 // buttons, dots, a swipe or the arrow keys.
 // It works on rendered markup, in the frame and inline.
 
+import { PLACES } from "./kit/contract.ts";
+
 const EVERY_MS = 6_000;
+/** Until the pictures of the next card are fetched: the page draws first. */
+const AHEAD_MS = 500;
 /** Pixels that a finger moves before it is a swipe. */
 const SWIPE = 40;
 
@@ -21,23 +25,39 @@ export function runCarousel(root: ParentNode): () => void {
   let isPressed = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
+  const isSeen = (element: Element) => element.getClientRects().length > 0;
+  /** Pictures in a card that does not show are fetched when it is the next one. */
+  const fetchNext = () => {
+    const next = slides[(shown + slides.filter(isSeen).length) % slides.length];
+    if (!carousel.closest(".plain"))
+      for (const picture of next?.querySelectorAll("img") ?? []) picture.loading = "eager";
+  };
   const show = (index: number) => {
-    slides[shown]?.classList.remove("on");
+    // Without arrows all reviews stand side by side.
+    if (!isSeen(next)) return;
+    live.classList.add("turned");
     dots.children[shown]?.classList.remove("dot");
     shown = (index + slides.length) % slides.length;
-    const slide = slides[shown];
-    slide?.classList.add("on");
+    for (const [index, slide] of slides.entries()) {
+      const place = (index - shown + slides.length) % slides.length;
+      for (const [at, name] of PLACES.entries()) slide.classList.toggle(name, at === place);
+    }
     dots.children[shown]?.classList.add("dot");
-    position.textContent = slide?.getAttribute("aria-label") ?? "";
+    position.textContent = slides[shown]?.getAttribute("aria-label") ?? "";
+    fetchNext();
   };
   const settle = () => {
     clearInterval(timer);
     const isRunning = isWanted && !isPointedAt;
     if (isRunning) timer = setInterval(() => show(shown + 1), EVERY_MS);
     // Screen readers read a slide only where the reader moves it.
-    live.setAttribute("aria-live", isRunning ? "off" : "polite");
-    rotate.setAttribute("aria-label", (isWanted ? rotate.dataset.stop : rotate.dataset.start) ?? "");
-    rotate.classList.toggle("running", isWanted);
+    set(live, "aria-live", isRunning ? "off" : "polite");
+    set(rotate, "aria-label", rotate.getAttribute(isWanted ? "data-stop" : "data-start") ?? "");
+    if (rotate.matches(".running") !== isWanted) rotate.classList.toggle("running", isWanted);
+  };
+  /** A browser works for a value that is the same, too. */
+  const set = (target: Element, name: string, value: string) => {
+    if (target.getAttribute(name) !== value) target.setAttribute(name, value);
   };
   const on = (target: HTMLElement, name: string, then: (event: Event) => void) => target.addEventListener(name, then);
 
@@ -104,5 +124,9 @@ export function runCarousel(root: ParentNode): () => void {
     settle();
   });
   settle();
-  return () => clearInterval(timer);
+  const ahead = setTimeout(fetchNext, AHEAD_MS);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(ahead);
+  };
 }

@@ -15,11 +15,12 @@ function update(texts: readonly Element[]): void {
   const cut = new Set(texts.filter(isCut));
   for (const text of texts) {
     const more = text.parentElement?.querySelector<HTMLElement>(".more");
-    if (more) more.hidden = !cut.has(text);
+    if (more && more.hidden === cut.has(text)) more.hidden = !cut.has(text);
   }
 }
 
-/** A text that the service shortened ends with the mark. */
+/** A text that the service shortened ends with the mark. One in a card that does not show has no height yet. */
 function isCut(text: Element): boolean {
-  return text.scrollHeight > text.clientHeight + 1 || (text.textContent ?? "").endsWith("…");
+  const height = text.clientHeight;
+  return height > 0 && (text.scrollHeight > height + 1 || (text.textContent ?? "").endsWith("…"));
 }

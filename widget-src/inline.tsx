@@ -6,7 +6,7 @@ import { draw } from "./dom.ts";
 import type { Theme, WidgetView } from "./kit/contract.ts";
 import { dress } from "./look.ts";
 import { hideMissingPhotos } from "./photo.ts";
-import css from "./style.css" with { type: "text" };
+import { WHOLE_SHEET } from "./sheet.ts";
 import { Face } from "./variant/face.tsx";
 import { Widget } from "./variant/widget.tsx";
 
@@ -27,7 +27,7 @@ export async function mount(root: ShadowRoot, url: string, { theme, look }: Aske
   const view = (await response.json()) as WidgetView;
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(WHOLE_SHEET);
   }
   root.adoptedStyleSheets = [sheet];
   draw(root, <Widget view={view} theme={theme} />);

@@ -17,6 +17,7 @@ const logged = new Set<string>();
  * @param asked as the query of an address
  */
 export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "frame" | "inline"): void {
+  if (asked === "") return;
   const set = (name: string, value: string | null) => {
     if (value === null) return false;
     widget.style.setProperty(name, value);
@@ -27,8 +28,14 @@ export function dress(widget: HTMLElement, asked: string, theme: Theme, mode: "f
     return isKnown;
   };
   const looks: Record<string, (value: string) => boolean> = {
-    accent: (value) => set("--accent", readableColour(value, theme, TEXT_CONTRAST)),
-    "star-color": (value) => set("--star", readableColour(value, theme, GRAPHIC_CONTRAST)),
+    accent: (value) => {
+      const colour = readableColour(value, theme, TEXT_CONTRAST);
+      return set("--accent", colour) && set("--score", colour);
+    },
+    "star-color": (value) => {
+      set("--score-star", readableColour(value, theme, TEXT_CONTRAST));
+      return set("--star", readableColour(value, theme, GRAPHIC_CONTRAST));
+    },
     radius: (value) => set("--radius", /^\d{1,2}$/.test(value) && +value <= MAX_RADIUS ? `${+value}px` : null),
     // A frame knows nothing of its host's fonts.
     font: (value) => mark(value === "inherit" && mode === "inline", "inherit"),

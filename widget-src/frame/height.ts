@@ -3,7 +3,7 @@ import type { FrameMessage } from "../kit/contract.ts";
 
 export function reportHeight(): void {
   const { body } = document;
-  const { notice } = document.documentElement.dataset;
+  const notice = document.documentElement.getAttribute("data-notice");
   if (notice) console.warn(notice);
   let reported = "";
   const report = () => {
@@ -20,7 +20,8 @@ export function reportHeight(): void {
     // To any origin, because any page may frame a widget, and its height is public.
     parent.postMessage(message, "*");
   };
-  // At once, because observers do not run in a background tab.
-  report();
+  // At once, because observers do not run in a background tab. Chromium parses the functions on the stack again when a message is posted; in
+  // a microtask they are few and short.
+  queueMicrotask(report);
   new ResizeObserver(report).observe(body);
 }

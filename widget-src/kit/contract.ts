@@ -52,7 +52,7 @@ export type StarsView = { value: number; label: string; tone: Tone | "unscored" 
 export type Tone = "excellent" | "great" | "average" | "poor" | "bad";
 
 /**
- * @property text shortened; `more` then labels the link to the whole
+ * @property text shortened; `more` then labels the link to the whole. @property fits whether it is whole on most phones, until it is measured
  * @property photos null without pictures
  * @property position "1 of 10"
  */
@@ -61,6 +61,7 @@ export type ReviewView = {
   title: string;
   text: string;
   more: string | null;
+  fits: boolean;
   author: string;
   face: FaceView;
   date: string;
@@ -86,7 +87,12 @@ export type PhotosView = {
   more: { text: string; label: string } | null;
 };
 
+/** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
+export const PLACES = ["on", "second", "third"] as const;
+
+/** @property lines of the longest text in the narrowest card, at most four */
 export type CarouselWords = {
+  lines: number;
   carousel: string;
   slide: string;
   stop: string;

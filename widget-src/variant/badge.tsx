@@ -5,7 +5,7 @@ import { Stars } from "./stars.tsx";
 
 export function Badge({ view: { url, title, score, unscored, count, sources } }: { view: WidgetView }) {
   return (
-    <Link url={url} class="pill-box">
+    <Link url={url} class="link pill-box">
       <span class="hidden">{title}: </span>
       {score ? (
         <>

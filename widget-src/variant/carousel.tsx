@@ -1,8 +1,11 @@
-// carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. The slides overlap, so that
-// its height is that of the tallest one from the start.
-import type { WidgetView } from "../kit/contract.ts";
+// carousel: ten reviews, which move on one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. A wide one shows
+// two or three side by side. Its height is that of the highest card from the start, by the number of lines that the service gives.
+import { PLACES, type WidgetView } from "../kit/contract.ts";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
+
+/** Where all reviews stand side by side, nothing moves. */
+const FEW: Readonly<Record<number, string>> = { 2: " two", 3: " three" };
 
 export function Carousel({ view }: { view: WidgetView }) {
   const { reviews, carousel: words } = view;
@@ -11,7 +14,12 @@ export function Carousel({ view }: { view: WidgetView }) {
       <Summary view={view} />
       {words && reviews.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a group by the pattern; a landmark is the host page's to set.
-        <div class="carousel" role="group" aria-roledescription={words.carousel} aria-label={view.title}>
+        <div
+          class={`carousel${FEW[reviews.length] ?? ""}`}
+          role="group"
+          aria-roledescription={words.carousel}
+          aria-label={view.title}
+        >
           {reviews.length > 1 && (
             <>
               <Control
@@ -25,12 +33,12 @@ export function Carousel({ view }: { view: WidgetView }) {
               <Control name="next" label={words.next} d="M9.5 6l6 6l-6 6" />
             </>
           )}
-          <div class="slides" aria-live="polite">
+          <div class={slidesClass(view)} aria-live={reviews.length > 1 ? "off" : undefined}>
             {reviews.map((review, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields.
               <div
                 key={review.url}
-                class={index === 0 ? "slide on" : "slide"}
+                class={`slide card ${PLACES[index] ?? ""}`.trim()}
                 role="group"
                 aria-roledescription={words.slide}
                 aria-label={review.position}
@@ -58,12 +66,23 @@ export function Carousel({ view }: { view: WidgetView }) {
   );
 }
 
+function slidesClass({ reviews, carousel: words }: WidgetView): string {
+  return `slides lines-${words?.lines}${reviews.some(({ photos }) => photos) ? " pictured" : ""}`;
+}
+
 type ControlProps = { name: string; label: string; d: string; stop?: string; stopped?: string };
 
 /** @param stop label, and `stopped` drawing, of the button while reviews change by themselves */
 function Control({ name, label, d, stop, stopped }: ControlProps) {
+  // It starts by itself, so that the script changes nothing but where less motion is wanted.
   return (
-    <button type="button" class={name} aria-label={label} data-start={stop && label} data-stop={stop}>
+    <button
+      type="button"
+      class={stop ? `${name} running` : name}
+      aria-label={stop ?? label}
+      data-start={stop && label}
+      data-stop={stop}
+    >
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={d} />
         {stopped && <path d={stopped} />}

@@ -11,10 +11,8 @@ export function List({ view }: { view: WidgetView }) {
       {view.reviews.length > 0 && (
         <ol>
           {view.reviews.map((review) => (
-            <li key={review.url}>
-              <div class="card">
-                <Review review={review} />
-              </div>
+            <li key={review.url} class="card">
+              <Review review={review} />
             </li>
           ))}
         </ol>

@@ -6,7 +6,7 @@ import { Stars } from "./stars.tsx";
 export function Mini({ view: { url, title, score, unscored, count, sources, rated } }: { view: WidgetView }) {
   const stars = score?.stars ?? unscored?.stars;
   return (
-    <Link url={url} class="line">
+    <Link url={url} class="link line">
       <span class="hidden">{title}: </span>
       {stars && <Stars stars={stars} />}
       {unscored?.stars && <span class="muted">{count}</span>}

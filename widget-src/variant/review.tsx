@@ -52,7 +52,7 @@ export function Review({ review }: { review: ReviewView }) {
         )}
         {rewarded && <span class="rewarded">{rewarded}</span>}
         {more && (
-          <Link url={review.url} class="more">
+          <Link url={review.url} class="more" hidden={review.fits}>
             {more}
             {title && <span class="hidden">: {title}</span>}
           </Link>

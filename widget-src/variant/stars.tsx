@@ -6,8 +6,8 @@ export function Stars({ stars: { value, label, tone } }: { stars: StarsView }) {
   const whole = Math.floor(value);
   return (
     <svg class={`stars ${tone}`} viewBox="0 0 124 24" role="img" aria-label={label}>
-      <path class="off" d={starPath(whole, 5)} />
-      <path d={starPath(0, whole)} />
+      {whole < 5 && <path class="off" d={starPath(whole, 5)} />}
+      {whole > 0 && <path d={starPath(0, whole)} />}
       {value > whole && (
         <svg width={filledWidth(value)} height="24" aria-hidden="true">
           <path d={starPath(whole, whole + 1)} />

@@ -7,7 +7,7 @@ import { Stars } from "./stars.tsx";
 
 export function Summary({ view: { url, business, score, unscored, count, sources } }: { view: WidgetView }) {
   return (
-    <Link url={url} class="summary">
+    <Link url={url} class="link summary">
       <span class="business">
         <Face face={business.face} />
         <b dir="auto">{business.name}</b>

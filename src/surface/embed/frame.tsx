@@ -8,7 +8,7 @@ import { answerFromCache, answerOf, deliver } from "#surface/http/cached.ts";
 import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, hashOf, ONE_MINUTE } from "#surface/http/header.ts";
 import { minify } from "#surface/look/asset.ts";
 import type { Theme, Variant, WidgetView } from "#widget/kit/contract.ts";
-import css from "#widget/style.css" with { type: "text" };
+import { inFrame, SHEETS } from "#widget/sheet.ts";
 import { Widget } from "#widget/variant/widget.tsx";
 import type { WidgetBundle } from "./bundle.ts";
 import { readWidget } from "./kit/data.ts";
@@ -85,16 +85,27 @@ const PAGE_HEADERS = {
   "cross-origin-embedder-policy": "require-corp",
 };
 
-const STYLE = minify(`html{overflow:hidden;background:none}body{display:flow-root;margin:0}${css}`);
-const STYLE_HASH = hashOf(STYLE);
+type Style = { text: string; hash: string };
+const STYLES = Object.fromEntries(VARIANTS.map((variant) => [variant, styleOf(SHEETS[variant])])) as Record<
+  Variant,
+  Style
+>;
+const NO_STYLE: Style = { text: "", hash: hashOf("") };
+
+function styleOf(sheet: string): Style {
+  const text = minify(`html{overflow:hidden;background:none}body{display:flow-root;margin:0}${inFrame(sheet)}`);
+  return { text, hash: hashOf(text) };
+}
 
 export type FramePage = { body: string; headers: Record<string, string> };
 
 export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle["page"]): FramePage {
   const script = view.variant === "carousel" ? scripts.carousel : scripts.still;
   const notice = view.notice === null ? {} : { "data-notice": view.notice };
+  const style = STYLES[view.variant];
   return pageOf(
     script,
+    style,
     <html lang={view.language} dir={view.direction} {...notice}>
       <head>
         <meta charset="utf-8" />
@@ -103,7 +114,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
         <meta name="color-scheme" content={theme} />
         <meta name="robots" content="noindex" />
         <title>{view.title}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: style.text }} />
       </head>
       <body>
         <Widget view={view} theme={theme} />
@@ -118,6 +129,7 @@ export function framePage(view: WidgetView, theme: Theme, scripts: WidgetBundle[
 export function missingPage({ missing }: WidgetBundle["page"]): FramePage {
   return pageOf(
     missing,
+    NO_STYLE,
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -139,11 +151,11 @@ function picturesOf({ business, reviews }: WidgetView): string[] {
 }
 
 /** @param pictures the only ones that the page may show */
-function pageOf(script: string, page: preact.JSX.Element, pictures: readonly string[] = []): FramePage {
+function pageOf(script: string, style: Style, page: preact.JSX.Element, pictures: readonly string[] = []): FramePage {
   const policy = [
     "default-src 'none'",
     ...(pictures.length === 0 ? [] : [`img-src ${pictures.join(" ")}`]),
-    `style-src '${STYLE_HASH}'`,
+    `style-src '${style.hash}'`,
     `script-src '${hashOf(script)}'`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -19,7 +19,12 @@ import { WIDGET_WORDS } from "./words.ts";
 const TEXT_LENGTH = 300;
 /** A longer text may be cut in a narrow widget. */
 const SURELY_WHOLE = 90;
+/** Columns of half-width letters in five lines on a phone. */
+const MOSTLY_WHOLE = 190;
 const TITLE_LENGTH = 120;
+/** Lines of text in a card of a carousel, and columns of half-width letters that surely fit a line of the narrowest one. */
+const MOST_LINES = 4;
+const LINE_WIDTH = 22;
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
@@ -58,12 +63,19 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       ...reviewOf(language, service, review),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel: data.variant === "carousel" ? words.carousel : null,
+    carousel: data.variant === "carousel" ? { ...words.carousel, lines: linesOf(data.reviews) } : null,
     notice:
       data.variant === asked
         ? null
         : `${data.serviceName} widget: "${asked}" is not part of the plan of "${data.slug}"; "${data.variant}" is shown instead.`,
   };
+}
+
+/** Lines of the longest text in the narrowest card. An imported review needs the room of two for its origin. */
+function linesOf(reviews: readonly WidgetReview[]): number {
+  const lines = ({ body, source }: WidgetReview) =>
+    source === "import" ? MOST_LINES : Math.ceil(Bun.stringWidth(inOneLine(body)) / LINE_WIDTH);
+  return Math.min(Math.max(1, ...reviews.map(lines)), MOST_LINES);
 }
 
 function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
@@ -97,6 +109,7 @@ function reviewOf(language: Language, service: string, review: WidgetReview): Om
     title: shorten(inOneLine(review.title), TITLE_LENGTH),
     text: shorten(text, TEXT_LENGTH),
     more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
+    fits: Bun.stringWidth(text) <= MOSTLY_WHOLE,
     author: authorIn(review.author, language),
     face: faceOf(review.author, review.author, null),
     date: formatOf(language).date(new Date(review.createdAt)),

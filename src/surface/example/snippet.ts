@@ -38,7 +38,7 @@ export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, lis
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = { narrow: 372, wide: 348 };
+const SLIDE_HEIGHT = 372;
 const HEADER_HEIGHT = 44;
 /** Pixels of the strip of pictures in a review. */
 const PHOTOS_HEIGHT = 64;
@@ -47,13 +47,12 @@ const SOURCES_HEIGHT: Record<Variant, number> = { badge: 24, mini: 48, list: 40,
 const LIST_LENGTH = 5;
 /** Width from which a badge and the line on how reviews are checked stand beside each other in every language, and their height. */
 const BADGE_LINE = { from: 720, height: 54 };
-/** Widths in pixels from which a list has so many columns, and from which a carousel has its arrows at the sides. */
+/** Widths in pixels from which a list has so many columns. */
 const COLUMNS = [
   { from: 0, columns: 1 },
   { from: 588, columns: 2 },
   { from: 880, columns: 3 },
 ];
-const WIDE_CAROUSEL = 496;
 /** Pixels of a line and of the padding of the caption, and letters on a line of 300 pixels. */
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
@@ -146,11 +145,7 @@ function heightsOf(
   if (variant === "badge") return [{ from: 0, height: base }, BADGE_LINE];
   if (!isLarge(variant) || reviewCount === 0) return [{ from: 0, height: base }];
   const photos = hasPhotos && look.photos !== "off" ? PHOTOS_HEIGHT : 0;
-  if (variant === "carousel")
-    return [
-      { from: 0, height: base + SLIDE_HEIGHT.narrow + photos },
-      { from: WIDE_CAROUSEL, height: base + SLIDE_HEIGHT.wide + photos },
-    ];
+  if (variant === "carousel") return [{ from: 0, height: base + SLIDE_HEIGHT + photos }];
   const review = REVIEW_HEIGHT[look.density === "compact" ? "compact" : "regular"] + photos;
   return COLUMNS.map(({ from, columns }) => ({
     from,

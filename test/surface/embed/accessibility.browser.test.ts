@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using tab = await hosts.open(browser, { body: allIn("en") }, { viewport: { width: 320, height: 4_000 } });
     for (const { variant, frame } of await framesOf(tab.page, VARIANTS)) {
       const small = await frame.evaluate(
-        `[...document.querySelectorAll("a:not(.quiet), button")].filter((each) => each.getBoundingClientRect().height < 44 || each.getBoundingClientRect().width < 44).map((each) => each.outerHTML)`,
+        `[...document.querySelectorAll("a:not(.quiet), button")].filter((each) => each.checkVisibility()).filter((each) => each.getBoundingClientRect().height < 44 || each.getBoundingClientRect().width < 44).map((each) => each.outerHTML)`,
       );
       expect({ variant, small }).toEqual({ variant, small: [] });
     }

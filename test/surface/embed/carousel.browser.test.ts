@@ -21,6 +21,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const one = await seedClaimed(context, "starter", { slug: "one.example", name: "One" });
     await seedReviews(context, one.id, [{}]);
     await seedClaimed(context, "starter", { slug: "none.example", name: "None" });
+    for (const count of [2, 3]) {
+      const few = await seedClaimed(context, "starter", { slug: `few-${count}.example`, name: "Few" });
+      await seedReviews(
+        context,
+        few.id,
+        Array.from({ length: count }, () => ({})),
+      );
+    }
   });
   afterAll(async () => {
     await browser?.close();
@@ -115,8 +123,40 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await shows(tab, 1);
         await tab.root.locator("button.next").click();
         await shows(tab, 2);
-        const fade = "getComputedStyle(document.querySelector('.slide.on')).transitionDuration";
-        if (mode === "frame") expect(await frameOf(tab.page)?.evaluate(fade)).toBe("0s");
+        const fade = "getComputedStyle(document.querySelector('.slide.on')).animationName";
+        if (mode === "frame") expect(await frameOf(tab.page)?.evaluate(fade)).toBe("none");
+      });
+
+      test("a wide one shows two or three cards in their order, in both directions of writing, and moves by one", async () => {
+        for (const lang of ["en", "ar"])
+          for (const [width, count] of [
+            [560, 1],
+            [760, 2],
+            [1200, 3],
+          ] as const) {
+            await using tab = await open(mode, { lang }, { viewport: { width, height: 900 } });
+            expect([width, await shownIn(tab, lang)]).toEqual([width, [1, 2, 3].slice(0, count)]);
+            await tab.root.locator("button.previous").click();
+            expect([width, await shownIn(tab, lang)]).toEqual([width, [10, 1, 2].slice(0, count)]);
+            await tab.root.locator(".dots > i").nth(8).click();
+            expect([width, await shownIn(tab, lang)]).toEqual([width, [9, 10, 1].slice(0, count)]);
+          }
+      });
+
+      test("where all reviews stand side by side, there is nothing to turn", async () => {
+        for (const [count, width, turns] of [
+          [2, 390, true],
+          [2, 760, false],
+          [3, 760, true],
+          [3, 1200, false],
+        ] as const) {
+          const business = `few-${count}.example`;
+          await using tab = await open(mode, { business }, { viewport: { width, height: 900 } });
+          const before = await shownIn(tab, "en");
+          expect([count, width, await tab.root.locator("button.next").isVisible()]).toEqual([count, width, turns]);
+          await tab.page.clock.runFor(TURN_MS);
+          expect([count, width, (await shownIn(tab, "en")).join() !== before.join()]).toEqual([count, width, turns]);
+        }
       });
 
       test("one review has nothing to turn, and none has no carousel", async () => {
@@ -140,7 +180,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function open(
   mode: (typeof MODES)[number],
   { business = "oak", lang = "en" } = {},
-  options: { reducedMotion?: "reduce" } = {},
+  options: { reducedMotion?: "reduce"; viewport?: { width: number; height: number } } = {},
 ) {
   const body = tag(hosts.base, business, { variant: "carousel", mode, lang }) + script(hosts.base);
   const tab = await hosts.open(
@@ -151,6 +191,18 @@ async function open(
   const root = mode === "frame" ? tab.page.frameLocator(".reviews-widget iframe") : tab.page.locator(".reviews-widget");
   await root.locator(".group").waitFor();
   return { ...tab, root };
+}
+
+/** Numbers of the cards that show, in the order in which one reads them. */
+async function shownIn({ root }: Opened, lang: string): Promise<number[]> {
+  const cards = (await root.locator(".slide").evaluateAll((all) =>
+    all.flatMap((each, index) => {
+      const { width, left } = each.getBoundingClientRect();
+      return width === 0 ? [] : [{ left, number: index + 1 }];
+    }),
+  )) as { left: number; number: number }[];
+  const side = lang === "ar" ? -1 : 1;
+  return cards.sort((one, other) => side * (one.left - other.left)).map(({ number }) => number);
 }
 
 const frameOf = (page: Page): Frame | undefined => page.frames()[1];

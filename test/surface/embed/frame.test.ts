@@ -42,6 +42,23 @@ describe("GET /embed/{slug}", () => {
     }
   });
 
+  test("has the styles of its own variant alone, without queries of containers", async () => {
+    const { slug } = await seedClaimed(service.context);
+    for (const [variant, own, others] of [
+      ["badge", ".pill{", [".card{", ".slide{", "li{"]],
+      ["mini", ".line,", [".card{", ".slide{", "li{"]],
+      ["list", "li{", [".pill{", ".slide{"]],
+      ["carousel", ".slide{", [".pill{", "li{"]],
+    ] as const) {
+      const style = /<style>(.*?)<\/style>/s.exec(
+        await html(`/embed/${slug}?variant=${variant}&theme=light&lang=en`),
+      )?.[1];
+      expect([variant, style]).toEqual([variant, expect.stringContaining(own)]);
+      for (const each of others) expect([variant, each, style?.includes(each)]).toEqual([variant, each, false]);
+      expect(style).not.toContain("container");
+    }
+  });
+
   test("shows score, stars, count, and five reviews; ten in a carousel; none where there is no room", async () => {
     const { id, slug } = await seedClaimed(service.context);
     for (let number = 1; number <= 12; number++)

@@ -53,6 +53,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect(tab.said).toEqual([]);
       });
 
+      test("accent and star colour reach score, label and stars of the head, each readable", async () => {
+        const head = `(() => {
+          const of = (selector, name) => getComputedStyle(root.querySelector(selector))[name];
+          return [of(".number", "color"), of(".summary-line > b", "color"), of(".summary .stars", "fill")];
+        })()`;
+        for (const [given, colours] of [
+          [{ accent: "#0f766e" }, ["rgb(15, 118, 110)", "rgb(15, 118, 110)", "rgb(15, 118, 110)"]],
+          [{ "star-color": "#e8590c" }, ["rgb(196, 75, 10)", "rgb(196, 75, 10)", "rgb(232, 89, 12)"]],
+          [
+            { accent: "#0f766e", "star-color": "#e8590c" },
+            ["rgb(15, 118, 110)", "rgb(15, 118, 110)", "rgb(232, 89, 12)"],
+          ],
+          [{}, ["rgb(21, 128, 61)", "rgb(21, 128, 61)", "rgb(21, 128, 61)"]],
+        ] as const) {
+          await using tab = await open(mode, given);
+          expect([given, await evaluate(tab.page, head)]).toEqual([given, colours]);
+        }
+      });
+
       test("the usual values, and empty ones, say nothing", async () => {
         for (const given of [
           { density: "regular", radius: "8", photos: "on" },

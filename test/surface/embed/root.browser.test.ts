@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await tab.page.keyboard.press("Tab");
       order.push(await tab.page.evaluate(deepest));
     }
-    expect(order).toEqual(["pill-box", "muted", "Reviews of oak", "After"]);
+    expect(order).toEqual(["link pill-box", "muted", "Reviews of oak", "After"]);
   });
 });
 

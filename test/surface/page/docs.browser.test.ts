@@ -1,6 +1,7 @@
 // The docs in a browser: the reader's key never leaves the page, tabs, copying and search work.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
+import { GUIDES } from "#surface/page/docs/guides.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -51,6 +52,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect([kept, page.url(), ...sent, JSON.stringify(await context.cookies())].join("\n")).not.toContain(KEY);
     await page.goBack();
     expect(await page.getByLabel("Use my key").inputValue()).toBe("");
+    await context.close();
+  });
+
+  test("the longest guides take at most 12,000 pixels of a wide page, and no more than the width of a phone", async () => {
+    const longest = [...GUIDES].sort((one, other) => other.text.length - one.text.length).slice(0, 4);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    for (const { name } of longest) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(new URL(`/docs/${name}`, server.url).href);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect([name, height <= 12_000]).toEqual([name, true]);
+      await page.setViewportSize({ width: 390, height: 900 });
+      expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
+    }
     await context.close();
   });
 

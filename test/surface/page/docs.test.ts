@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { GUIDES } from "#surface/page/docs/guides.ts";
+import { highlight } from "#surface/page/docs/highlight.ts";
 import { guideHtml, inlineHtml } from "#surface/page/docs/markdown.ts";
 import { samplesOf } from "#surface/page/docs/request.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
@@ -58,6 +59,23 @@ test("the side bar opens the group of the page alone, so that the page stands in
   }
 });
 
+test("the first page leads to a guide for each task, and shows a request of each API beside its answer", () => {
+  const html = pages.get("/docs") ?? "";
+  const [tasks = ""] = html.match(/<ul class="docs-tasks">.*?<\/ul>/s) ?? [];
+  expect([...tasks.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
+    ["widgets", "integrations", "api", "installing"].map((name) => `/docs/${name}`),
+  );
+  const examples = html.split('<div class="docs-example"').slice(1);
+  expect(examples).toHaveLength(2);
+  for (const [at, path] of ["/api/open/v1/lookup", "/api/v1/me"].entries()) {
+    const example = examples[at] ?? "";
+    expect(example).toContain(`<span class="method method-get">GET</span> <code>${path}</code>`);
+    expect(example).toContain('<code class="status status-good">200</code>');
+  }
+  const start = pages.get("/docs/start") ?? "";
+  for (const guide of ["photos", "copy", "sandbox"]) expect(start).toContain(`href="/docs/${guide}"`);
+});
+
 test("a cell of a table names its head, for phones, where rows stand below each other; hostile heads stay text", () => {
   const html = guideHtml('| name | `x" onclick="` |\n|---|---|\n| a | b |\n\n| other |\n|---|\n| c |\n');
   expect(html).toContain('<td role="cell" data-head="name">a</td>');
@@ -110,8 +128,50 @@ test("samples in several languages become one sample with tabs, and their text s
     ),
   ];
   expect(written).toHaveLength(5);
-  for (const [, text = ""] of written)
-    expect(tabs).toContain(`<code>${Bun.escapeHTML(text).replaceAll("&#x27;", "'")}</code>`);
+  for (const [, text = ""] of written) expect(uncoloured(tabs)).toContain(`<code>${Bun.escapeHTML(text)}</code>`);
+});
+
+const uncoloured = (html: string) => html.replace(/<span (?:class="code-\w+"|data-key="true")>|<\/span>/g, "");
+
+test("samples are coloured by the server, in each language, and their text stays as it is", () => {
+  for (const [language, text, parts] of [
+    ["json", '{"a": "b", "n": -1.5, "t": true}', ["name:&quot;a&quot;", "text:&quot;b&quot;", "word:true"]],
+    [
+      "sh",
+      "curl -X POST 'https://a.example/#b' # why",
+      ["word:curl", "flag:-X", "text:&#x27;https://a.example/#b&#x27;", "comment:# why"],
+    ],
+    [
+      "ts",
+      'const returned = await f("// no", 12); // yes',
+      ["word:const", "word:await", "text:&quot;// no&quot;", "number:12", "comment:// yes"],
+    ],
+    [
+      "html",
+      '<a href="https://x.example">for if</a>',
+      ["name:&lt;a", "text:&quot;https://x.example&quot;", "name:&lt;/a"],
+    ],
+    ["none", "for 'it''s", ["word:for", "text:&#x27;it&#x27;"]],
+    ["", "return 7", ["number:7"]],
+  ] as const) {
+    const html = highlight(text, language);
+    const spans = [...html.matchAll(/<span class="code-(\w+)">(.*?)<\/span>/g)].map(
+      ([, kind, part]) => `${kind}:${part}`,
+    );
+    expect([text, spans.filter((each) => !each.startsWith("number:-"))]).toEqual([
+      text,
+      expect.arrayContaining([...parts]),
+    ]);
+    expect(uncoloured(html)).toBe(Bun.escapeHTML(text));
+  }
+  for (const { text } of GUIDES) expect(uncoloured(highlight(text, "ts"))).toBe(Bun.escapeHTML(text));
+});
+
+test("the colours take a time that grows with the length of a hostile sample", () => {
+  for (const part of ['"', "\\", "'\\", "# ", "-a", "1.", "$CANDOR_KEY", 'getenv("', "constconst "]) {
+    const text = part.repeat(40_000 / part.length);
+    expect(uncoloured(highlight(text, "sh"))).toBe(Bun.escapeHTML(text));
+  }
 });
 
 test("only languages one after the other become tabs", () => {
@@ -147,7 +207,7 @@ test("each operation has a section with a short name, samples in four languages,
           .replace(/[^a-z0-9]+/g, "-")
           .replace(/-$/, "");
         expect(pages.get(path)).toContain(`<li id="${anchor}">`);
-        const section = all.split(`<h2 id="${anchor}">`)[1]?.split("</section>")[0] ?? "";
+        const section = uncoloured(all.split(`<h2 id="${anchor}">`)[1]?.split("</section>")[0] ?? "");
         expect(section.split(" <a")[0]?.length).toBeLessThan(32);
         expect(section).toContain(`await client.${operationId}(`);
         for (const mark of ["curl", "&lt;?php", "urlopen", "<summary>Errors"]) expect(section).toContain(mark);

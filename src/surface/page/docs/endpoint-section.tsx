@@ -1,9 +1,10 @@
 // One endpoint: its purpose, parameters, body, the fields of its answers and the errors, and beside them the request and an answer.
 import type { Schema } from "#surface/example/example.ts";
+import { highlight } from "./highlight.ts";
 import { inlineHtml } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, type Parameter, refusalsOf, typeName } from "./openapi.ts";
-import { KEY_PLACES, samplesOf } from "./request.ts";
+import { samplesOf } from "./request.ts";
 
 export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const { method, path, anchor, operation } = endpoint;
@@ -48,7 +49,7 @@ export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoi
       <div class="endpoint-code">
         <Request baseUrl={baseUrl} endpoint={endpoint} />
         {answers.map(
-          ({ status, example }) => example !== undefined && <Code key={status} label={status} example={example} />,
+          ({ status, example }) => example !== undefined && <Answer key={status} label={status} example={example} />,
         )}
       </div>
     </section>
@@ -81,37 +82,29 @@ function Request({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint })
       <button type="button" class="copy" data-copy />
       {samples.map(({ language, text }) => (
         <pre key={language} tabindex={0}>
-          <code>
-            <WithKey text={text} />
-          </code>
+          <Coloured text={text} language={language} />
         </pre>
       ))}
     </fieldset>
   );
 }
 
-function WithKey({ text }: { text: string }) {
-  const place = KEY_PLACES.find((each) => text.includes(each));
-  if (place === undefined) return <>{text}</>;
-  const at = text.indexOf(place);
-  return (
-    <>
-      {text.slice(0, at)}
-      <span data-key>{place}</span>
-      {text.slice(at + place.length)}
-    </>
-  );
+/** A text in the colours of its language. */
+export function Coloured({ text, language }: { text: string; language: string }) {
+  return <code dangerouslySetInnerHTML={{ __html: highlight(text, language) }} />;
 }
 
-function Code({ label, example }: { label: string; example: unknown }) {
+export function Answer({ label, example }: { label: string; example: unknown }) {
   return (
     <figure class="sample">
-      <figcaption>
-        <code class="status status-good">{label}</code> Example
+      <figcaption class="sample-bar">
+        <span>
+          <code class="status status-good">{label}</code> Example
+        </span>
+        <button type="button" class="copy" data-copy />
       </figcaption>
-      <button type="button" class="copy" data-copy />
       <pre tabindex={0}>
-        <code>{JSON.stringify(example, null, 2)}</code>
+        <Coloured text={JSON.stringify(example, null, 2)} language="json" />
       </pre>
     </figure>
   );

@@ -26,6 +26,7 @@ import operating from "../../../../docs/operating.md" with { type: "text" };
 import paging from "../../../../docs/paging.md" with { type: "text" };
 import photos from "../../../../docs/photos.md" with { type: "text" };
 import privacy from "../../../../docs/privacy.md" with { type: "text" };
+import products from "../../../../docs/products.md" with { type: "text" };
 import sandbox from "../../../../docs/sandbox.md" with { type: "text" };
 import scaling from "../../../../docs/scaling.md" with { type: "text" };
 import scoring from "../../../../docs/scoring.md" with { type: "text" };
@@ -54,7 +55,7 @@ const GROUPS = {
     ["webhooks", "Webhooks", webhooks],
     ["mcp", "Agents (MCP)", mcp],
     ["clients", "Clients", clients],
-    ["copy", "An exact copy", copy],
+    ["copy", "Changes and copies", copy],
     ["sandbox", "Sandbox", sandbox],
   ],
   shop: [
@@ -64,6 +65,7 @@ const GROUPS = {
     ["photos", "Photos", photos],
     ["feeds", "Feeds", feeds],
     ["import", "Importing", importing],
+    ["products", "Products", products],
     ["moving", "Moving in and out", moving],
     ["insights", "Insights", insights],
   ],

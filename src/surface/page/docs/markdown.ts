@@ -2,6 +2,7 @@
 // Markup in the text stays text.
 import MarkdownIt from "markdown-it";
 import { GUIDES, guidePath, markdownPath } from "./guides.ts";
+import { highlight } from "./highlight.ts";
 
 type LanguageSample = [language: string, text: string];
 export type Part = { level: number; title: string; anchor: string; text: string };
@@ -86,12 +87,20 @@ renderer.renderer.rules.heading_close = (tokens, index) => {
 };
 renderer.renderer.rules.table_open = () => '<div class="docs-table" tabindex="0"><table role="table">\n';
 renderer.renderer.rules.table_close = () => "</table></div>\n";
-renderer.renderer.rules.fence = (tokens, index) => sample(tokens[index]?.content ?? "");
+renderer.renderer.rules.fence = (tokens, index) =>
+  sample(tokens[index]?.content ?? "", tokens[index]?.info.trim() ?? "");
 renderer.renderer.rules.code_block = renderer.renderer.rules.fence;
 
+/** Names of languages as readers know them. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ sh: "Shell", ts: "TypeScript", js: "JavaScript", json: "JSON", html: "HTML", css: "CSS", yaml: "YAML" },
+  ...{ ini: "Configuration", php: "PHP", python: "Python", go: "Go", ruby: "Ruby", vcl: "VCL" },
+};
+
 /** The button appears where the script runs, and takes its words from the page. */
-function sample(text: string): string {
-  return `<div class="sample"><button type="button" class="copy" data-copy></button><pre tabindex="0"><code>${renderer.utils.escapeHtml(text)}</code></pre></div>\n`;
+function sample(text: string, language: string): string {
+  const name = LANGUAGE_NAMES[language] ?? "";
+  return `<div class="sample"><div class="sample-bar"><span>${name}</span><button type="button" class="copy" data-copy></button></div><pre tabindex="0"><code>${highlight(text, language)}</code></pre></div>\n`;
 }
 
 /** As the reference has it: radio buttons choose the language, so that the tabs work without a script. */
@@ -101,7 +110,7 @@ function tabs(name: string, samples: readonly LanguageSample[]): string {
     ([language], index) =>
       `<input type="radio" id="${name}-${escapeHtml(language)}" name="${name}" value="${escapeHtml(language)}"${index === 0 ? " checked" : ""} autocomplete="off"><label for="${name}-${escapeHtml(language)}">${escapeHtml(language)}</label>`,
   );
-  const texts = samples.map(([, text]) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`);
+  const texts = samples.map(([language, text]) => `<pre tabindex="0"><code>${highlight(text, language)}</code></pre>`);
   return `<fieldset class="sample tabs"><legend>Language</legend>${choices.join("")}<button type="button" class="copy" data-copy></button>${texts.join("")}</fieldset>\n`;
 }
 

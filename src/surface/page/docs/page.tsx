@@ -9,10 +9,11 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
-import { EndpointSection, Inline } from "./endpoint-section.tsx";
+import { Answer, Coloured, EndpointSection, Inline, Method } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
 import { GUIDES, guidePath, textFor } from "./guides.ts";
 import { guideHtml } from "./markdown.ts";
+import { endpointsOf, jsonOf, type OpenApi } from "./openapi.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -109,10 +110,10 @@ export function groupPage({ docs }: Made, reader: PageReader, api: ApiName, slug
         <p class="muted">
           <a href={hrefFor(reader, APIS[api].path)}>{apiName}</a>
         </p>
-        <h1>
-          <bdi lang="en">{group.name}</bdi>
-        </h1>
         <EnglishNote reader={reader} />
+        <h1 lang="en" dir="ltr">
+          {group.name}
+        </h1>
         <p lang="en" dir="ltr">
           <Inline text={group.about} />
         </p>
@@ -147,8 +148,13 @@ function EnglishNote({ reader }: { reader: PageReader }) {
   return reader.language === "en" ? null : <p class="muted">{DOCS_WORDS[reader.language].english}</p>;
 }
 
-export function docsOverview({ docs }: Made, reader: PageReader): Content {
+/** What newcomers come for, and the guide that they begin with. */
+const TASKS = { embed: "widgets", send: "integrations", read: "api", run: "installing" } as const;
+
+/** The first page: a way in for each task, and of each API one request beside its answer. */
+export function docsOverview({ docs, documents }: Made, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
+  const { tasks, task, start } = DOCS_WORDS[reader.language];
   const title = SITE_WORDS[reader.language].frame.apiAndData;
   const { baseUrl } = docs.site;
   return renderDocs(docs, reader, {
@@ -156,22 +162,35 @@ export function docsOverview({ docs }: Made, reader: PageReader): Content {
     label: title,
     path: "/docs",
     children: (
-      <div class="prose">
+      <>
         <h1>{title}</h1>
         <p>{words.intro}</p>
+        <h2 id="tasks">{tasks}</h2>
+        <ul class="docs-tasks">
+          {(Object.keys(TASKS) as (keyof typeof TASKS)[]).map((name) => (
+            <li key={name}>
+              <a href={hrefFor(reader, guidePath(TASKS[name]))}>{task[name].title}</a>
+              <p class="muted">{task[name].text}</p>
+            </li>
+          ))}
+        </ul>
         <p>
           <a class="button" href={hrefFor(reader, guidePath("start"))}>
-            {DOCS_WORDS[reader.language].start}
+            {start}
           </a>
         </p>
         <Section id="open" title={words.open}>
           <p>{words.openText}</p>
-          <ul>
+          <ul class="docs-terms">
             {words.terms.map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>
-          <Command text={`curl '${baseUrl}/api/open/v1/lookup?domain=example.com'`} />
+          <Example
+            path="/api/open/v1/lookup"
+            text={`curl '${baseUrl}/api/open/v1/lookup?domain=example.com'`}
+            document={documents.open}
+          />
           <p>
             <a class="touch" href={hrefFor(reader, "/docs/open")}>
               {words.open}
@@ -180,25 +199,42 @@ export function docsOverview({ docs }: Made, reader: PageReader): Content {
         </Section>
         <Section id="rest" title={words.rest}>
           <p>{words.restText}</p>
-          <Command text={`curl '${baseUrl}/api/v1/me' \\\n  -H "Authorization: Bearer $CANDOR_KEY"`} />
+          <Example
+            path="/api/v1/me"
+            text={`curl '${baseUrl}/api/v1/me' \\\n  -H "Authorization: Bearer $CANDOR_KEY"`}
+            document={documents.rest}
+          />
           <p>
             <a class="touch" href={hrefFor(reader, "/docs/rest")}>
               {words.rest}
             </a>
           </p>
         </Section>
-      </div>
+      </>
     ),
   });
 }
 
-function Command({ text }: { text: string }) {
+type ExampleProps = { path: string; text: string; document: OpenApi };
+
+/** A request beside its answer, as the document has it. */
+function Example({ path, text, document }: ExampleProps) {
+  const endpoint = endpointsOf(document).find((each) => each.path === path);
+  const answer = jsonOf(endpoint?.operation.responses?.["200"]).example;
   return (
-    <div class="sample" dir="ltr">
-      <button type="button" class="copy" data-copy />
-      <pre tabindex={0}>
-        <code>{text}</code>
-      </pre>
+    <div class="docs-example" lang="en" dir="ltr">
+      <div class="sample">
+        <div class="sample-bar">
+          <span>
+            <Method method="GET" /> <code>{path}</code>
+          </span>
+          <button type="button" class="copy" data-copy />
+        </div>
+        <pre tabindex={0}>
+          <Coloured text={text} language="curl" />
+        </pre>
+      </div>
+      {answer !== undefined && <Answer label="200" example={answer} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
+import overview from "../style/overview.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
 import photo from "../style/photo.css" with { type: "text" };
 import photoField from "../style/photo-field.css" with { type: "text" };
@@ -56,7 +57,7 @@ export const STYLE = createAsset(
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
-export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, reference));
+export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);

@@ -1,0 +1,69 @@
+// Colours of samples: a text becomes spans by what a reader tells apart in any language: comments, texts, numbers and words of the language.
+// It runs on the server, so that samples are coloured without a script.
+import { KEY_PLACES } from "./request.ts";
+
+type Kind = "comment" | "text" | "number" | "word" | "name" | "flag";
+
+const WORDS =
+  "and as async await begin case catch class const curl def do docker echo elif else end export false False fi final finally fn for foreach from func function go if import in interface let match new nil None not npm npx null or package private public raise require return self static struct switch then this throw true True try type use var while with yield".split(
+    " ",
+  );
+
+/** What begins a comment. In JSON and HTML nothing does, and `#` is no comment where `//` is one. */
+const COMMENTS: Readonly<Record<string, string>> = {
+  ...{ sh: "#", curl: "#", yaml: "#", ini: "[#;]", python: "#", ruby: "#", css: "/\\*", vcl: "#" },
+  ...{ ts: "//", js: "//", typescript: "//", php: "//|#", go: "//" },
+};
+const WITHOUT_WORDS = new Set(["html", "css", "ini", "yaml", "json", ""]);
+
+const patterns = new Map<string, RegExp>();
+
+/** @param language of a fence or a tab; an unknown one has texts and numbers alone */
+export function highlight(text: string, language: string): string {
+  const pattern = patternOf(language.toLowerCase());
+  return text.replace(pattern, (...found) => {
+    const groups = found.at(-1) as Record<Kind | "key" | "rest", string | undefined>;
+    if (groups.rest !== undefined) return Bun.escapeHTML(groups.rest);
+    if (groups.key !== undefined) return keyPlace(groups.key);
+    const [kind = "text", part = ""] = Object.entries(groups).find(([, value]) => value !== undefined) ?? [];
+    return `<span class="code-${kind}">${withKey(part)}</span>`;
+  });
+}
+
+function keyPlace(place: string): string {
+  return `<span data-key="true">${Bun.escapeHTML(place)}</span>`;
+}
+
+/** The place of the key within a text, as in curl. */
+function withKey(text: string): string {
+  const [place = ""] = KEY_PLACES;
+  return text
+    .split(place)
+    .map((each) => Bun.escapeHTML(each))
+    .join(keyPlace(place));
+}
+
+/** Each alternative ends at the line's end at the latest and repeats one choice of letters, so that time grows with the text's length. */
+function patternOf(language: string): RegExp {
+  const known = patterns.get(language);
+  if (known) return known;
+  const comment = COMMENTS[language];
+  const words = WITHOUT_WORDS.has(language) ? "true|false|null" : WORDS.join("|");
+  const parts = [
+    `(?<key>${KEY_PLACES.slice(1)
+      .map((place) => place.replace(/[^\w"]/g, "\\$&"))
+      .join("|")})`,
+    comment === undefined ? "" : `(?<comment>(?<![^\\s;{}(])(?:${comment})[^\\n]*)`,
+    language === "html" ? "(?<name></?[A-Za-z][\\w-]*)" : "",
+    language === "json" ? `(?<name>"[^"\\\\\\n]*"(?=\\s*:))` : "",
+    `(?<text>"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`(?:[^\`\\\\\\n]|\\\\.)*\`)`,
+    language === "sh" || language === "curl" ? "(?<flag>(?<![^\\s])--?[A-Za-z][\\w-]*)" : "",
+    `(?<number>(?<![\\w.-])\\d[\\d_.]*(?![\\w-]))`,
+    `(?<word>(?<![\\w.$@/-])(?:${words})(?![\\w./:-]))`,
+    // Whole names, so that no word is found within one.
+    "(?<rest>[\\w$@]+|[^\\w$@])",
+  ];
+  const pattern = new RegExp(parts.filter((part) => part !== "").join("|"), "gsu");
+  patterns.set(language, pattern);
+  return pattern;
+}

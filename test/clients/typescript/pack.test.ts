@@ -20,8 +20,8 @@ import { publish } from "./feed.ts";
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
 /** With the types, the README, and `candor mirror`, whose driver for PostgreSQL is half of it. */
-const MOST_BYTES = 40 * 1_024;
-const MOST_LOADED = 8 * 1_024;
+const MOST_BYTES = 48 * 1_024;
+const MOST_LOADED = 9 * 1_024;
 
 let service: TestService;
 let server: RunningServer;
@@ -57,7 +57,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing; what a program loads is under 8 KB, and the package under 40 KB", () => {
+test("the package depends on nothing; what a program loads is under 9 KB, and the package under 48 KB", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));

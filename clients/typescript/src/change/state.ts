@@ -5,11 +5,13 @@ import { TILE_WIDTH } from "./tile.js";
 export type Claim = { id: string; isOnline: boolean };
 
 /** Whether the entry puts its review online; null where it changes nothing of that. */
-function turnOf({ event, reason }: SeenEntry): boolean | null {
+export function turnOf({ event, reason }: SeenEntry): boolean | null {
   if (event === "published" || event === "restored") return true;
   if (event === "imported") return reason === "published";
   return /^(?:created|held|hidden|removed)$/.test(event) ? false : null;
 }
+
+export type States = ReturnType<typeof createStates>;
 
 /** Holds the reviews of the reader's own businesses alone. For others, the log is read backwards. */
 export function createStates(log: Log) {

@@ -92,6 +92,13 @@ describe("refuses", () => {
       );
   });
 
+  test("what stands openly in the entry: another moment of a change, and another label of a reward", async () => {
+    const moment = pages((page) => Object.assign(first(page), { at: "1999-01-01T00:00:00.000Z" }));
+    await expectRefusal("another moment", moment);
+    const label = pages((page) => Object.assign(first(page).review ?? {}, { incentivized: true }));
+    await expectRefusal("was rewarded", label);
+  }, 30_000);
+
   test("a restored backup that the log knows nothing of", async () => {
     const cursor = (await collect(client())).at(-1)?.cursor ?? "";
     const error = { error: { code: "cursor_ahead", message: "A backup was restored." } };

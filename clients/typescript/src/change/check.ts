@@ -103,7 +103,7 @@ export async function createCheck(
     const claims: Claim[] = [];
     const foreign: string[] = [];
     const moved: (() => void)[] = [];
-    for (const { id, op, index, review } of data) {
+    for (const { id, op, index, at, review } of data) {
       const isWhole = Number.isSafeInteger(index) && index >= 0 && index < through;
       const entry = isWhole && (index < from ? await earlier(index) : entries[index - from]);
       if (!entry || entry.review !== id || (review && review.id !== id))
@@ -114,6 +114,9 @@ export async function createCheck(
         );
       if (review && review.businessId !== entry.business)
         throw new UnverifiedError(`The log's entry ${index} gives ${id} another business than the feed.`);
+      // A business that came sends earlier entries, with the moment of its move.
+      if (review && index >= from && at !== entry.at)
+        throw new UnverifiedError(`The log's entry ${index} gives the change of ${id} another moment than the feed.`);
       const business = entry.business ?? "";
       if (review && !known.has(business)) foreign.push(id);
       // Of a business that was given away, all reviews are deleted, also those that stay online.
@@ -122,7 +125,7 @@ export async function createCheck(
           throw new UnverifiedError(
             `The feed deletes ${id} of a business that is still yours. If you gave it away and got it back since the last page, begin the copy anew.`,
           );
-        claims.push({ id, isOnline: op === "upsert" });
+        claims.push({ id, isOnline: op === "upsert", ...(review && { incentivized: review.incentivized }) });
       }
       moved.push(() => followed.apply(business, { id, index, isUpsert: op === "upsert" }, from));
       // A business that was gained sends earlier entries.
@@ -134,6 +137,8 @@ export async function createCheck(
     if (missing)
       throw new UnverifiedError(`The feed left out ${missing[0]}, which the log's entry ${missing[1]} is about.`);
     if (foreign[0]) throw new UnverifiedError(`The feed has ${foreign[0]} of a business that is not yours.`);
+    if (wrong[0] && states.isMislabelled(wrong[0]))
+      throw new UnverifiedError(`The log says otherwise than the feed whether ${wrong[0].id} was rewarded.`);
     if (wrong[0])
       throw new UnverifiedError(
         wrong[0].isOnline

@@ -29,6 +29,8 @@ export type SeenEntry = {
   business: string | null;
   review: string | null;
   reason: string | null;
+  commitment: string | null;
+  incentivized?: boolean | null;
 };
 
 /** The log is not the one that was read before, or a shorter one. */

@@ -1,6 +1,7 @@
 // export: all records as NDJSON, or the reviews of one business in a layout that another service reads.
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
@@ -28,6 +29,8 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   await withSession(async ({ context, config }) => {
     const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
+    if (sandboxOf(slug) !== null)
+      throw new CommandError("A sandbox has no archive: its reviews are tests. GET /api/v1/export reads them.");
     // Only the operator may read the file, because it holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
     await once(stream, "open").catch((error: Error) => {

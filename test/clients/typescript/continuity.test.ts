@@ -44,8 +44,10 @@ async function expectRefusal(message: string, work: Promise<unknown>): Promise<v
   expect(error).toBeInstanceOf(UnverifiedError);
 }
 
-const inLog = (answer: (path: string) => Response): Forge => (url, given) =>
-  /^\/log\/(?:checkpoint|tile)/.test(url.pathname) ? answer(url.pathname) : given;
+const inLog =
+  (answer: (path: string) => Response): Forge =>
+  (url, given) =>
+    /^\/log\/(?:checkpoint|tile)/.test(url.pathname) ? answer(url.pathname) : given;
 
 describe("an earlier run", () => {
   test("is continued: another history under the same key is refused, also where nothing is new", async () => {

@@ -6,7 +6,18 @@ import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { UnverifiedError } from "../../../clients/typescript/src/index.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { enterAll, type Page, wire } from "../../surface/rest/copy.ts";
-import { BOX, collect, type Feed, type Forge, type Fork, forkOf, type Owner, pages, rejected, startFeed } from "./feed.ts";
+import {
+  BOX,
+  collect,
+  type Feed,
+  type Forge,
+  type Fork,
+  forkOf,
+  type Owner,
+  pages,
+  rejected,
+  startFeed,
+} from "./feed.ts";
 
 let feed: Feed;
 let owner: Owner;

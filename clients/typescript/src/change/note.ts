@@ -19,7 +19,12 @@ export async function parseKey(line: string): Promise<Key | null> {
   if (typed?.[0] !== ED25519 || typed.length !== 33) return null;
   const hash = await sha256(new TextEncoder().encode(`${name}\n`), typed);
   if (hex(hash.subarray(0, ID_BYTES)) !== id) return null;
-  return { name, id, line: line.trim(), key: await crypto.subtle.importKey("raw", typed.slice(1), "Ed25519", false, ["verify"]) };
+  return {
+    name,
+    id,
+    line: line.trim(),
+    key: await crypto.subtle.importKey("raw", typed.slice(1), "Ed25519", false, ["verify"]),
+  };
 }
 
 /** Throws where none of the keys signed it. */

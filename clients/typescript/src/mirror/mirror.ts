@@ -61,7 +61,8 @@ export async function mirror(client: Client, store: Store, options: MirrorOption
 
 /** Complete only once an answer holds no further review: a proxy may cut an answer between two lines. */
 async function load({ client, store, verify, signal, say, progress }: Work, begun: State | null): Promise<State> {
-  if (verify && !begun) return store.begin({ cursor: null, after: null, isLoaded: true, isVerified: true, checkpoint: null });
+  if (verify && !begun)
+    return store.begin({ cursor: null, after: null, isLoaded: true, isVerified: true, checkpoint: null });
   let state = begun;
   for (let loaded = 0; ; ) {
     const lines = client.exportReviews(state?.after ? { after: state.after } : {}, { signal });

@@ -6,7 +6,7 @@ import { exportArchive } from "#domain/archive/export.ts";
 import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
-import { runExport } from "./archive.ts";
+import { NO_SANDBOX, runExport } from "./archive.ts";
 import { makePhotoFolder } from "./archive-photo.ts";
 import { readChoice } from "./kit/argument.ts";
 import { CommandError, type Output, printResult } from "./kit/terminal.ts";
@@ -30,7 +30,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
     if (sandboxOf(slug) !== null)
-      throw new CommandError("A sandbox has no archive: its reviews are tests. GET /api/v1/export reads them.");
+      throw new CommandError(NO_SANDBOX);
     // Only the operator may read the file, because it holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
     await once(stream, "open").catch((error: Error) => {

@@ -29,8 +29,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   await withSession(async ({ context, config }) => {
     const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
-    if (sandboxOf(slug) !== null)
-      throw new CommandError(NO_SANDBOX);
+    if (sandboxOf(slug) !== null) throw new CommandError(NO_SANDBOX);
     // Only the operator may read the file, because it holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
     await once(stream, "open").catch((error: Error) => {

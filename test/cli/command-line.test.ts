@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command, CommanderError } from "commander";
+import { fromWire } from "#contract/id.ts";
 import { program } from "../../src/main.ts";
 import { lastLine, run, runHere, type Service, startService } from "../support/command.ts";
 import { until } from "../support/until.ts";
-import { fromWire } from "#contract/id.ts";
 
 let dataDir: string;
 let env: Record<string, string>;
@@ -270,7 +270,11 @@ describe("while the service runs", () => {
       ["/nowhere/at/all.ndjson", "--business", shop],
     ]) {
       const exported = await runHere(["export", ...args], env);
-      expect([exported.exitCode, exported.stdout, exported.stderr]).toEqual([1, "", expect.stringContaining("no archive")]);
+      expect([exported.exitCode, exported.stdout, exported.stderr]).toEqual([
+        1,
+        "",
+        expect.stringContaining("no archive"),
+      ]);
     }
     const changed = await runHere(["org", "update", made.id, "--plan", "scale"], env);
     expect([changed.exitCode, changed.stderr]).toEqual([1, expect.stringContaining("is a sandbox")]);

@@ -139,25 +139,33 @@ describe("once", () => {
     await enterAll(service);
     const verified = ["--once", "--verify"];
     expect(await ended(start(verified))).toMatchObject({ code: 0 });
-    const fork = await forkOf({ service });
+    let fork = await forkOf({ service });
+    const real = server;
     const proxy = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
       fetch(request) {
         const { pathname, search } = new URL(request.url);
         if (/^\/log\/(?:checkpoint|tile)/.test(pathname)) return fork(pathname);
-        return fetch(`${server.url}${pathname}${search}`, { headers: { authorization: `Bearer ${key}` } });
+        return fetch(`${real.url}${pathname}${search}`, { headers: { authorization: `Bearer ${key}` } });
       },
     });
-    const real = server;
     server = { ...real, url: proxy.url.origin };
     const said = expect.stringContaining("not those of an earlier checkpoint");
     expect(await ended(start(verified))).toEqual({ code: 1, said });
+    const restored = { event: "log-restored", business: null, slug: null, review: null, by: "operator", reason: null };
+    fork = await forkOf({ service }, [{ ...restored, at: "2099-01-01T00:00:00.000Z" }]);
+    const anew = expect.stringContaining("The copy begins anew.");
+    expect(await ended(start(verified))).toEqual({ code: 0, said: anew });
+    await expectExact();
     server = real;
     await proxy.stop(true);
+    await copy.sql`drop table candor_review, candor_mirror`;
     expect(await ended(start(verified))).toMatchObject({ code: 0 });
-    await rotateKey(service.context, BOX);
-    await rotateKey(service.context, BOX);
+    for (let n = 0; n < 2; n++) {
+      service.clock.advance(1_000);
+      await rotateKey(service.context, BOX);
+    }
     await publish();
     await enterAll(service);
     // No notification of the database drops kept answers here.

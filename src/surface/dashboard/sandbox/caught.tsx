@@ -101,7 +101,8 @@ export async function caughtMessagePage(visit: MemberVisit): Promise<Answer> {
 
 /** The frame's content has no way to tell its height, so the text of the email gives one. What is longer scrolls. */
 function heightOf(text: string): number {
-  const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
+  const words = text.replaceAll(/https?:\/\/\S+/g, "").split("\n");
+  const lines = words.reduce((sum, line) => sum + Math.ceil(line.trim().length / LINE), 0);
   return Math.min(LEAST_HEIGHT + lines * LINE_HEIGHT, MOST_HEIGHT);
 }
 

@@ -60,7 +60,10 @@ const Limit = queryText("^0*[1-9][0-9]*$", {
 });
 
 const After = Type.Optional(
-  Type.String({ description: "The id of the last line that was read: an export that broke off goes on behind it. Without it, or with an empty one: from the beginning." }),
+  Type.String({
+    description:
+      "The id of the last line that was read: an export that broke off goes on behind it. Without it, or with an empty one: from the beginning.",
+  }),
 );
 
 export function changeRoutes({ context, config, guarded }: RestRoutes) {

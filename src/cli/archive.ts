@@ -1,4 +1,5 @@
 // import and export of records, all, one organisation's or the categories, one JSON object a line.
+import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
 import { plantCategories } from "#domain/archive/plant.ts";
@@ -6,8 +7,11 @@ import { MOST_LEVELS } from "#domain/business/category/tree.ts";
 import { describeFetched, fetchArchived, makePhotoFolder, openPhotoFolder } from "./archive-photo.ts";
 import { openSource, readWireId } from "./kit/argument.ts";
 import { openTarget, type Target } from "./kit/target.ts";
-import { note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
+import { CommandError, note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
+
+/** Archives hold no sandbox, so one would be empty. */
+export const NO_SANDBOX = "A sandbox has no archive, because its reviews are tests. GET /api/v1/export reads them.";
 
 /** Further bad lines are counted only, so that they do not flood the terminal. */
 const SHOWN_ERRORS = 1_000;
@@ -69,6 +73,8 @@ type Into = { folder?: string | undefined; file?: string | undefined };
 
 async function writeArchive(of: Parameters<typeof exportArchive>[1], { folder, file }: Into = {}): Promise<void> {
   await withSession(async ({ context, config }) => {
+    if (of.organisationId && (await findOrganisation(context, of.organisationId))?.sandbox)
+      throw new CommandError(NO_SANDBOX);
     const kept = folder === undefined ? null : makePhotoFolder(folder, config);
     const options = kept === null ? of : { ...of, keepPhoto: kept.keep };
     const out = file === undefined ? openStandardOutput() : await openTarget(file);

@@ -1,9 +1,10 @@
 // export: all records as NDJSON, or the reviews of one business in a layout that another service reads.
+import { sandboxOf } from "#contract/sandbox.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
-import { runExport } from "./archive.ts";
+import { NO_SANDBOX, runExport } from "./archive.ts";
 import { makePhotoFolder } from "./archive-photo.ts";
 import { readChoice } from "./kit/argument.ts";
 import { openTarget } from "./kit/target.ts";
@@ -26,6 +27,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   await withSession(async ({ context, config }) => {
     const kept = options.photos === undefined ? null : makePhotoFolder(options.photos, config);
     const business = await requireBusiness(context, slug);
+    if (sandboxOf(slug) !== null) throw new CommandError(NO_SANDBOX);
     const { write, end } = await openTarget(file);
     let losses: Losses = { reviews: listedCount(business.tally), lost: [] };
     if (layout === "candor") {

@@ -1,4 +1,4 @@
-// The slugs of sandboxes' businesses: `bakery..sandbox-0123456789ab`. No domain has two dots in a row, so such a slug takes none from a public
+// The slugs of sandboxes' businesses: `first..sandbox-0123456789ab`. No domain has two dots in a row, so such a slug takes none from a public
 // profile, and it says by itself that its business is in a sandbox. A constraint of the database keeps the two together.
 import type { OrganisationId } from "./id.ts";
 

@@ -1074,4 +1074,5 @@ export type Arguments = {
   "sandbox.trafficRuns": { count: number };
   "sandbox.erasedAlone": { reason: string };
   "sandbox.caughtAbout": { count: number };
+  "sandbox.testCaught": { date: string };
 };

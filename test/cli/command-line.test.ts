@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command, CommanderError } from "commander";
+import { fromWire } from "#contract/id.ts";
 import { program } from "../../src/main.ts";
 import { lastLine, run, runHere, type Service, startService } from "../support/command.ts";
 import { until } from "../support/until.ts";
@@ -263,6 +264,18 @@ describe("while the service runs", () => {
     expect(made).toMatchObject({ name: "Probe", plan: "sandbox", status: "active" });
     const created = lastLine(await runHere(["key", "create", "--org", made.id, "--name", "Test", "--json"], env));
     expect(created.key).toMatch(/^trk_test_[0-9A-Za-z]{40}$/);
+    const shop = `first..sandbox-${fromWire("org", made.id)?.slice(-12)}`;
+    for (const args of [
+      ["--org", made.id],
+      ["/nowhere/at/all.ndjson", "--business", shop],
+    ]) {
+      const exported = await runHere(["export", ...args], env);
+      expect([exported.exitCode, exported.stdout, exported.stderr]).toEqual([
+        1,
+        "",
+        expect.stringContaining("no archive"),
+      ]);
+    }
     const changed = await runHere(["org", "update", made.id, "--plan", "scale"], env);
     expect([changed.exitCode, changed.stderr]).toEqual([1, expect.stringContaining("is a sandbox")]);
   });

@@ -74,9 +74,9 @@ describe("the public", () => {
 
   test("finds it by no word, site, category, home page or sitemap", async () => {
     const { context } = service;
-    const secrets = ["Sandbox Bakery", "Sandbox Books", sandbox.shop.slug, "A body of the sandbox alone"];
+    const secrets = ["Sandbox One", "Sandbox Two", sandbox.shop.slug, "A body of the sandbox alone"];
     const category = sandbox.shop.category.slug;
-    const paths = ["/", "/search?q=sandbox+bakery", `/category/${category}`, "/sitemap.xml", "/sitemap/1.xml"];
+    const paths = ["/", "/search?q=sandbox+one", `/category/${category}`, "/sitemap.xml", "/sitemap/1.xml"];
     for (const path of [...paths, "/api/open/v1/businesses?query=sandbox", "/about/transparency"]) {
       const text = await (await service.get(path)).text();
       // The page of a search repeats what was typed.
@@ -84,7 +84,7 @@ describe("the public", () => {
     }
     expect(await findBusinessBySite(context, sandbox.shop.domain)).toBeNull();
     expect(await searchClaimable(context, sandbox.shop.domain, 10)).toEqual([]);
-    expect(await searchClaimable(context, "sandbox bakery", 10)).toEqual([]);
+    expect(await searchClaimable(context, "sandbox one", 10)).toEqual([]);
   });
 
   test("counts it in no figure", async () => {
@@ -154,7 +154,7 @@ describe("nothing moves", () => {
       sql`update business set profile = 'public', sandbox = false, organisation_id = null where id = ${id}`,
       sql`update business set slug = 'a-live-slug' where id = ${id}`,
       sql`update business set organisation_id = ${sandbox.organisation.id} where id = ${liveShop.id}`,
-      sql`update business set slug = ${other.shop.slug.replace("bakery", "stolen")} where id = ${liveShop.id}`,
+      sql`update business set slug = ${other.shop.slug.replace("first", "stolen")} where id = ${liveShop.id}`,
       sql`update business set profile = 'sandbox' where id = ${liveShop.id}`,
       sql`update organisation set sandbox = false where id = ${sandbox.organisation.id}`,
       sql`update organisation set sandbox = true where id = ${live.id}`,

@@ -8,10 +8,10 @@ import { statement } from "#platform/database/statement.ts";
 import { holdCategory } from "./state/hold-category.ts";
 import { business, businessTally } from "./state/table.ts";
 
-/** Two, so that a program meets a key that reaches one of them. The names are data, as those of any business. */
+/** Two, so that a program meets a key that reaches one of them. The names are data, and fit the category of any organisation. */
 const SHOPS = [
-  { key: "bakery", name: "Sandbox Bakery" },
-  { key: "books", name: "Sandbox Books" },
+  { key: "first", name: "Sandbox One" },
+  { key: "second", name: "Sandbox Two" },
 ] as const;
 
 /** Like that of a business of the organisation `like`, where it has one. Refuses with validation_error where the service has no category. */

@@ -1,4 +1,5 @@
 // Every route of the dashboard, with those of moderation, operator and login from their own files. The guard reads its access from here; a test holds it against the permissions.
+import { seeOther } from "#surface/look/answer.ts";
 import { addBusiness } from "./claim/add.tsx";
 import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.ts";
 import { claimOpen, findBusinessPage } from "./claim/find.tsx";
@@ -110,6 +111,7 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/claims/:id/withdraw", "business.claim", claimWithdraw, LIVE),
 
   // Settings
+  member("GET /dashboard/settings", "overview.read", () => seeOther("/dashboard/settings/business")),
   business("GET /dashboard/settings/business", "business.read", businessForm.page),
   business("POST /dashboard/settings/business", "business.manage", businessForm),
   business("POST /dashboard/settings/business/logo", "business.manage", logoPost, { isRaw: true, ...LIVE }),

@@ -9,7 +9,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   invalid_email: "email must be a mail address.",
   invalid_phone: "phone must be a phone number.",
   cursor_ahead: "The cursor is from before a backup was restored. Take a new export.",
-  missing_api_key: "Send your API key as: Authorization: Bearer trk_live_...",
+  missing_api_key: "Send your API key as: Authorization: Bearer trk_live_..., or trk_test_... in a sandbox.",
   invalid_api_key: "This API key is unknown or was revoked.",
   invalid_signature: "The signature is missing, wrong or too old.",
   limit_reached: "The invitations of this period are used up.",

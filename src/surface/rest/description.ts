@@ -87,6 +87,12 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     deliveries: { description: "Id of a delivery.", example: DELIVERY_EXAMPLE.id },
   },
   queryExamples: { event: "review.created", since: "2026-11-01" },
-  security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },
+  security: {
+    apiKey: {
+      type: "http",
+      scheme: "bearer",
+      description: "A key such as trk_live_..., or trk_test_... in a sandbox.",
+    },
+  },
   webhooks: describeEvents("Events"),
 };

@@ -9,7 +9,7 @@ import { UnverifiedError } from "../../../clients/typescript/src/index.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { enterAll, type Page, type Shown, wire } from "../../surface/rest/copy.ts";
-import { collect, type Feed, type Forge, type Owner, rejected, startFeed } from "./feed.ts";
+import { collect, type Feed, type Forge, type Owner, pages, rejected, startFeed } from "./feed.ts";
 
 let feed: Feed;
 let owner: Owner;
@@ -24,15 +24,6 @@ beforeEach(async () => {
 
 const verify = true;
 const client = (forge?: Forge) => feed.client(owner.key, forge);
-
-const pages =
-  (change: (page: Page) => void): Forge =>
-  async (url, answer) => {
-    if (url.pathname !== "/api/v1/changes" || !answer.ok) return answer;
-    const page = (await answer.json()) as Page;
-    change(page);
-    return Response.json(page);
-  };
 
 const hide = async (place: number) => {
   const id = owner.ids[place] as (typeof owner.ids)[number];
@@ -100,6 +91,13 @@ describe("refuses", () => {
         pages((page) => void change(first(page))),
       );
   });
+
+  test("what stands openly in the entry: another moment of a change, and another label of a reward", async () => {
+    const moment = pages((page) => Object.assign(first(page), { at: "1999-01-01T00:00:00.000Z" }));
+    await expectRefusal("another moment", moment);
+    const label = pages((page) => Object.assign(first(page).review ?? {}, { incentivized: true }));
+    await expectRefusal("was rewarded", label);
+  }, 30_000);
 
   test("a restored backup that the log knows nothing of", async () => {
     const cursor = (await collect(client())).at(-1)?.cursor ?? "";

@@ -1,7 +1,11 @@
 // An organisation of five reviews behind more entries of others than a tile of the log holds, and clients whose answers a test can forge.
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
+import { signCheckpoint } from "#domain/log/key.ts";
+import { append, leafHash, rootOf } from "#domain/log/merkle.ts";
+import { bundleOf, parseTileName } from "#domain/log/tile.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { inTransaction } from "#platform/database/context.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { listen } from "#runtime/listen.ts";
 import {
   type ChangeOptions,
@@ -11,8 +15,8 @@ import {
 } from "../../../clients/typescript/src/index.ts";
 import { submission } from "../../domain/review/support.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
-import { createTestService, type TestService } from "../../support/service.ts";
-import { enterAll } from "../../surface/rest/copy.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
+import { enterAll, type Page } from "../../surface/rest/copy.ts";
 
 export type Forge = (url: URL, answer: Response, asked: number) => Response | Promise<Response>;
 /** @property ids of the reviews, in their order */
@@ -75,3 +79,40 @@ export const rejected = (work: Promise<unknown>) =>
     },
     (error: unknown) => error as Error,
   );
+
+/** Forges pages of the feed. */
+export const pages =
+  (change: (page: Page, url: URL) => void): Forge =>
+  async (url, answer) => {
+    if (url.pathname !== "/api/v1/changes" || !answer.ok) return answer;
+    const page = (await answer.json()) as Page;
+    change(page, url);
+    return Response.json(page);
+  };
+
+export const BOX = createSecretBox(TEST_CONFIG.appSecret);
+
+export type Fork = (path: string) => Response;
+
+/** Another log of the same name and key, whose first entry is another one. @param more entries at its end */
+export async function forkOf({ service }: Pick<Feed, "service">, more: readonly object[] = []): Promise<Fork> {
+  const rows = await service.sql<{ entry: string }[]>`select entry from log_entry order by index`;
+  const entries = [
+    ...rows.map(({ entry }, index) => (index === 0 ? `${entry} ` : entry)),
+    ...more.map((entry) => JSON.stringify(entry)),
+  ];
+  const tiles = await append(async () => Buffer.alloc(0), 0, entries.map(leafHash));
+  const tileOf = (level: number, number: number) =>
+    tiles.find((each) => each.level === level && each.number === number)?.hashes ?? Buffer.alloc(0);
+  const root = await rootOf(async (level, number) => tileOf(level, number), entries.length);
+  const checkpoint = { origin: "reviews.example/log", size: entries.length, root };
+  const note = await signCheckpoint(service.context, BOX, checkpoint);
+  return (path) => {
+    if (path === "/log/checkpoint") return new Response(note);
+    const name = parseTileName(path.slice("/log/tile/".length));
+    if (!name) throw new Error(`${path} is no tile.`);
+    const { level, number, width } = name;
+    if (level !== "entries") return new Response(new Uint8Array(tileOf(level, number).subarray(0, width * 32)));
+    return new Response(new Uint8Array(bundleOf(entries.slice(number * 256, number * 256 + width))));
+  };
+}

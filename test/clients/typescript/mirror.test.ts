@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { BusinessId, OrganisationId, ReviewId } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
+import { rotateKey } from "#domain/log/key.ts";
 import { deleteOwnReview, editReview } from "#domain/review/author/author.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
@@ -16,6 +17,7 @@ import { cloneDatabase } from "../../support/postgres.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { enterAll, head, wire } from "../../surface/rest/copy.ts";
+import { BOX, forkOf } from "./feed.ts";
 
 const SCRIPT = join(import.meta.dir, "../../../clients/typescript/src/mirror/main.ts");
 
@@ -131,6 +133,49 @@ describe("once", () => {
     expect(await ended(start(["--once", "--verify"]))).toEqual(refused);
     await expectExact();
   });
+
+  test("--verify refuses another history, or another key, than an earlier run checked", async () => {
+    await publish();
+    await enterAll(service);
+    const verified = ["--once", "--verify"];
+    expect(await ended(start(verified))).toMatchObject({ code: 0 });
+    let fork = await forkOf({ service });
+    const real = server;
+    const proxy = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request) {
+        const { pathname, search } = new URL(request.url);
+        if (/^\/log\/(?:checkpoint|tile)/.test(pathname)) return fork(pathname);
+        return fetch(`${real.url}${pathname}${search}`, { headers: { authorization: `Bearer ${key}` } });
+      },
+    });
+    server = { ...real, url: proxy.url.origin };
+    const said = expect.stringContaining("not those of an earlier checkpoint");
+    expect(await ended(start(verified))).toEqual({ code: 1, said });
+    const restored = { event: "log-restored", business: null, slug: null, review: null, by: "operator", reason: null };
+    fork = await forkOf({ service }, [{ ...restored, at: "2099-01-01T00:00:00.000Z" }]);
+    const anew = expect.stringContaining("The copy begins anew.");
+    expect(await ended(start(verified))).toEqual({ code: 0, said: anew });
+    await expectExact();
+    server = real;
+    await proxy.stop(true);
+    await copy.sql`drop table candor_review, candor_mirror`;
+    expect(await ended(start(verified))).toMatchObject({ code: 0 });
+    for (let n = 0; n < 2; n++) {
+      service.clock.advance(1_000);
+      await rotateKey(service.context, BOX);
+    }
+    await publish();
+    await enterAll(service);
+    // No notification of the database drops kept answers here.
+    service.handler.onGap();
+    expect(await ended(start(verified))).toEqual({ code: 1, said: expect.stringContaining("No known key") });
+    const logKey = (await (await service.get("/log/key")).text()).split("\n")[0] ?? "";
+    expect(await ended(start([...verified, "--log-key", logKey]))).toMatchObject({ code: 0 });
+    expect(await ended(start(verified))).toMatchObject({ code: 0 });
+    await expectExact();
+  }, 30_000);
 
   test("a cursor of a lost history begins the copy anew", async () => {
     await publish();

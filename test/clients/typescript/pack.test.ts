@@ -20,8 +20,8 @@ import { publish } from "./feed.ts";
 const ROOT = join(import.meta.dir, "../../..");
 const PACKAGE = join(ROOT, "clients/typescript");
 /** With the types, the README, and `candor mirror`, whose driver for PostgreSQL is half of it. */
-const MOST_BYTES = 40 * 1_024;
-const MOST_LOADED = 8 * 1_024;
+const MOST_BYTES = 48 * 1_024;
+const MOST_LOADED = 9 * 1_024;
 
 let service: TestService;
 let server: RunningServer;
@@ -57,7 +57,7 @@ function run(command: string, options: readonly string[], cwd: string): string {
   return stdout;
 }
 
-test("the package depends on nothing; what a program loads is under 8 KB, and the package under 40 KB", () => {
+test("the package depends on nothing; what a program loads is under 9 KB, and the package under 48 KB", () => {
   const installed = join(folder, "node_modules");
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
   const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));
@@ -101,22 +101,13 @@ test("the samples of the docs compile under tsc --strict", () => {
   expect(run(tsc, [...options, "--module", "nodenext", "globals.d.ts", ...files], folder)).toBe("");
 }, 30_000);
 
-test("npx runs candor mirror from the package, with Node", async () => {
+test("candor mirror runs from the package, with Node", async () => {
   const { target, drop } = await cloneDatabase();
   const sql = postgres({ path: target.path, username: target.username, database: target.database, max: 1 });
   try {
     const [url = "", key = ""] = values;
-    const words = [
-      "npx",
-      "--offline",
-      "@candor/client",
-      "mirror",
-      databaseUrl(target),
-      "--from",
-      url,
-      "--once",
-      "--verify",
-    ];
+    const script = join(folder, "node_modules/.bin/candor");
+    const words = [script, "mirror", databaseUrl(target), "--from", url, "--once", "--verify"];
     const env = { ...process.env, CANDOR_KEY: key };
     const child = Bun.spawn(words, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
     const said = await new Response(child.stderr).text();

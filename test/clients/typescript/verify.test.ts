@@ -1,18 +1,23 @@
 // The client checks the feed against the signed log. A server that leaves out, invents or moves something is caught.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { ReviewId } from "#contract/id.ts";
-import { rotateKey, signCheckpoint } from "#domain/log/key.ts";
-import { append, leafHash, rootOf } from "#domain/log/merkle.ts";
-import { bundleOf, parseTileName } from "#domain/log/tile.ts";
+import { rotateKey } from "#domain/log/key.ts";
 import { deleteOwnReview } from "#domain/review/author/author.ts";
-import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { UnverifiedError } from "../../../clients/typescript/src/index.ts";
 import { seedBusiness } from "../../support/seed.ts";
-import { TEST_CONFIG } from "../../support/service.ts";
 import { enterAll, type Page, wire } from "../../surface/rest/copy.ts";
-import { collect, type Feed, type Forge, type Owner, rejected, startFeed } from "./feed.ts";
-
-const BOX = createSecretBox(TEST_CONFIG.appSecret);
+import {
+  BOX,
+  collect,
+  type Feed,
+  type Forge,
+  type Fork,
+  forkOf,
+  type Owner,
+  pages,
+  rejected,
+  startFeed,
+} from "./feed.ts";
 
 let feed: Feed;
 let owner: Owner;
@@ -26,38 +31,6 @@ beforeEach(async () => {
 });
 
 const client = (forge?: Forge) => feed.client(owner.key, forge);
-
-/** Forges pages of the feed. */
-const pages =
-  (change: (page: Page) => void): Forge =>
-  async (url, answer) => {
-    if (url.pathname !== "/api/v1/changes" || !answer.ok) return answer;
-    const page = (await answer.json()) as Page;
-    change(page);
-    return Response.json(page);
-  };
-
-type Fork = (path: string) => Response;
-
-/** Another log of the same name and key and size, whose first entry is another one. */
-async function forkOf(): Promise<Fork> {
-  const rows = await feed.service.sql<{ entry: string }[]>`select entry from log_entry order by index`;
-  const entries = rows.map(({ entry }, index) => (index === 0 ? `${entry} ` : entry));
-  const tiles = await append(async () => Buffer.alloc(0), 0, entries.map(leafHash));
-  const tileOf = (level: number, number: number) =>
-    tiles.find((each) => each.level === level && each.number === number)?.hashes ?? Buffer.alloc(0);
-  const root = await rootOf(async (level, number) => tileOf(level, number), entries.length);
-  const checkpoint = { origin: "reviews.example/log", size: entries.length, root };
-  const note = await signCheckpoint(feed.service.context, BOX, checkpoint);
-  return (path) => {
-    if (path === "/log/checkpoint") return new Response(note);
-    const name = parseTileName(path.slice("/log/tile/".length));
-    if (!name) throw new Error(`${path} is no tile.`);
-    const { level, number, width } = name;
-    if (level !== "entries") return new Response(new Uint8Array(tileOf(level, number).subarray(0, width * 32)));
-    return new Response(new Uint8Array(bundleOf(entries.slice(number * 256, number * 256 + width))));
-  };
-}
 
 describe("verify", () => {
   const verify = true;
@@ -180,7 +153,7 @@ describe("verify", () => {
     await walk.next();
     await feed.publish(owner.businessId);
     await enterAll(feed.service);
-    fork = await forkOf();
+    fork = await forkOf(feed);
     const rest = (async () => {
       for await (const _ of walk);
     })();

@@ -302,6 +302,7 @@ export const ROWS: readonly Row[] = [
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
   post(`${BUSINESS}/platforms/remove`, LEADERS, "platform.remove", platform),
   post(`${BUSINESS}/release`, OWNERS, "business.release"),
+  get(SETTINGS, ALL, { status: 303 }),
   get(`${SETTINGS}/channel`, LEADERS),
   post(`${SETTINGS}/channel`, LEADERS, "channel.change", () => ({ senderName: "Maria" })),
   post(`${SETTINGS}/channel/test`, LEADERS, null),

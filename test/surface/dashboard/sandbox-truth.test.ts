@@ -43,8 +43,47 @@ test("an invitation asks for no other address and no pictures, and promises noth
     "Add pictures",
     "goes online",
     "waits for a moderator",
+    "Publish review",
+    "Everyone can see it",
   ])
     expect({ absent, found: page.includes(absent) }).toEqual({ absent, found: false });
+  expect(page).toContain("Send the test review");
+});
+
+test("the page to unsubscribe is marked, before and after", async () => {
+  const path = `/unsubscribe/${links.sign("unsubscribe-invitation", await invite(sandbox, "unsubscribe"))}`;
+  expect(await (await service.get(path)).text()).toContain("Test page of a sandbox");
+  for (const at of [path, `${path}/resume`])
+    expect(await (await post(at, {})).text()).toContain("Test page of a sandbox");
+});
+
+test("pages of the dashboard promise nothing of a live organisation", async () => {
+  await reviewInSandbox(service.context, sandbox);
+  for (const [path, present, absent] of [
+    ["/dashboard", "", "How this score is calculated"],
+    ["/dashboard/invitations", "no customer", "/dashboard/invitations/in-shop"],
+    ["/dashboard/invitations/new", "no customer", "Invite real customers only"],
+    ["/dashboard/insights", "A sandbox is not compared", ""],
+    ["/dashboard/settings/plan", "a plan of its own", "write to the operator"],
+    ["/dashboard/settings/plan", "a plan of its own", "open invitations to the team"],
+    ["/dashboard/settings/team", "takes no further members", "of 20 seats"],
+    ["/dashboard/settings/privacy", "are not asked", "you can have a reviewer asked"],
+    [PATH, "cannot be deleted", "second organisation"],
+  ] as const) {
+    const page = await (await owner.get(path)).text();
+    expect({ path, has: page.includes(present) }).toEqual({ path, has: true });
+    if (absent) expect({ path, absent, found: page.includes(absent) }).toEqual({ path, absent, found: false });
+  }
+  for (const part of ["", "/code.svg", "/page.pdf"])
+    expect((await owner.get(`/dashboard/invitations/in-shop${part}`)).status).toBe(404);
+  await service.sql`update organisation set sender_checked_at = now() where id = ${sandbox.organisation.id}`;
+  const channel = await (await owner.get("/dashboard/settings/channel")).text();
+  expect([channel.includes("was caught on"), channel.includes("mail server")]).toEqual([true, false]);
+});
+
+test("/dashboard/settings leads to its first page", async () => {
+  const answer = await owner.get("/dashboard/settings");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard/settings/business"]);
 });
 
 test("the private page of a review has no link to a profile, no pictures and no other address", async () => {

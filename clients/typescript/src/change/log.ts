@@ -1,7 +1,7 @@
 // Reads the signed log: its checkpoint, and entries that belong to it (C2SP tlog-checkpoint, tlog-tiles; RFC 6962). Keeps the checked checkpoint,
-// so that a later checkpoint must continue the earlier one.
+// so that a later checkpoint must continue the earlier one, also that of an earlier run.
 import { UnverifiedError } from "../error.js";
-import { type Checkpoint, type Key, parseKey, readCheckpoint } from "./note.js";
+import { type Checkpoint, parseKey, readCheckpoint } from "./note.js";
 import { type Bytes, fullRoot, HASH_BYTES, isEqual, leafHash, rootOf, TILE_WIDTH, tilePath } from "./tile.js";
 
 export type ReadLog = (path: string, signal: AbortSignal | undefined) => Promise<Bytes>;
@@ -17,24 +17,42 @@ export type Log = {
   entries(from: number, to: number): Promise<Bytes[]>;
   /** How many entries the newest checkpoint covers. */
   head(): Promise<number>;
-  /** The root of the first entries. Null where the newest checkpoint does not cover as many. */
-  rootAt(size: number): Promise<Bytes | null>;
+  /** The root of the first entries. Throws where no checkpoint covers as many. */
+  rootAt(size: number): Promise<Bytes>;
+  /** The newest checkpoint that was read, and lines of the keys that it and later ones must be signed by. */
+  checked(): Promise<{ size: number; root: Bytes; keys: string[] }>;
 };
 
-export type SeenEntry = { event: string; business: string | null; review: string | null; reason: string | null };
+export type SeenEntry = {
+  at: string;
+  event: string;
+  business: string | null;
+  review: string | null;
+  reason: string | null;
+  commitment: string | null;
+  incentivized?: boolean | null;
+};
+
+/** The log is not the one that was read before, or a shorter one. */
+export class ForkError extends UnverifiedError {}
 
 export function readEntry(bytes: Bytes): SeenEntry {
   return JSON.parse(new TextDecoder().decode(bytes)) as SeenEntry;
 }
 
-/** @param logKey a line of /log/key; without it, the log's own are taken */
-export async function openLog(
-  readFile: ReadLog,
-  { logKey, signal, wait }: { logKey: string | undefined; signal: AbortSignal | undefined; wait: () => Promise<void> },
-): Promise<Log> {
+type Options = {
+  /** Lines of /log/key. Without them the log's own are taken, and then those that signed the first checkpoint. */
+  logKey: string | undefined;
+  /** That a checkpoint must continue. */
+  earlier: Pick<Checkpoint, "size" | "root"> | null;
+  signal: AbortSignal | undefined;
+  wait: () => Promise<void>;
+};
+
+export async function openLog(readFile: ReadLog, { logKey, earlier, signal, wait }: Options): Promise<Log> {
   const read = (path: string) => readFile(path, signal);
   const lines = logKey ?? new TextDecoder().decode(await read("key"));
-  const keys = (await Promise.all(lines.split("\n").map(parseKey))).filter((key) => key !== null);
+  let keys = (await Promise.all(lines.split("\n").map(parseKey))).filter((key) => key !== null);
   if (keys.length === 0) throw new UnverifiedError(logKey ? "logKey is no line of /log/key." : "/log/key has no key.");
   let tree: Tree | null = null;
   const kept = new Map<string, Bytes>();
@@ -75,26 +93,29 @@ export async function openLog(
   const rootWithin = async (within: Tree, size: number) =>
     rootOf(await edgesOf(size, (level, number) => tileOf(within, level, number)));
 
-  const readTree = async (keys: readonly Key[]): Promise<Tree> => {
+  /** The newest checkpoint with its tiles, or the one before where a process answers with a checkpoint that is a moment older. */
+  const readTree = async (): Promise<Tree | null> => {
     const checkpoint = await readCheckpoint(new TextDecoder().decode(await read("checkpoint")), keys);
-    const { size, root } = checkpoint;
+    const { size, root, signers } = checkpoint;
+    const before = tree ?? earlier;
+    if (before && before.size > size) return tree;
+    if (tree?.size === size && isEqual(tree.root, root)) return tree;
     const edges = await edgesOf(size, (level, number, width) => read(`tile/${tilePath(level, number, width)}`));
     const next = { ...checkpoint, edges };
     if (!isEqual(await rootOf(edges), root)) throw new UnverifiedError("The log's tiles do not give its signed root.");
-    if (!tree) return next;
-    const { size: before, root: earlier } = tree;
-    // A process may answer with a checkpoint that is a moment older.
-    if (before > size) return tree;
-    if (!isEqual(await rootWithin(next, before), earlier))
-      throw new UnverifiedError(`The log's first ${before} entries are not those of an earlier checkpoint.`);
+    if (before && !isEqual(await rootWithin(next, before.size), before.root))
+      throw new ForkError(`The log's first ${before.size} entries are not those of an earlier checkpoint.`);
+    if (logKey === undefined && !tree) keys = signers;
     return next;
   };
 
-  const requireTree = async (size: number): Promise<Tree> => {
+  const requireTree = async (asked: number, isNewest = false): Promise<Tree> => {
+    const size = Math.max(asked, earlier?.size ?? 0);
+    if (isNewest) tree = await readTree();
     for (let waited = 0; !tree || tree.size < size; waited++) {
-      if (waited === MOST_WAITS) throw new UnverifiedError(`No checkpoint of the log covers ${size} entries.`);
+      if (waited === MOST_WAITS) throw new ForkError(`No checkpoint of the log covers ${size} entries.`);
       if (waited > 0) await wait();
-      tree = await readTree(keys);
+      tree = await readTree();
     }
     return tree;
   };
@@ -121,13 +142,11 @@ export async function openLog(
         }
       return found;
     },
-    async head() {
-      tree = await readTree(keys);
-      return tree.size;
-    },
-    async rootAt(size) {
-      tree = await readTree(keys);
-      return size > tree.size ? null : rootWithin(tree, size);
+    head: async () => (await requireTree(0, true)).size,
+    rootAt: async (size) => rootWithin(await requireTree(size), size),
+    async checked() {
+      const { size, root } = await requireTree(0);
+      return { size, root, keys: keys.map(({ line }) => line) };
     },
   };
 }

@@ -1,4 +1,4 @@
-// candor mirror: keeps an exact copy of an organisation's reviews in PostgreSQL. npx runs it.
+// candor mirror: keeps an exact copy of an organisation's reviews in PostgreSQL.
 import { parseArgs } from "node:util";
 import { parseKey } from "../change/note.js";
 import { createClient } from "../client.js";
@@ -6,15 +6,16 @@ import { ApiError } from "../error.js";
 import { mirror } from "./mirror.js";
 import { openStore } from "./store.js";
 
-const USAGE = `candor mirror POSTGRES_URL --from URL [--once] [--verify] [--log-key KEY]
+const USAGE = `node_modules/.bin/candor mirror POSTGRES_URL --from URL [--once] [--verify] [--log-key KEY]
 
 Keeps an exact copy of the published reviews of your organisation in the table candor_review.
 
   POSTGRES_URL     such as postgres://reader@localhost/warehouse; PGPASSWORD can hold the password
   --from URL       the address of the service, such as https://reviews.example
   --once           ends at the head of the feed instead of following it
-  --verify         checks every entry against the signed log, from its beginning
-  --log-key KEY    a line of /log/key that you kept, for --verify
+  --verify         checks every entry against the signed log, from its beginning, and
+                   that the log continues the one of the run before
+  --log-key KEY    a line of /log/key that you kept, for --verify; later runs keep it
 
 CANDOR_KEY holds a key with the scope read, so that no list of processes shows it.
 `;

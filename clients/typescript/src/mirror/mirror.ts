@@ -1,6 +1,7 @@
 // Keeps the copy: loads the export, then follows the feed. Each step begins at the state that the database has, so a kill, a lost
 // connection and a second process lead to the same copy.
 import type { ChangePage } from "../change/change.js";
+import { keysOf } from "../change/checkpoint.js";
 import type { Client } from "../client.js";
 import { ApiError } from "../error.js";
 import type { Review } from "../generated/types.js";
@@ -60,13 +61,20 @@ export async function mirror(client: Client, store: Store, options: MirrorOption
 
 /** Complete only once an answer holds no further review: a proxy may cut an answer between two lines. */
 async function load({ client, store, verify, signal, say, progress }: Work, begun: State | null): Promise<State> {
-  if (verify && !begun) return store.begin({ cursor: null, after: null, isLoaded: true, isVerified: true });
+  if (verify && !begun)
+    return store.begin({ cursor: null, after: null, isLoaded: true, isVerified: true, checkpoint: null });
   let state = begun;
   for (let loaded = 0; ; ) {
     const lines = client.exportReviews(state?.after ? { after: state.after } : {}, { signal });
     const first = (await lines.next()).value;
     if (!first || !("cursor" in first)) throw new Error("The export does not begin with a cursor.");
-    state ??= await store.begin({ cursor: first.cursor, after: null, isLoaded: false, isVerified: false });
+    state ??= await store.begin({
+      cursor: first.cursor,
+      after: null,
+      isLoaded: false,
+      isVerified: false,
+      checkpoint: null,
+    });
     const before = loaded;
     for await (const upserts of batchesOf(lines)) {
       state = await store.apply(state, { ...state, after: upserts.at(-1)?.id ?? null }, { upserts, deletes: [] });
@@ -100,19 +108,21 @@ async function follow(work: Work, from: State): Promise<boolean> {
   const { client, store, once, verify, logKey, signal, say, progress } = work;
   let state = from;
   let [changes, isSaid] = [0, false];
-  const pages = client.changePages({ cursor: state.cursor, follow: !once, verify, logKey, signal });
+  const { cursor, checkpoint } = state;
+  const pages = client.changePages({ cursor, checkpoint, follow: !once, verify, logKey, signal });
   for (;;) {
     const page = await nextOf(pages);
     if (page === "ahead") {
       say("The service restored a backup. The copy begins anew.");
-      await store.forget(state);
+      await store.restart(state, state.checkpoint === null ? null : keysOf(state.checkpoint));
       return false;
     }
     if (!page) return true;
-    if (page.nextCursor !== state.cursor) {
+    if (page.nextCursor !== state.cursor || (verify && page.checkpoint !== state.checkpoint)) {
       const upserts = page.data.flatMap(({ review }) => review ?? []);
       const deletes = page.data.filter(({ op }) => op === "delete").map(({ id }) => id);
-      state = await store.apply(state, { ...state, cursor: page.nextCursor, isVerified: verify }, { upserts, deletes });
+      const to = { ...state, cursor: page.nextCursor, isVerified: verify, checkpoint: page.checkpoint };
+      state = await store.apply(state, to, { upserts, deletes });
       changes += page.data.length;
     }
     progress();

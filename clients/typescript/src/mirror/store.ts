@@ -8,8 +8,15 @@ import type { Review } from "../generated/types.js";
  * @property cursor where the feed goes on; null at its beginning @property after the last review of the export that the copy has
  * @property isLoaded whether the copy has the whole export
  * @property isVerified whether each page of it was checked against the log
+ * @property checkpoint of the log, with its keys, that the last check ended with; null before the first
  */
-export type State = { cursor: string | null; after: string | null; isLoaded: boolean; isVerified: boolean };
+export type State = {
+  cursor: string | null;
+  after: string | null;
+  isLoaded: boolean;
+  isVerified: boolean;
+  checkpoint: string | null;
+};
 
 export type Store = {
   /** Null before the copy begins. Makes the tables where they are not there. */
@@ -18,8 +25,8 @@ export type Store = {
   begin(state: State): Promise<State>;
   /** Throws a `MovedError` where another process has moved the copy on. */
   apply(from: State, to: State, changes: { upserts: readonly Review[]; deletes: readonly string[] }): Promise<State>;
-  /** Empties the copy. */
-  forget(from: State): Promise<void>;
+  /** Empties the copy. @param checkpoint that a verified copy begins anew with; null for one that is not */
+  restart(from: State, checkpoint: string | null): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,14 +48,15 @@ export function openStore(address: string): Store {
       if (!isReady) await makeTables(sql);
       isReady = true;
       const [state] = await sql<State[]>`
-        select cursor, after, is_loaded as "isLoaded", is_verified as "isVerified" from candor_mirror`;
+        select cursor, after, is_loaded as "isLoaded", is_verified as "isVerified", checkpoint from candor_mirror`;
       return state ?? null;
     },
     async begin(state) {
       const { count } = await sql`
         with begun as (
-          insert into candor_mirror (cursor, after, is_loaded, is_verified)
-          values (${state.cursor}::text, ${state.after}::text, ${state.isLoaded}::boolean, ${state.isVerified}::boolean)
+          insert into candor_mirror (cursor, after, is_loaded, is_verified, checkpoint)
+          values (${state.cursor}::text, ${state.after}::text, ${state.isLoaded}::boolean, ${state.isVerified}::boolean,
+            ${state.checkpoint}::text)
           on conflict do nothing returning true
         ), gone as (delete from candor_review where exists (select from begun))
         select from begun`;
@@ -61,7 +69,7 @@ export function openStore(address: string): Store {
         with moved as (
           update candor_mirror
           set cursor = ${to.cursor}::text, after = ${to.after}::text, is_loaded = ${to.isLoaded}::boolean,
-            is_verified = ${to.isVerified}::boolean, moved_at = now()
+            is_verified = ${to.isVerified}::boolean, checkpoint = ${to.checkpoint}::text, moved_at = now()
           where cursor is not distinct from ${from.cursor}::text and after is not distinct from ${from.after}::text
             and is_loaded = ${from.isLoaded}::boolean
           returning true
@@ -81,12 +89,17 @@ export function openStore(address: string): Store {
       if (count === 0) throw new MovedError();
       return to;
     },
-    async forget(from) {
+    async restart(from, checkpoint) {
       const { count } = await sql`
         with ended as (
-          delete from candor_mirror where cursor is not distinct from ${from.cursor}::text returning true
-        ), gone as (delete from candor_review where exists (select from ended))
-        select from ended`;
+          delete from candor_mirror
+          where cursor is not distinct from ${from.cursor}::text and ${checkpoint}::text is null returning true
+        ), begun as (
+          update candor_mirror set cursor = null, checkpoint = ${checkpoint}::text, moved_at = now()
+          where cursor is not distinct from ${from.cursor}::text and ${checkpoint}::text is not null returning true
+        ), moved as (select from ended union all select from begun),
+        gone as (delete from candor_review where exists (select from moved))
+        select from moved`;
       if (count === 0) throw new MovedError();
     },
     close: () => sql.end({ timeout: 5 }),
@@ -105,7 +118,8 @@ async function makeTables(sql: postgres.Sql): Promise<void> {
     create index if not exists candor_review_created on candor_review (business_id, created_at);
     create table if not exists candor_mirror (
       is_only boolean primary key default true check (is_only), cursor text, after text, is_loaded boolean not null,
-      is_verified boolean not null default false, moved_at timestamptz not null default now()
+      is_verified boolean not null default false, checkpoint text, moved_at timestamptz not null default now()
     );
-    alter table candor_mirror add column if not exists is_verified boolean not null default false`);
+    alter table candor_mirror add column if not exists is_verified boolean not null default false,
+      add column if not exists checkpoint text`);
 }

@@ -13,15 +13,20 @@ import { findSuppression, liftRequest, suppressAll } from "./suppression.ts";
 
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
-export type Unsubscription = LanguageHints & { businessName: string; isUnsubscribed: boolean };
+export type Unsubscription = LanguageHints & { businessName: string; isSandbox: boolean; isUnsubscribed: boolean };
 
-type Found = LanguageHints & { businessName: string; email: string | null; organisationId: OrganisationId | null };
+type Found = LanguageHints & {
+  businessName: string;
+  isSandbox: boolean;
+  email: string | null;
+  organisationId: OrganisationId | null;
+};
 
 export async function findUnsubscribe(context: Context, subject: UnsubscribeSubject): Promise<Unsubscription | null> {
   const found = await find(context, subject);
   if (!found) return null;
-  const { businessName, language, defaultLanguage, country } = found;
-  return { businessName, language, defaultLanguage, country, isUnsubscribed: (await request(context, found)) !== null };
+  const { email: _, organisationId: __, ...about } = found;
+  return { ...about, isUnsubscribed: (await request(context, found)) !== null };
 }
 
 /** Suppresses the address, cancels its queued invitations and withdraws reminders. Null where there is no such invitation or review. */
@@ -69,7 +74,7 @@ async function find({ db }: Context, subject: UnsubscribeSubject): Promise<Found
   return row ?? null;
 }
 
-const ABOUT = `b.name as "businessName", o.default_language as "defaultLanguage", b.country`;
+const ABOUT = `b.name as "businessName", b.sandbox as "isSandbox", o.default_language as "defaultLanguage", b.country`;
 
 /** SQL: the address, or after an erasure the one that unsubscribed by this link. */
 function addressOr(email: string, id: string): string {

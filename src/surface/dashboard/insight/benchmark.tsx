@@ -23,6 +23,7 @@ export type BenchmarkRow = {
 
 export function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: Benchmarks[] | null }) {
   const { benchmark: words, table } = useWords("insight");
+  const { notCompared } = useWords("sandbox");
   if (!benchmarks)
     return (
       <Panel title={words.title} id="benchmarks">
@@ -32,6 +33,7 @@ export function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchm
     );
   return (
     <>
+      {visit.organisation.sandbox && <p>{notCompared}</p>}
       {benchmarks.map((each) => {
         const category = each.category && categoryName(visit.business.category, visit.language);
         const strips = <Strips benchmarks={each} category={category} own={ownOf(each, visit)} />;

@@ -50,6 +50,7 @@ export function CsvLink({ choice }: { choice: ListChoice }) {
 }
 
 type NothingProps = {
+  isSandbox: boolean;
   choice: ListChoice;
   /** Whether any customer was ever invited. */
   isAny: boolean;
@@ -57,18 +58,21 @@ type NothingProps = {
   goesOn: boolean;
 };
 
-export function Nothing({ choice, isAny, goesOn }: NothingProps) {
+export function Nothing({ isSandbox, choice, isAny, goesOn }: NothingProps) {
   const { list } = useWords("inviting");
   const words = useWords("inviteProgress");
+  const { inviteLead } = useWords("sandbox");
   if (!isAny)
     return (
       <Empty title={list.none}>
         <p>
-          {list.noneAbout({
-            new: (text) => <a href="/dashboard/invitations/new">{text}</a>,
-            upload: (text) => <a href="/dashboard/invitations/upload">{text}</a>,
-            connect: (text) => <a href="/dashboard/integrations">{text}</a>,
-          })}
+          {isSandbox
+            ? inviteLead
+            : list.noneAbout({
+                new: (text) => <a href="/dashboard/invitations/new">{text}</a>,
+                upload: (text) => <a href="/dashboard/invitations/upload">{text}</a>,
+                connect: (text) => <a href="/dashboard/integrations">{text}</a>,
+              })}
         </p>
       </Empty>
     );

@@ -17,13 +17,22 @@ export function InvitePanel({ visit }: { visit: BusinessVisit }) {
         <EmailField name="email" label={field.email} value={undefined} required />
         <TextField name="name" label={field.name} value={undefined} />
         <TextField name="reference" label={field.reference} value={undefined} />
-        <p class="muted small">{one.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
+        <p class="muted small">
+          <InviteLead visit={visit} />
+        </p>
       </Form>
       <p class="ways small">
         <TouchLink href={NEW_PATH}>{list.more}</TouchLink>
         <TouchLink href="/dashboard/invitations/upload">{upload.title}</TouchLink>
-        <TouchLink href={SHOP_PATH}>{title}</TouchLink>
+        {!visit.organisation.sandbox && <TouchLink href={SHOP_PATH}>{title}</TouchLink>}
       </p>
     </Panel>
   );
+}
+
+/** What becomes of an invitation. In a sandbox it reaches no customer. */
+export function InviteLead({ visit }: { visit: BusinessVisit }) {
+  const { one } = useWords("inviting");
+  const { inviteLead } = useWords("sandbox");
+  return <>{visit.organisation.sandbox ? inviteLead : one.lead({ business: <bdi>{visit.business.name}</bdi> })}</>;
 }

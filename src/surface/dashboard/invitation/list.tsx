@@ -61,7 +61,14 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
             <CsvLink choice={choice} />
           </>
         )}
-        {rows.length === 0 && <Nothing choice={choice} isAny={everMade.length > 0} goesOn={older !== null} />}
+        {rows.length === 0 && (
+          <Nothing
+            isSandbox={visit.organisation.sandbox}
+            choice={choice}
+            isAny={everMade.length > 0}
+            goesOn={older !== null}
+          />
+        )}
         <Turn
           label={list.pages}
           previous={before && listHref({ ...choice, before: null })}

@@ -1,4 +1,5 @@
 // Invites one customer.
+
 import { toWire } from "#contract/id.ts";
 import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
@@ -14,6 +15,7 @@ import { form } from "../kit/form.ts";
 import { PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { BusinessVisit } from "../kit/visit.ts";
+import { InviteLead } from "./invite-panel.tsx";
 import { inviterOf, textChannels } from "./inviter.ts";
 import { CustomerMessages } from "./message.tsx";
 import { rewardFields } from "./reward.ts";
@@ -56,7 +58,9 @@ export const newInvitation = form({
         <>
           <Form action="/dashboard/invitations/new" submit={one.submit}>
             <PlanNotice visit={visit} feature="invitations" />
-            <p class="muted">{one.lead({ business: <bdi>{visit.business.name}</bdi> })}</p>
+            <p class="muted">
+              <InviteLead visit={visit} />
+            </p>
             {all}
           </Form>
           <CustomerMessages visit={visit} />

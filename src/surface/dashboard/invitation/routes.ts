@@ -1,5 +1,5 @@
 // The routes on which customers are invited: one by one, by a list, and by the link for a shop.
-import { business, member, type Route } from "../kit/route.ts";
+import { business, LIVE, member, type Route } from "../kit/route.ts";
 import { customerMessage } from "./message.tsx";
 import { newInvitation } from "./new.tsx";
 import { sampleFile, sampleWorkbook } from "./sample.ts";
@@ -15,9 +15,9 @@ export const INVITE_ROUTES: readonly Route[] = [
   business("GET /dashboard/invitations/sample", "invitation.create", sampleFile),
   business("GET /dashboard/invitations/sample.xlsx", "invitation.create", sampleWorkbook),
   member("GET /dashboard/invitations/message", "invitation.read", customerMessage),
-  business("GET /dashboard/invitations/in-shop", "invitation.read", inShopPage),
-  business("GET /dashboard/invitations/in-shop/code.svg", "invitation.read", inShopCode),
-  business("GET /dashboard/invitations/in-shop/page.pdf", "invitation.read", inShopPdf),
+  business("GET /dashboard/invitations/in-shop", "invitation.read", inShopPage, LIVE),
+  business("GET /dashboard/invitations/in-shop/code.svg", "invitation.read", inShopCode, LIVE),
+  business("GET /dashboard/invitations/in-shop/page.pdf", "invitation.read", inShopPdf, LIVE),
   business("POST /dashboard/invitations/upload", "invitation.create", uploadPost, UPLOAD),
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
 ];

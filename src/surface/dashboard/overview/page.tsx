@@ -1,5 +1,7 @@
 // The first page after a login: the score, the figures and the open tasks of the business. A beginner's first steps stand above them.
+
 import type { ComponentChildren } from "preact";
+import { sandboxOf } from "#contract/sandbox.ts";
 import { periodAt } from "#domain/account/state/organisation.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";
@@ -113,7 +115,7 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
         </>
       )}
       {children}
-      {tenths !== null && (
+      {tenths !== null && sandboxOf(slug) === null && (
         <p>
           <TouchLink href={`${profilePath(slug)}#how-score`}>{words.how}</TouchLink>
         </p>

@@ -11,6 +11,11 @@ import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const PATH = "/dashboard/caught";
 const PER_PAGE = 25;
+/** Of a caught email: letters of a line on a phone, and pixels. */
+const [LINE, LINE_HEIGHT, LEAST_HEIGHT, MOST_HEIGHT] = [42, 26, 400, 2_000];
+/** Systems that hide scroll bars would hide that the email goes on. */
+const SCROLL_BAR =
+  "<style>html{overflow-y:auto}::-webkit-scrollbar{width:10px;background:#eee}::-webkit-scrollbar-thumb{background:#888;border-radius:5px}</style>";
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -79,6 +84,7 @@ export async function caughtMessagePage(visit: MemberVisit): Promise<Answer> {
         {html !== null && (
           <iframe
             class="caught-mail"
+            height={heightOf(text)}
             title={words.frame}
             src={`${PATH}/${id}/html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -93,6 +99,13 @@ export async function caughtMessagePage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
+/** The frame's content has no way to tell its height, so the text of the email gives one. What is longer scrolls. */
+function heightOf(text: string): number {
+  const words = text.replaceAll(/https?:\/\/\S+/g, "").split("\n");
+  const lines = words.reduce((sum, line) => sum + Math.ceil(line.trim().length / LINE), 0);
+  return Math.min(LEAST_HEIGHT + lines * LINE_HEIGHT, MOST_HEIGHT);
+}
+
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
 function linked(text: string) {
@@ -103,7 +116,7 @@ export async function caughtHtml(visit: MemberVisit): Promise<Answer> {
   const { html } = await messageOf(visit);
   return {
     type: "html",
-    body: existing(html).replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`),
+    body: existing(html).replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">${SCROLL_BAR}`),
     cacheControl: NEVER,
     headers: {
       "content-security-policy": MAIL_POLICY,

@@ -74,7 +74,7 @@ async function insidePage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <div class="stack prose">
-          <p>{words.about}</p>
+          <p>{words.stays}</p>
           <p>
             <ButtonLink href="/dashboard/settings/keys/new">{words.keys}</ButtonLink>
           </p>

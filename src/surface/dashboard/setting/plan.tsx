@@ -82,23 +82,29 @@ async function draw(visit: MemberVisit, form: Drawn): Promise<Answer> {
                 limit={plan.invitesPerMonth}
                 note={invites.queued === 0 ? used : `${used} ${words.queued({ count: invites.queued })}`}
               />
-              <Use label={words.seats} used={seats} limit={plan.seats} note={words.seatsNote} />
+              {!organisation.sandbox && (
+                <Use label={words.seats} used={seats} limit={plan.seats} note={words.seatsNote} />
+              )}
               <Use label={words.locations} used={businessCount} limit={plan.locations} note={words.locationsNote} />
             </div>
           )}
           <p class="muted">{words.also({ webhooks, keys })}</p>
         </Panel>
-        <section class="part" aria-labelledby="plans">
-          <h2 id="plans">{words.all}</h2>
-          <PlanTable plans={deps.plans} current={organisation.plan} />
-          <p class="prose muted">
-            {words.change({
-              service: deps.config.serviceName,
-              host: new URL(deps.config.baseUrl).host,
-              id: <code>{toWire("org", organisation.id)}</code>,
-            })}
-          </p>
-        </section>
+        {organisation.sandbox ? (
+          <p class="prose muted">{wordsIn("sandbox", language).planAbout}</p>
+        ) : (
+          <section class="part" aria-labelledby="plans">
+            <h2 id="plans">{words.all}</h2>
+            <PlanTable plans={deps.plans} current={organisation.plan} />
+            <p class="prose muted">
+              {words.change({
+                service: deps.config.serviceName,
+                host: new URL(deps.config.baseUrl).host,
+                id: <code>{toWire("org", organisation.id)}</code>,
+              })}
+            </p>
+          </section>
+        )}
         {visit.may("organisation.manage") && (
           <Panel title={words.rename} id="organisation">
             <Form action={`${PLAN_PATH}/name`} submit={words.save}>

@@ -47,7 +47,7 @@ function draw(visit: MemberVisit, { all, fault }: Drawn, looked: ErasureQuestion
     ...fault,
     children: (
       <>
-        <p class="prose">{words.text}</p>
+        <p class="prose">{visit.organisation.sandbox ? wordsIn("sandbox", visit.language).privacy : words.text}</p>
         <Form action={`${PRIVACY_PATH}/look`} submit={words.look} isQuiet={looked !== null}>
           {all}
         </Form>

@@ -24,7 +24,8 @@ export function serverJson({ baseUrl, serviceName }: Site): Content {
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and an API key. Without it only the tools for public data are there.",
+            description:
+              "Bearer and an API key, trk_live_... or trk_test_... of a sandbox. Without it only the tools for public data are there.",
             placeholder: "Bearer trk_live_...",
             isRequired: false,
             isSecret: true,

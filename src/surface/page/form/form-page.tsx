@@ -106,9 +106,11 @@ type Notice = {
   title: string;
   children: ComponentChildren;
   action?: { href: string; name: string };
+  isSandbox?: boolean;
 };
 
-export function notice(site: Site, opened: FormVisit, { status = 200, title, children, action }: Notice): Content {
+export function notice(site: Site, opened: FormVisit, asked: Notice): Content {
+  const { status = 200, title, children, action, isSandbox = false } = asked;
   return renderPage(site, opened.reader, {
     title,
     ...switchOf(opened),
@@ -118,6 +120,7 @@ export function notice(site: Site, opened: FormVisit, { status = 200, title, chi
     children: (
       <div class="message">
         <h1>{title}</h1>
+        {isSandbox && <p class="sandbox-note">{wordsIn("sandbox", opened.reader.language).page}</p>}
         {children}
         {action && <Action {...action} />}
       </div>

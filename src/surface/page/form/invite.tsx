@@ -8,6 +8,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { wordsIn } from "#words/words.ts";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, photosPath, writePath } from "../kit/site.ts";
@@ -30,7 +31,7 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
       const words = FORM_WORDS[reader.language];
       const stored = { rating: ratingIn(url), author: displayName(customerName) };
       return {
-        ...reviewFields(context, reader, { stored, products, isDateFolded: true }),
+        ...reviewFields(context, reader, { stored, products, isDateFolded: true, isSandbox: sandboxOf(slug) !== null }),
         photos: photoField({
           language: reader.language,
           links,
@@ -147,7 +148,7 @@ function draw(
             </>
           )}
           <button type="submit" class="button">
-            {words.publish}
+            {isSandbox ? wordsIn("sandbox", opened.reader.language).send : words.publish}
           </button>
         </div>
       </form>

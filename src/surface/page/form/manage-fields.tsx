@@ -1,4 +1,5 @@
 // The fields of the author's page: the review itself, an own address, and whether a problem was solved.
+import { sandboxOf } from "#contract/sandbox.ts";
 import type { OwnReview } from "#domain/review/author/author.ts";
 import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
@@ -14,7 +15,12 @@ export function editFields({ context }: FormDeps, { reader }: FormVisit, review:
   const stars = products.map((each) => [each.id, each.rating === null ? undefined : String(each.rating)]);
   const rated = Object.fromEntries(stars);
   const stored = { rating: String(rating), title, body, author, experienceDate, products: rated };
-  return reviewFields(context, reader, { stored, products, areRated: true });
+  return reviewFields(context, reader, {
+    stored,
+    products,
+    areRated: true,
+    isSandbox: sandboxOf(review.slug) !== null,
+  });
 }
 
 export function addressFields({ reader }: FormVisit) {

@@ -10,6 +10,7 @@ import { HOUR_MS } from "#platform/time/clock.ts";
 import { area, date, type Field, text } from "#surface/form/field.tsx";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { useLookWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** UTC+14, where each day begins first. */
@@ -23,11 +24,13 @@ type Options = {
   areRated?: boolean;
   /** The date waits behind a button: most leave it empty. */
   isDateFolded?: boolean;
+  /** Its review is not public. */
+  isSandbox?: boolean;
 };
 
 /** The fields of a review, in the reader's language. */
 export function reviewFields(context: Context, { language }: { language: Language }, options: Options = {}) {
-  const { stored = {}, products = [], areRated = false, isDateFolded = false } = options;
+  const { stored = {}, products = [], areRated = false, isDateFolded = false, isSandbox = false } = options;
   const { field: words, fault } = FORM_WORDS[language];
   const read = submissionReaders(context, fault);
   const latest = new Date(context.clock.now().getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
@@ -57,7 +60,7 @@ export function reviewFields(context: Context, { language }: { language: Languag
     products: productStars(products, stored.products ?? {}, areRated),
     author: text({
       label: words.author,
-      hint: words.authorHint,
+      hint: isSandbox ? wordsIn("sandbox", language).authorHint : words.authorHint,
       required: true,
       stored: stored.author,
       read: (typed) => read.author(typed),

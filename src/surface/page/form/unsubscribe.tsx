@@ -45,6 +45,7 @@ export function unsubscribeForm(deps: FormDeps): Form<Subject> {
       const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
       return notice(config, opened, {
         title: words.title,
+        isSandbox: found.isSandbox,
         children: (
           <form class="form" method="post" action={actionFor(opened.reader, `/unsubscribe/${opened.params.token}`)}>
             <p>{words.text(namesOf(config, found))}</p>
@@ -72,6 +73,7 @@ export function resubscribeForm(deps: FormDeps): Form<Subject> {
       if (!(await resubscribe(context, subject))) return null;
       return notice(config, posted, {
         title: words.resumedTitle,
+        isSandbox: found.isSandbox,
         children: <p>{words.resumed(namesOf(config, found))}</p>,
       });
     },
@@ -83,6 +85,7 @@ function unsubscribed(config: Site, opened: FormVisit, found: Unsubscription): C
   const path = `/unsubscribe/${opened.params.token}/resume`;
   return notice(config, opened, {
     title: words.doneTitle,
+    isSandbox: found.isSandbox,
     children: (
       <>
         <p>{words.done(namesOf(config, found))}</p>

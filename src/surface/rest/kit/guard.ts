@@ -129,7 +129,11 @@ function bearerOf(request: Request): string | null {
 function keyless(secret: string | null): Refusal {
   const headers = { "www-authenticate": 'Bearer realm="api"' };
   return secret === null
-    ? new Refusal("missing_api_key", "Send your API key as: Authorization: Bearer trk_live_...", { headers })
+    ? new Refusal(
+        "missing_api_key",
+        "Send your API key as: Authorization: Bearer trk_live_..., or trk_test_... in a sandbox.",
+        { headers },
+      )
     : new Refusal("invalid_api_key", "This API key is unknown, has ended or was revoked.", { headers });
 }
 

@@ -47,7 +47,10 @@ const ExportStartSchema = Type.Object(
 );
 
 const Cursor = Type.Optional(
-  Type.String({ description: "The last `nextCursor`, or the cursor of an export. Without it: from the beginning." }),
+  Type.String({
+    description:
+      "The last `nextCursor`, or the cursor of an export. Without it, or with an empty one: from the beginning.",
+  }),
 );
 
 const Limit = queryText("^0*[1-9][0-9]*$", {
@@ -57,7 +60,10 @@ const Limit = queryText("^0*[1-9][0-9]*$", {
 });
 
 const After = Type.Optional(
-  Type.String({ description: "The id of the last line that was read: an export that broke off goes on behind it." }),
+  Type.String({
+    description:
+      "The id of the last line that was read: an export that broke off goes on behind it. Without it, or with an empty one: from the beginning.",
+  }),
 );
 
 export function changeRoutes({ context, config, guarded }: RestRoutes) {
@@ -67,7 +73,7 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
       "/changes",
       async ({ caller, query }) => {
         const limit = Math.min(Number(query.limit ?? DEFAULT_LIMIT), MOST_CHANGES);
-        const asked = { cursor: query.cursor ?? null, limit };
+        const asked = { cursor: query.cursor || null, limit };
         const { changes, ...page } = await readChanges(context, followedBy(caller), asked);
         return { data: changes.map((each) => presentChange(each, config.baseUrl)), ...page };
       },
@@ -85,8 +91,8 @@ export function changeRoutes({ context, config, guarded }: RestRoutes) {
     .get(
       "/export",
       async ({ caller, query, request, set }) => {
-        const after = query.after === undefined ? null : fromWire("rev", query.after);
-        if (query.after !== undefined && after === null)
+        const after = query.after ? fromWire("rev", query.after) : null;
+        if (query.after && after === null)
           throw new Refusal("invalid_parameter", "after must be the id of a review of an export.");
         const { cursor, pages } = await startExport(context, followedBy(caller), after);
         const lines = streamOf(linesOf(cursor, pages, config.baseUrl));

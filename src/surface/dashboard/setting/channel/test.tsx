@@ -29,12 +29,19 @@ export async function senderTestPost(visit: MemberVisit): Promise<Answer> {
 
 export function SenderTest({ visit: { user, organisation } }: { visit: MemberVisit }) {
   const { test: words } = useWords("settingChannel");
+  const { testCaught } = useWords("sandbox");
   const format = useFormat();
   const { senderCheckedAt } = organisation;
   return (
     <Panel title={words.title} id="test">
       <p class="prose">{words.about({ address: user.email })}</p>
-      {senderCheckedAt && <p class="muted">{words.accepted({ date: format.date(senderCheckedAt) })}</p>}
+      {senderCheckedAt && (
+        <p class="muted">
+          {(organisation.sandbox ? testCaught : words.accepted)({
+            date: format.date(senderCheckedAt),
+          })}
+        </p>
+      )}
       <PostButton isQuiet action={`${CHANNEL_PATH}/test`}>
         {words.send}
       </PostButton>

@@ -37,8 +37,10 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
     children: (
       <>
         <p>
-          {words.seats({ taken, seats })}
-          {taken >= seats && isManager && <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>}
+          {organisation.sandbox ? wordsIn("sandbox", language).noTeam : words.seats({ taken, seats })}
+          {!organisation.sandbox && taken >= seats && isManager && (
+            <> {words.full({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}</>
+          )}
         </p>
         <Members visit={visit} team={members.rows} />
         {members.pages}
@@ -48,7 +50,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             {invited.pages}
           </Panel>
         )}
-        {team.length === 1 && isManager && (
+        {team.length === 1 && isManager && !organisation.sandbox && (
           <Empty title={words.alone}>
             <p>{words.aloneAbout}</p>
           </Empty>

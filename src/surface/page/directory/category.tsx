@@ -18,7 +18,7 @@ import { CategoryIcon } from "../component/category-icon.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { type DirectoryQuery, directorySearch, isNarrowed, isWhole } from "../kit/directory-query.ts";
+import { type DirectoryQuery, directorySearch, isNarrowed, isWhole, ofCategory } from "../kit/directory-query.ts";
 import { breadcrumbData } from "../kit/json-ld.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
@@ -27,7 +27,7 @@ import { DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
 
 const PER_PAGE = 20;
-/** Filtered and sorted lists are not kept in memory: they are too many. */
+/** Of filtered and sorted lists. */
 const A_MINUTE = "public, max-age=60";
 
 /** Null for an unknown category, and for a page number beyond the last. A slug that the category had before is answered by its address. */
@@ -42,7 +42,7 @@ export async function categoryPage(
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
   const { page } = asked;
-  const query = { ...asked, category: null, order: asked.order === "score" ? null : asked.order };
+  const query = ofCategory(asked);
   const hrefOf = (of: DirectoryQuery) => categoryPagePath(category.slug) + directorySearch(of);
   if (category.slug !== slug) return moved(hrefFor(reader, hrefOf(query)));
   const name = categoryName(category, reader.language);

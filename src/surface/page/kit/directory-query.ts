@@ -33,6 +33,11 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   };
 }
 
+/** The query of a category's list: it has a category already, and its usual order is that of the score. */
+export function ofCategory(query: DirectoryQuery): DirectoryQuery {
+  return { ...query, category: null, order: query.order === "score" ? null : query.order };
+}
+
 /** Whether the list leaves businesses out. */
 export function isNarrowed({ leastScore, isClaimed, country, category }: DirectoryQuery): boolean {
   return leastScore !== null || isClaimed || country !== null || category !== null;

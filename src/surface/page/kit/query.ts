@@ -3,7 +3,7 @@
 import { SORTS, type Sort } from "#domain/review/list/sort.ts";
 import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
-import { directorySearch, isWhole, readDirectoryQuery } from "./directory-query.ts";
+import { directorySearch, ofCategory, readDirectoryQuery } from "./directory-query.ts";
 import { readNumber } from "./page-number.ts";
 import { wishKey } from "./reader.ts";
 
@@ -123,9 +123,9 @@ function cacheKey(url: URL, acceptLanguage: string): string | null {
     return query.words === undefined ? `page:${path}${listSearch(query)} ${wish}` : null;
   }
   if (path.startsWith("/category/")) {
-    const list = readDirectoryQuery(url.searchParams);
-    // Nor for those to all filters.
-    return isWhole(list) ? `page:${path}${directorySearch(list)} ${wish}` : null;
+    const list = ofCategory(readDirectoryQuery(url.searchParams));
+    // Nor for those to each country: the other filters and orders make sixteen lists of a category.
+    return list.country === null ? `page:${path}${directorySearch(list)} ${wish}` : null;
   }
   // A quarter has seven characters. Any longer value is unknown, so its rest is not needed in the key.
   const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";

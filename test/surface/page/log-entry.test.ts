@@ -81,6 +81,11 @@ test.each([...LANGUAGES])("each event and each asker has its words: %s", async (
   }
 });
 
+test("is kept for good, and its 404 is not", async () => {
+  expect((await service.get("/log/entry/1")).headers.get("cache-control")).toContain("immutable");
+  expect((await service.get("/log/entry/999999")).headers.get("cache-control")).toBe("no-store");
+});
+
 describe("404", () => {
   const last = () => 4 + EVENTS.length * ASKERS.length;
   test("beyond the signed head, before and after it grows", async () => {

@@ -7,7 +7,7 @@ import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import { type Content, FOR_GOOD } from "#surface/look/answer.ts";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -22,7 +22,7 @@ import { LOG_WORDS } from "./words.ts";
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Null beyond the signed head. The page refers to the stylesheet of this version, so caches keep it for an hour and not for good. */
+/** Null beyond the signed head. Caches keep the page for good: an entry never changes, and an old name of the stylesheet is answered, too. */
 export async function logEntryPage(
   context: Context,
   site: Site,
@@ -47,7 +47,7 @@ export async function logEntryPage(
     title,
     here: logEntryPath(index),
     noindex: true,
-    cacheControl: AN_HOUR,
+    cacheControl: FOR_GOOD,
     children: (
       <>
         <nav class="breadcrumbs" aria-label={wordsIn("site", language).list.breadcrumbs}>

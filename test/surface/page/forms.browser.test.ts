@@ -242,7 +242,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`https://reviews.example${managePath}`);
     await page.keyboard.press("Tab");
     expect(await button.textContent()).toBe("Copy");
-    expect(await page.getByText("Verified purchase").count()).toBeGreaterThan(0);
   });
 
   test("deleting, saying that it was sorted, and voting work without a script", async () => {

@@ -46,8 +46,7 @@ import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { ownDataFile, ownDataForm, YOUR_DATA_PATH, yourDataForm } from "./form/your-data.tsx";
 import { ASSETS } from "./kit/asset.ts";
-import { readDirectoryQuery } from "./kit/directory-query.ts";
-import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
+import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
 import { logEntryPage } from "./log/entry.tsx";
@@ -80,11 +79,10 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
   const favicon: Page = () => ({ type: "svg", body: FAVICON, cacheControl: AN_HOUR });
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
-    "/search": ({ url, readerFor }) =>
-      searchPage(context, site, readerFor(), readSearch(url.searchParams), readDirectoryQuery(url.searchParams)),
+    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), url.searchParams),
     "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
     "/category/:slug": ({ url, params, readerFor }) =>
-      categoryPage(context, site, readerFor(), params.slug, readDirectoryQuery(url.searchParams)),
+      categoryPage(context, site, readerFor(), params.slug, url.searchParams),
     "/review/:slug": ({ url, params, readerFor }) =>
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),

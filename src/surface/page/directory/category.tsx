@@ -18,7 +18,14 @@ import { CategoryIcon } from "../component/category-icon.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { type DirectoryQuery, directorySearch, isNarrowed, isWhole, ofCategory } from "../kit/directory-query.ts";
+import {
+  type DirectoryQuery,
+  directorySearch,
+  isNarrowed,
+  isWhole,
+  ofCategory,
+  readDirectoryQuery,
+} from "../kit/directory-query.ts";
 import { breadcrumbData } from "../kit/json-ld.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
@@ -36,13 +43,13 @@ export async function categoryPage(
   site: Site,
   reader: PageReader,
   slug: string,
-  asked: DirectoryQuery,
+  params: URLSearchParams,
 ): Promise<Content | null> {
   // PostgreSQL refuses NUL in texts.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
-  const { page } = asked;
-  const query = ofCategory(asked);
+  const query = ofCategory(readDirectoryQuery(params));
+  const { page } = query;
   const hrefOf = (of: DirectoryQuery) => categoryPagePath(category.slug) + directorySearch(of);
   if (category.slug !== slug) return moved(hrefFor(reader, hrefOf(query)));
   const name = categoryName(category, reader.language);

@@ -23,7 +23,14 @@ import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { SearchForm } from "../component/search-form.tsx";
-import { type DirectoryQuery, directorySearch, isWhole, WHOLE_LIST } from "../kit/directory-query.ts";
+import {
+  type DirectoryQuery,
+  directorySearch,
+  isWhole,
+  readDirectoryQuery,
+  WHOLE_LIST,
+} from "../kit/directory-query.ts";
+import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
@@ -43,9 +50,9 @@ export async function searchPage(
   context: Context,
   site: Site,
   reader: PageReader,
-  typed: string,
-  asked: DirectoryQuery = WHOLE_LIST,
+  params: URLSearchParams,
 ): Promise<Content | null> {
+  const typed = readSearch(params);
   const { frame, search: words } = SITE_WORDS[reader.language];
   if (typed === "") {
     const children = <SearchHead typed="" />;
@@ -59,7 +66,7 @@ export async function searchPage(
     });
   }
   const [{ query, found, all }, categories] = await Promise.all([
-    findChosen(context, typed, asked),
+    findChosen(context, typed, readDirectoryQuery(params)),
     searchCategories(context, typed, reader.language),
   ]);
   const total = found.exact.length + found.similar.length;

@@ -14,9 +14,8 @@ import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
 import type { PageReader } from "../kit/reader.ts";
+import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath, type Site } from "../kit/site.ts";
-import { reasonName } from "../profile/reason.ts";
-import { PROFILE_WORDS } from "../profile/words.ts";
 import { LOG_WORDS } from "./words.ts";
 
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
@@ -97,7 +96,7 @@ export async function logEntryPage(
 
 function Fields({ entry, language }: { entry: LogEntry; language: Language }) {
   const { entry: words, transparency } = LOG_WORDS[language];
-  const { moderated } = PROFILE_WORDS[language];
+  const { moderated } = wordsIn("profile", language);
   const { label, ask } = wordsIn("reward", language);
   const format = formatOf(language);
   const reason = reasonIn(entry, language);
@@ -166,5 +165,5 @@ function reasonIn({ event, reason, by }: LogEntry, language: Language): string |
   if (reason === null) return null;
   if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
     return eventIn(reason, language);
-  return reasonName(decidedCode(reason, event, by), PROFILE_WORDS[language].moderated);
+  return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
 }

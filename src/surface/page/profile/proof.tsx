@@ -10,10 +10,10 @@ import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
+import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
-import { reasonName } from "./reason.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";
 

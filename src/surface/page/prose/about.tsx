@@ -52,7 +52,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     canonical: "/about/reviews",
     tags: ["*"],
     children: (
-      <div class="prose">
+      <div class="prose with-contents">
         <h1>{words.title}</h1>
         <nav class="contents" aria-label={words.contents}>
           <ul>

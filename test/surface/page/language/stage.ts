@@ -2,6 +2,7 @@
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { appeal } from "#domain/review/appeal/table.ts";
 import { removalRequest } from "#domain/review/state/table.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -95,6 +96,13 @@ export async function createStage(): Promise<Stage> {
     rating: "4.5",
     count: 12,
   });
+  const entry = {
+    event: "held",
+    business: { id: shop.id, slug: "eiche" },
+    reviewId: newId<"rev">(),
+    by: "rule",
+  } as const;
+  await recordEntries(context, [{ ...entry, reason: "contact_data" }]);
   await sequenceAll(context);
 
   const invite = async (values: Parameters<typeof insertInvitation>[2] = {}) =>

@@ -34,7 +34,7 @@ export function businessAt(n: number): BenchBusiness {
   return { name: `${trade} ${family}`, trade, family, city, domain: `${family.toLowerCase()}-${n}.example` };
 }
 
-/** Fills an empty database. Its scores are those of no reviews. */
+/** Fills an empty database. Scores are spread, and no review stands behind them. A fifth of the businesses is in Austria, a quarter claimed. */
 export async function addBusinesses({ db }: Context, sql: postgres.Sql, say: (message: string) => void): Promise<void> {
   say(`making ${BUSINESSES.toLocaleString("en")} businesses`);
   const [category] = await sql<
@@ -46,9 +46,10 @@ export async function addBusinesses({ db }: Context, sql: postgres.Sql, say: (me
   for (let from = 0; from < BUSINESSES; from += AT_ONCE) {
     const rows = Array.from({ length: AT_ONCE }, (_, at) => ({ n: from + at, ...businessAt(from + at) }));
     const added = await sql<{ id: string }[]>`
-      insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
-      select gen_random_uuid(), 'bench-' || n, name, domain, 'bench-' || n || '.example', 'https://www.' || domain, 'DE', city, 'Europe/Berlin',
-        ${category?.id ?? null}::uuid
+      insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id, verification_status)
+      select gen_random_uuid(), 'bench-' || n, name, domain, 'bench-' || n || '.example', 'https://www.' || domain,
+        case n % 5 when 0 then 'AT' else 'DE' end, city, 'Europe/Berlin', ${category?.id ?? null}::uuid,
+        case n % 4 when 0 then 'verified' else 'unclaimed' end
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as given(n int, name text, domain text, city text) returning id`;
     await learnWords(
       db,
@@ -56,6 +57,8 @@ export async function addBusinesses({ db }: Context, sql: postgres.Sql, say: (me
     );
   }
   for (const { definition } of later) await sql.unsafe(definition);
-  await sql`insert into business_tally (business_id) select id from business`;
+  await sql`
+    insert into business_tally (business_id, score_tenths, verified)
+    select id, 25 + abs(hashtext(slug)) % 26, array[0, 0, 0, 0, abs(hashtext(name)) % 500] from business`;
   await sql.unsafe("vacuum (analyze)");
 }

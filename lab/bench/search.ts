@@ -20,6 +20,10 @@ type Kind = {
   typed: (of: BenchBusiness) => string;
   /** Without it any business. */
   isFor?: (of: BenchBusiness) => boolean;
+  /** The filters and the order that a visitor chooses. */
+  chosen?: string;
+  /** The page of the category, which holds all businesses, in place of a search. */
+  isCategory?: boolean;
 };
 
 const KINDS: Kind[] = [
@@ -40,12 +44,22 @@ const KINDS: Kind[] = [
     isFor: ({ trade }) => trade.length >= 10,
   },
   { name: "two errors, common", typed: ({ trade }) => twiceSwapped(trade), isFor: ({ trade }) => trade.length >= 10 },
+  { name: "common word, filtered", typed: ({ trade }) => trade, chosen: "score=4.5&claimed=true&country=AT" },
+  { name: "common word, sorted", typed: ({ trade }) => trade, chosen: "sort=score&score=4" },
+  { name: "error, filtered", typed: ({ trade, family }) => `${trade} ${swapped(family, 2)}`, chosen: "country=AT" },
+  {
+    name: "category, filtered",
+    typed: ({ name }) => name,
+    chosen: "score=4&claimed=true&country=AT",
+    isCategory: true,
+  },
+  { name: "category, sorted", typed: ({ name }) => name, chosen: "sort=reviews", isCategory: true },
   { name: "nothing found", typed: ({ family }) => `${family.split("").toReversed().join("q")}zz` },
 ];
 
 export const search: Bench = {
   name: "search",
-  about: `the page of results among ${BUSINESSES.toLocaleString("en")} businesses, by what was typed`,
+  about: `the page of results among ${BUSINESSES.toLocaleString("en")} businesses, by what was typed and chosen`,
   run: (options) =>
     withDataFolder("search", (dataDir) =>
       withDatabase(dataDir, async ({ context, pool: { sql } }) => {
@@ -53,14 +67,17 @@ export const search: Bench = {
         const service = await startService({ dataDir });
         try {
           const figures: Figure[] = [];
-          for (const { name, typed, isFor = () => true } of KINDS) {
+          for (const { name, typed, isFor = () => true, chosen, isCategory } of KINDS) {
             options.say(name);
             const sought = Array.from({ length: BUSINESSES }, (_, n) => businessAt((n * STRIDE) % BUSINESSES)).filter(
               isFor,
             );
             const queries = sought.slice(0, ASKED).map(typed);
             const queryAt = (n: number) => queries[n % queries.length] ?? "";
-            const pathOf = (n: number) => `/search?q=${encodeURIComponent(queryAt(n))}`;
+            const path = isCategory
+              ? () => "/category/bench?"
+              : (n: number) => `/search?q=${encodeURIComponent(queryAt(n))}&`;
+            const pathOf = (n: number) => path(n) + (chosen ?? "");
             const rounds = await measureLatency(options, service, pathOf, ASKED);
             const bare = spreadOf((await barely(options, sql, queryAt)).map(({ p50 }) => p50));
             const p99 = spreadOf(rounds.map((round) => round.p99)).median;

@@ -4,6 +4,7 @@ import { type Section, wordsOf } from "#words/words.ts";
 
 const NAMES: Readonly<Record<Section, string>> = {
   site: "Pages",
+  directory: "Pages",
   frame: "Frame of the dashboard",
   rail: "Rail of the dashboard",
   planGate: "What a plan has",

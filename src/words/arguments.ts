@@ -12,7 +12,6 @@ export type Arguments = {
   "site.home.first": { link: Tag };
   "site.search.title": { query: string };
   "site.search.nothing": { query: string; link: Tag };
-  "site.search.most": { count: number };
   "site.search.yours": { link: Tag };
   "site.search.onlyCategories": { query: string };
   "site.list.businesses": { count: number };
@@ -150,6 +149,8 @@ export type Arguments = {
   "log.transparency.later": { quarter: string };
   "log.transparency.hours": { count: number };
   "log.transparency.promptedBy": { asker: string };
+  "log.entry.title": { entry: string };
+  "log.entry.files": { entries: Tag; hashes: Tag; place: string };
   "mail.invitation.heading": { business: string };
   "mail.invitation.orderHeading": { business: string };
   "mail.invitation.lead": { business: string };
@@ -1075,4 +1076,6 @@ export type Arguments = {
   "sandbox.erasedAlone": { reason: string };
   "sandbox.caughtAbout": { count: number };
   "sandbox.testCaught": { date: string };
+  "directory.least": { score: string };
+  "directory.first": { count: number };
 };

@@ -1,7 +1,10 @@
 // A stranger reads: from the home page by search to a profile, filters it, and opens a review, in a real browser.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { newId } from "#contract/id.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
+import { sequenceAll } from "../domain/log/support.ts";
 import { axe } from "../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../support/browser.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedCategory, seedPlatform, seedReview } from "../support/seed.ts";
@@ -35,6 +38,14 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
       });
     }
     await seedPlatform(service.context, id, "4.50", 200);
+    const entry = {
+      event: "imported",
+      business: { id, slug: SLUG },
+      reviewId: newId<"rev">(),
+      by: "operator",
+    } as const;
+    await recordEntries(service.context, [{ ...entry, reason: "published" }]);
+    await sequenceAll(service.context);
     server = listen(service.handler, { port: 0, host: "127.0.0.1" });
     browser = await openBrowser();
   });
@@ -89,6 +100,9 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
       `/review/${SLUG}`,
       `/review/${SLUG}?rating=4`,
       "/category/furniture",
+      "/category/furniture?score=3&claimed=true&country=FR",
+      "/search?q=nordlicht&sort=score&score=4",
+      "/log/entry/0",
       "/docs/rest",
       "/about/reviews",
       "/for-businesses",

@@ -6,11 +6,20 @@ import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { findBusinessBySite } from "./lookup.ts";
 import { type Business, findBusinesses } from "./profile/business.ts";
+import {
+  type BusinessFilter,
+  type BusinessOrder,
+  doesFulfil,
+  type FilterValues,
+  fulfils,
+  ORDER_BY,
+  UNFILTERED,
+  valuesOf,
+} from "./profile/filter.ts";
 import { SEARCHED } from "./spelling/column.ts";
-import { leniently, misspellable, readQuery, strictly } from "./spelling/query.ts";
+import { beginnings, leniently, misspellable, readQuery, strictly } from "./spelling/query.ts";
 import { findMeant } from "./spelling/typo.ts";
 import { domainKey } from "./state/domain-key.ts";
-import { CUSTOMER_COUNT } from "./state/tally.ts";
 
 export type ClaimableBusiness = Pick<
   Business,
@@ -26,29 +35,59 @@ const MOST_CLAIMABLE = 200;
 /** Where fewer are found as typed, words with typing errors are looked for. */
 const FEW = 5;
 
-/** SQL: businesses that fulfil one of the conditions $1, without those of $3, each with the first one's rank. */
+/** SQL: businesses that fulfil one of the conditions $1, without those of $3, each with the first one's rank. @param further SQL of a condition */
 const matching = (
   most: number,
+  further = "",
 ) => `select each.id, min(step.rank) as rank from unnest($1::text[]) with ordinality step(condition, rank)
   cross join lateral (select id from business
-    where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) limit ${most}) each
+    where ${SEARCHED} @@ step.condition::tsquery and profile = 'public' and id <> all($3::uuid[]) ${further} limit ${most}) each
   group by each.id`;
 
 /** The business whose site the query names, then those whose name, site or city has the words. */
 export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
-  const [site, others] = await Promise.all([
-    query.includes(".") ? findBusinessBySite(context, query) : null,
-    searchBusinesses(context, query, limit),
-  ]);
+  const [site, others] = await Promise.all([siteIn(context, query), searchBusinesses(context, query, limit)]);
   return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;
+}
+
+async function siteIn(context: Context, query: string): Promise<Business | null> {
+  return query.includes(".") ? findBusinessBySite(context, query) : null;
+}
+
+/** @property order null: by similarity. @property categories ids; null: all */
+export type Choice = { filter: BusinessFilter; order: BusinessOrder | null; categories: readonly string[] | null };
+
+export const ALL: Choice = { filter: UNFILTERED, order: null, categories: null };
+
+export type Match = { id: BusinessId; country: string; categoryId: string };
+
+/** @property exact with the words that were typed, or words that begin like them. @property similar with typing errors */
+export type Matches = { exact: Match[]; similar: Match[] };
+
+/** As `findByWords`, of the businesses that a reader chose. The limit is one for both parts. */
+export async function findMatches(context: Context, query: string, choice: Choice, limit: number): Promise<Matches> {
+  const { filter, order, categories } = choice;
+  const find = byOrder[order ?? "match"];
+  const values = [...valuesOf(filter), categories] as const;
+  const [site, found] = await Promise.all([
+    siteIn(context, query),
+    inSteps(context, query, limit, (...asked) => find(context.db, ...asked, ...values), [], order !== null),
+  ]);
+  const named = site && doesFulfil(site, filter) && (categories?.includes(site.category.id) ?? true) ? site : null;
+  if (!named) return found;
+  const others = ({ id }: Match) => id !== named.id;
+  const first = { id: named.id, country: named.country, categoryId: named.category.id };
+  return { exact: [first, ...found.exact.filter(others)], similar: found.similar.filter(others) };
 }
 
 /** Those with the whole words first, then those with words that begin like them, then those with similar ones; most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
-  const found = await inSteps(context, query, limit, (...asked) => byReviews(context.db, ...asked));
+  const { exact, similar } = await inSteps(context, query, limit, (...asked) =>
+    byOrder.match(context.db, ...asked, ...valuesOf(UNFILTERED), null),
+  );
   return findBusinesses(
     context,
-    found.map(({ id }) => id),
+    [...exact, ...similar].map(({ id }) => id),
   );
 }
 
@@ -59,7 +98,8 @@ export async function searchBusinesses(context: Context, query: string, limit: n
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const site = query.includes(".") ? domainKey(query) : null;
   const ofSite = site === null ? [] : await bySite(context.db, site, limit);
-  return inSteps(context, query, limit, (...asked) => byName(context.db, ...asked), ofSite);
+  const { exact, similar } = await inSteps(context, query, limit, (...asked) => byName(context.db, ...asked), ofSite);
+  return [...exact, ...similar];
 }
 
 /** In the order of `searchBusinesses`, those with the letters anywhere before those with similar words; sorted by name. @param search empty: all */
@@ -81,31 +121,38 @@ export async function searchOwn(
 
 type Asked = [conditions: string[], most: number, known: BusinessId[]];
 
-/** Looks for whole words, then beginnings, then words with errors, until the list is full. @param first known before the search */
+/**
+ * Looks for whole words, then beginnings, then words with errors, until the list is full.
+ * @param first known before the search. @param isAtOnce whether whole words and beginnings are one step, because the order is another one
+ */
 async function inSteps<Row extends { id: BusinessId }>(
   context: Context,
   typed: string,
   limit: number,
   find: (...asked: Asked) => Promise<Row[]>,
   first: readonly Row[] = [],
-): Promise<Row[]> {
+  isAtOnce = false,
+): Promise<{ exact: Row[]; similar: Row[] }> {
   const query = readQuery(soughtIn(typed));
-  const found = [...first];
-  const isFull = () => found.length >= limit;
-  const add = async (conditions: string[]) => {
-    if (conditions.length === 0) return;
-    const known = found.map(({ id }) => id);
-    found.push(...(await find(conditions, limit - found.length, known)));
+  const exact = [...first];
+  const isFull = () => exact.length >= limit;
+  const look = async (conditions: string[]) => {
+    const known = exact.map(({ id }) => id);
+    return conditions.length === 0 ? [] : find(conditions, limit - exact.length, known);
   };
-  if (query === null || isFull()) return found;
+  if (query === null || isFull()) return { exact, similar: [] };
   const { whole, beginning } = strictly(query);
-  await add(whole);
-  if (isFull()) return found;
-  const isEnough = found.length >= FEW;
-  const [meant] = await Promise.all([isEnough ? null : findMeant(context, misspellable(query)), add(beginning)]);
-  const similar = meant && !isFull() && found.length < FEW ? leniently(query, meant) : null;
-  if (similar !== null) await add([similar]);
-  return found;
+  // Whole words are beginnings, too.
+  exact.push(...(await look(isAtOnce ? [beginnings(query)] : whole)));
+  if (isFull()) return { exact, similar: [] };
+  const isEnough = exact.length >= FEW;
+  const [meant, begun] = await Promise.all([
+    isEnough ? null : findMeant(context, misspellable(query)),
+    look(isAtOnce ? [] : beginning),
+  ]);
+  exact.push(...begun);
+  const condition = meant && !isFull() && exact.length < FEW ? leniently(query, meant) : null;
+  return { exact, similar: condition === null ? [] : await look([condition]) };
 }
 
 /** A site is sought by its host without `www.`. */
@@ -116,12 +163,25 @@ function soughtIn(typed: string): string {
   return host.replace(/^www\./i, "");
 }
 
-const byReviews = statement<{ id: BusinessId }, Asked>(
-  "business_search",
-  `select matching.id from (${matching(MOST_SORTED)}) matching
-  join business_tally on business_tally.business_id = matching.id
-  order by matching.rank, ${CUSTOMER_COUNT} desc, matching.id limit $2::int`,
-);
+type Chosen = [...Asked, ...FilterValues, categories: readonly string[] | null];
+
+const CHOSEN = `and ${fulfils(4)} and ($7::uuid[] is null or category_id = any($7::uuid[]))`;
+
+/** Sorts ids before it joins the business. */
+const matches = (name: string, order: string) =>
+  statement<Match, Chosen>(
+    name,
+    `select found.id, b.country, b.category_id as "categoryId" from (
+      select matching.id, row_number() over (order by ${order}, matching.id) as position from (${matching(MOST_SORTED, CHOSEN)}) matching
+      join business_tally on business_tally.business_id = matching.id order by position limit $2::int
+    ) found join business b on b.id = found.id order by found.position`,
+  );
+
+const byOrder: Record<BusinessOrder | "match", ReturnType<typeof matches>> = {
+  match: matches("business_search", `matching.rank, ${ORDER_BY.reviews}`),
+  score: matches("business_search_score", ORDER_BY.score),
+  reviews: matches("business_search_reviews", ORDER_BY.reviews),
+};
 
 /** SQL: columns of a business `b`. */
 const CLAIMABLE = `b.id, b.slug, case when b.profile = 'public' then b.name else b.domain end as name, b.domain,

@@ -78,6 +78,19 @@ export function entriesOf(bytes: Uint8Array): Buffer[] | null {
   return entries;
 }
 
+/** The text of an entry; null where the log has none at this place. */
+export async function findEntry(context: Context, index: number): Promise<string | null> {
+  const [head, [row]] = await Promise.all([findHead(context), bundle(context.db, index, 1)]);
+  return head && row && index < head.size ? row.entry : null;
+}
+
+/** Where an entry stands in the files: these exist as soon as the entry does, and never change. @property place in both, from 1 */
+export function filesOf(index: number): { entries: TileName; hashes: TileName; place: number } {
+  const number = Math.floor(index / TILE_WIDTH);
+  const width = (index % TILE_WIDTH) + 1;
+  return { entries: { level: "entries", number, width }, hashes: { level: 0, number, width }, place: width };
+}
+
 export type LogHead = { origin: string; size: number; checkpoint: string; signedAt: Date };
 
 /** The checkpoint with the cosignatures of witnesses that signed it. Null before the first one. */

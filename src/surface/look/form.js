@@ -31,7 +31,20 @@ addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
 });
 
+// Where the browser does not let a page copy, the text beside the button can be selected.
+const copy = (button) => {
+  const name = button.firstElementChild;
+  const text = name.textContent;
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.text);
+    name.textContent = button.dataset.copied;
+    button.addEventListener("blur", () => (name.textContent = text), { once: true });
+  });
+};
+
 const improve = (root) => {
+  for (const button of root.querySelectorAll(".copy-text")) copy(button);
   for (const counter of root.querySelectorAll("[data-count]")) count(counter);
   for (const form of root.querySelectorAll("form[method=post]")) sendOnce(form);
 };

@@ -46,9 +46,10 @@ import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { ownDataFile, ownDataForm, YOUR_DATA_PATH, yourDataForm } from "./form/your-data.tsx";
 import { ASSETS } from "./kit/asset.ts";
-import { keyOf, readListQuery, readSearch } from "./kit/query.ts";
+import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
+import { logEntryPage } from "./log/entry.tsx";
 import { checkPage, logPage } from "./log/page.tsx";
 import { forBusinessesPage } from "./offer/page.tsx";
 import { PICTURE_ASSETS } from "./offer/picture.tsx";
@@ -78,10 +79,10 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
   const favicon: Page = () => ({ type: "svg", body: FAVICON, cacheControl: AN_HOUR });
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
-    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
+    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), url.searchParams),
     "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
     "/category/:slug": ({ url, params, readerFor }) =>
-      categoryPage(context, site, readerFor(), params.slug, readListQuery(url.searchParams).page),
+      categoryPage(context, site, readerFor(), params.slug, url.searchParams),
     "/review/:slug": ({ url, params, readerFor }) =>
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
@@ -103,6 +104,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
+    "/log/entry/:id": ({ readerFor, params }) => logEntryPage(context, site, readerFor(), params.id),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => docsOverview(made(), readerFor()),
     "/docs/:slug": ({ url, params, readerFor }) =>

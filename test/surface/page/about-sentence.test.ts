@@ -27,6 +27,19 @@ test.each([...LANGUAGES])("the page answers each question that readers have, in 
   for (const each of SECTIONS) expect(ids.some((id) => id.startsWith(each))).toBe(true);
 });
 
+test.each([...LANGUAGES])(
+  "a list at the top leads to each section, and no paragraph is longer than a screen: %s",
+  (language) => {
+    const page = pageIn(language);
+    const [, list = ""] = /<nav class="contents"[^>]*>([\s\S]*?)<\/nav>/.exec(page) ?? [];
+    const linked = [...list.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(linked).toEqual([...page.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id));
+    expect(new Set(linked).size).toBe(11);
+    const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
+    for (const [, paragraph = ""] of main.matchAll(/<p>([\s\S]*?)<\/p>/g)) expect(paragraph.length).toBeLessThan(520);
+  },
+);
+
 test("each reason for which a moderator removes a review stands on the page, and no other", () => {
   const codes = Object.keys(TAKE_DOWN_REASONS).filter((code) => code !== "other");
   for (const language of LANGUAGES) {
@@ -112,7 +125,7 @@ const TITLES = [
   "rewards",
   "ties",
 ];
-const MORE_TITLES = ["imported", "report", "appeal", "money"];
+const MORE_TITLES = ["imported", "report", "appeal", "money", "contents"];
 
 describe("each sentence is shown by tests", () => {
   const sentences = Object.entries(PROSE_WORDS.en.about)

@@ -87,8 +87,13 @@ describe("search", () => {
     }
     expect(await pages.html("/search?q=bak&lang=de")).toContain("Passende Kategorien:");
     const closed = { ...SITE, signup: "invited" as const };
-    const { body } = await searchPage(own.context, closed, { language: "en", chosen: null, usual: "en" }, "bak");
-    expect(body).not.toContain('class="empty"');
+    const page = await searchPage(
+      own.context,
+      closed,
+      { language: "en", chosen: null, usual: "en" },
+      new URLSearchParams("q=bak"),
+    );
+    expect(page?.body).not.toContain('class="empty"');
     await own.close();
   });
 
@@ -107,7 +112,13 @@ describe("search", () => {
 
   test("is not asked where only invited people may add businesses", async () => {
     const closed = { ...SITE, signup: "invited" as const };
-    const { body } = await searchPage(database.context, closed, { language: "en", chosen: null, usual: "en" }, "zzzz");
+    const page = await searchPage(
+      database.context,
+      closed,
+      { language: "en", chosen: null, usual: "en" },
+      new URLSearchParams("q=zzzz"),
+    );
+    const body = page?.body;
     expect(body).toContain("Check the spelling");
     expect(body).not.toContain("Is it yours?");
     expect(body).not.toContain("/dashboard/claim");

@@ -41,6 +41,16 @@ describe("the example", () => {
     });
 });
 
+test.each([...LANGUAGES])("says how long each step takes, and three points for each picture: %s", async (language) => {
+  const html = await surface.html(`/for-businesses?lang=${language}`);
+  const [, begin = ""] = /<h2 id="begin">.*?<ol class="offer-steps">(.*?)<\/ol>/s.exec(html) ?? [];
+  expect(begin.match(/<li>[^<]+<span class="muted small">[^<]{2,}<\/span><\/li>/g)).toHaveLength(4);
+  const points = [...html.matchAll(/<ul class="offer-points">(.*?)<\/ul>/gs)].map(
+    ([, list = ""]) => list.split("</li>").length - 1,
+  );
+  expect(points).toEqual([3, 3, 3]);
+});
+
 test("the shorter address keeps the chosen language", async () => {
   const locationOf = async (path: string) => (await surface.ask(path)).headers.get("location");
   expect(await locationOf("/pricing")).toBe("/for-businesses#plans");

@@ -228,6 +228,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
+  test("the private link of a review is copied by a button, which is there with a script only", async () => {
+    await using plain = await open({ javaScriptEnabled: false });
+    await plain.page.goto(at(managePath));
+    expect(await plain.page.locator(".copy-text:visible").count()).toBe(0);
+    await using tab = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = tab;
+    await page.goto(at(managePath));
+    const button = page.locator(".copy-text:visible").last();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction("document.activeElement.textContent === 'Copied'");
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`https://reviews.example${managePath}`);
+    await page.keyboard.press("Tab");
+    expect(await button.textContent()).toBe("Copy");
+  });
+
   test("deleting, saying that it was sorted, and voting work without a script", async () => {
     await using tab = await open({ javaScriptEnabled: false });
     const { page } = tab;

@@ -149,7 +149,18 @@ describe("sending it", () => {
     const rated = await database.sql`select product_id, rating from product_rating where review_id = ${review?.id}`;
     expect(rated).toMatchObject([{ product_id: products[0], rating: 5 }]);
     expect(await surface.html("/review/oak")).toContain("A straight table");
-    expect(await surface.html(response.headers.get("location") ?? "")).toContain("Thank you. Your review is online.");
+    const own = await surface.html(response.headers.get("location") ?? "");
+    expect(own).toContain("Thank you. Your review is online.");
+    expect(own).toMatch(/<span class="verified-mark">.*?Verified purchase<\/span>/);
+    expect(own.match(/<a class="button" /g)).toHaveLength(1);
+  });
+
+  test("the form says that the review will be marked as a verified purchase, and for which order", async () => {
+    const { id } = await invite();
+    expect(await surface.html(linkTo(id))).toMatch(
+      /<p class="form-order"><span class="verified-mark">.*?Verified purchase<\/span>/,
+    );
+    expect(await surface.html("/review/oak/write")).not.toContain("verified-mark");
   });
 
   test("says so where a moderator looks at it first", async () => {

@@ -112,22 +112,42 @@ describe("the latest reviews", () => {
 });
 
 describe("the line of a row", () => {
+  test("is the newest text in the reader's language, else the newest of all", async () => {
+    await shop(
+      "spoken",
+      { body: "Neu und gut.", language: "de" },
+      { body: "Recent and fine.", language: "en" },
+      { body: "Older and fine.", language: "en" },
+    );
+    const line = async (path: string) => /class="excerpt">(.*?)<\/div>/.exec(await surface.html(path))?.[1];
+    for (const path of ["/search?q=spoken&lang=", "/category/tables?page=1&lang="]) {
+      surface.cache.drop("*");
+      const of = async (language: string) =>
+        path.startsWith("/search")
+          ? line(path + language)
+          : /Shop spoken.*?class="excerpt">(.*?)<\/div>/s.exec(await surface.html(path + language))?.[1];
+      expect(await of("en")).toBe('<p lang="en" dir="auto"><q>Recent and fine.</q></p>');
+      expect(await of("de")).toBe('<p lang="de" dir="auto"><q>Neu und gut.</q></p>');
+      expect(await of("fr")).toBe('<p lang="de" dir="auto"><q>Neu und gut.</q></p>');
+    }
+  });
+
   test("is the newest text, in its language, in one line", async () => {
     await shop(
       "line",
       { title: "", body: "" },
       { title: "", body: "Zwei\n\nZeilen.", language: "de" },
-      { body: "Older." },
+      { body: "Older.", language: "de" },
     );
     const html = await surface.html("/search?q=line");
-    expect(html).toContain('<p lang="de" dir="auto">Zwei Zeilen.</p>');
+    expect(html).toContain('<p lang="de" dir="auto"><q>Zwei Zeilen.</q></p>');
     expect(html).not.toContain("Older.");
   });
 
   test("is the title without a text, and absent without words", async () => {
     await shop("titled", { title: "Only a title", body: "" });
     await shop("wordless", { title: "", body: "" });
-    expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto">Only a title</p>');
+    expect(await surface.html("/search?q=titled")).toContain('<p lang="en" dir="auto"><q>Only a title</q></p>');
     expect(await surface.html("/search?q=wordless")).not.toContain('class="excerpt"');
   });
 

@@ -378,7 +378,12 @@ describe("where it shows", () => {
     expect(page).toContain("Picture 1 of 2: With two pictures");
     expect(page).toContain('<p class="review-title">With two pictures</p>');
     expect(page).toContain("It came on time and stands straight.");
-    expect(page).toMatch(/<a class="button[^>]*rel="next"[^>]*aria-label="Next picture"/);
+    expect(page).toMatch(
+      /<a class="button[^>]*rel="next"[^>]*><span aria-hidden="true">Next<\/span><span class="hidden">Next picture</,
+    );
+    // Who, when, how many stars, and that it is of a purchase.
+    for (const part of ["Verified purchase", "out of 5 stars", "<time", 'class="review-author"'])
+      expect(page).toContain(part);
     expect(page).toMatch(new RegExp(`rel="next" href="${at(1)}`));
     expect(page).not.toContain('rel="prev" href');
     expect(second).toMatch(new RegExp(`rel="prev" href="${at(0)}`));

@@ -5,7 +5,6 @@ import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#do
 import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
 import { recordEntries } from "#domain/log/entry.ts";
-import { entriesOf } from "#domain/log/tile.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { quarterOf } from "#domain/review/transparency/figures.ts";
@@ -189,7 +188,7 @@ describe("decisions in the log", () => {
     await changeStatus(context, removed, { to: "removed", reason: "Ana Secret asked", askedBy: "operator" });
     const html = await page(slug);
     expect(html).toContain("Latest decisions in the signed log");
-    expect(html).not.toContain("/log/tile/");
+    expect(html).not.toContain("/log/entry/");
 
     await sequenceAll(context);
     await changeStatus(context, held, { to: "removed", reason: "illegal", askedBy: "moderator" });
@@ -202,11 +201,12 @@ describe("decisions in the log", () => {
     expect(table).toContain("Advertising");
     expect(table).toContain("Another reason");
     expect(table).not.toContain("Ana Secret");
-    const links = [...table.matchAll(/href="(\/log\/tile\/entries\/[^"]+)"/g)].map(([, path = ""]) => path);
+    const links = [...table.matchAll(/href="(\/log\/entry\/\d+)"/g)].map(([, path = ""]) => path);
     expect(links.length).toBe(5);
-    const bytes = await (await service.get(links[0] as string)).arrayBuffer();
-    const newest = entriesOf(new Uint8Array(bytes))?.at(-1)?.toString() ?? "{}";
-    expect(JSON.parse(newest)).toMatchObject({ business: expect.any(String), slug, by: "moderator" });
+    const newest = await (await service.get(links[0] as string)).text();
+    expect(newest).toContain("The review was put back online.");
+    expect(newest).toContain("<dd>A moderator</dd>");
+    expect(newest).toContain(`href="/review/${slug}"`);
   });
 
   test.each([

@@ -9,8 +9,17 @@ import { statement } from "#platform/database/statement.ts";
 import { logoPath } from "../logo/address.ts";
 import { readTally, tallyColumns } from "../platform/tally-now.ts";
 import { business, businessTally, category, IS_PUBLIC, SLUG_PATTERN } from "../state/table.ts";
-import { CUSTOMER_COUNT, type Tally } from "../state/tally.ts";
+import type { Tally } from "../state/tally.ts";
 import { idsBelow } from "./category.ts";
+import {
+  type BusinessFilter,
+  type BusinessOrder,
+  type FilterValues,
+  fulfils,
+  ORDER_BY,
+  UNFILTERED,
+  valuesOf,
+} from "./filter.ts";
 
 const columns = {
   id: business.id,
@@ -178,28 +187,55 @@ export async function figuresOfOrganisation(
   return row ?? { businesses: 0, reviews: 0 };
 }
 
-/** Businesses of a category and all below it: best score first, then most reviews. The total is 0 where the range holds none. */
+export type CountryCount = { country: string; count: number };
+
+/** Businesses of a category and all below it, of equal ones those with more reviews first. The total is 0 where the range holds none. */
 export async function listCategory(
   context: Context,
   categoryId: string,
   range: { limit: number; offset: number },
+  filter: BusinessFilter = UNFILTERED,
+  order: BusinessOrder = "score",
 ): Promise<{ rows: Business[]; total: number }> {
   const categories = await idsBelow(context, categoryId);
-  const found = await inCategories(context.db, categories, range.limit, range.offset);
+  const found = await inCategories[order](context.db, categories, range.limit, range.offset, ...valuesOf(filter));
   const ids = found.map(({ id }) => id);
   return { rows: await findBusinesses(context, ids), total: found[0]?.total ?? 0 };
+}
+
+/** The countries of a category's businesses, those with most first. */
+export async function countriesIn(context: Context, categoryId: string): Promise<CountryCount[]> {
+  return countries(context.db, await idsBelow(context, categoryId));
 }
 
 /**
  * Planned anew for each category: PostgreSQL looks up the businesses of a small one, and reads all tallies for a large one. Without
  * `materialized` it sorts all businesses of the service.
  */
-const inCategories = statement<{ id: BusinessId; total: number }>(
-  "business_in_categories",
-  `with mine as materialized (select id from business where category_id = any($1::uuid[]) and profile = 'public')
-  select mine.id, (select count(*)::int from mine) as total
-  from mine join business_tally on business_tally.business_id = mine.id
-  order by business_tally.score_tenths desc nulls last, ${CUSTOMER_COUNT} desc, mine.id
-  limit $2::int offset $3::int`,
+const listInOrder = (name: string, order: BusinessOrder) =>
+  statement<
+    { id: BusinessId; total: number },
+    [categories: readonly string[], limit: number, offset: number, ...FilterValues]
+  >(
+    name,
+    `with mine as materialized (
+      select id from business where category_id = any($1::uuid[]) and profile = 'public' and ${fulfils(4)}
+    )
+    select mine.id, (select count(*)::int from mine) as total
+    from mine join business_tally on business_tally.business_id = mine.id
+    order by ${ORDER_BY[order]}, mine.id
+    limit $2::int offset $3::int`,
+    { plan: "fresh" },
+  );
+
+const inCategories: Record<BusinessOrder, ReturnType<typeof listInOrder>> = {
+  score: listInOrder("business_in_categories", "score"),
+  reviews: listInOrder("business_in_categories_reviews", "reviews"),
+};
+
+const countries = statement<CountryCount, [categories: readonly string[]]>(
+  "business_countries_in_categories",
+  `select country, count(*)::int as count from business where category_id = any($1::uuid[]) and profile = 'public'
+  group by country order by count desc, country`,
   { plan: "fresh" },
 );

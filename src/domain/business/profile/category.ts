@@ -128,6 +128,12 @@ const namedLike = statement<Category, [condition: string]>(
   `select id, slug, name, names, parent_id as "parentId" from category where ${CATEGORY_SEARCHED} @@ $1::tsquery`,
 );
 
+/** In no order. */
+export const categoriesByIds = statement<Category, [ids: readonly string[]]>(
+  "categories_by_ids",
+  `select id, slug, name, names, parent_id as "parentId" from category where id = any($1::uuid[])`,
+);
+
 const some = statement<Category>(
   "category_some",
   `select id, slug, name, names, parent_id as "parentId" from category order by id limit ${MOST_CHOICES}`,

@@ -22,8 +22,8 @@ const LEAST_TEXT = 40;
 const LATEST_REVIEWS = 100;
 const MOST_SHOWN = 320;
 const LINE = 160;
-/** Reviews without words are skipped, up to this many. */
-const WITHOUT_WORDS = 5;
+/** Among so many of the newest, one with words is looked for, first in the reader's language. */
+const EXCERPTED = 10;
 
 /**
  * Lists the latest reviews with a text, one for each business: first those in the reader's language, then the others, the newest first.
@@ -44,21 +44,28 @@ export const listLatestTexts = statement<LatestText, [language: string, limit: n
   ) chosen join review r on r.id = chosen.id order by chosen.own desc, chosen.id desc`,
 );
 
-/** Reads one line of the latest review of each business, for a whole page of businesses at once. */
-export async function findExcerpts({ db }: Context, ids: readonly BusinessId[]): Promise<Map<BusinessId, Excerpt>> {
+/**
+ * Reads one line of a review of each business, for a whole page of businesses at once: of the latest one with words in the reader's
+ * language, else of the latest one with words.
+ */
+export async function findExcerpts(
+  { db }: Context,
+  ids: readonly BusinessId[],
+  language: string,
+): Promise<Map<BusinessId, Excerpt>> {
   if (ids.length === 0) return new Map();
-  return new Map((await excerpts(db, ids)).map((each) => [each.businessId, each]));
+  return new Map((await excerpts(db, ids, language)).map((each) => [each.businessId, each]));
 }
 
 /** The order is that of the index review_customer. */
-const excerpts = statement<Excerpt, [ids: readonly BusinessId[]]>(
+const excerpts = statement<Excerpt, [ids: readonly BusinessId[], language: string]>(
   "review_excerpts",
   `select wanted.id as "businessId", latest.text, latest.language, latest.incentivized
   from unnest($1::uuid[]) wanted(id) cross join lateral (
     select left(coalesce(nullif(body, ''), title), ${LINE}) as text, language, coalesce(incentivized, false) as incentivized from (
-      select body, title, language, incentivized from review
+      select id, body, title, language, incentivized, created_at from review
       where business_id = wanted.id and status = 'published' and ${FROM_CUSTOMERS}
-      order by created_at desc, id desc limit ${WITHOUT_WORDS}
-    ) newest where body <> '' or title <> '' limit 1
+      order by created_at desc, id desc limit ${EXCERPTED}
+    ) newest where body <> '' or title <> '' order by language = $2::text desc, created_at desc, id desc limit 1
   ) latest`,
 );

@@ -57,7 +57,7 @@ function ExcerptLine({ excerpt: { text, language, incentivized } }: { excerpt: E
     <div class="excerpt">
       {incentivized && <span class="mark">{label}</span>}
       <p lang={langOf(language)} dir="auto">
-        {text.replace(/\s+/g, " ")}
+        <q>{text.replace(/\s+/g, " ")}</q>
       </p>
     </div>
   );

@@ -1,20 +1,28 @@
-// Links in a row that choose a part of a list. They work without a script. On a phone the row is wider than the screen, so the chosen
+// Links in a row that choose a part of a list. They work without a script. Where the row of a phone is wider than the screen, the chosen
 // ones come first.
 import type { ComponentChildren } from "preact";
 import { useFormat } from "#surface/look/reader.ts";
 
 export type Chip = { text: ComponentChildren; count?: number | undefined; href: string; isChosen?: boolean };
 
-export function ChipBar({ label, chips, children }: { label: string; chips: Chip[]; children?: ComponentChildren }) {
+type Props = { label: string; chips: Chip[]; isFollowed?: boolean; isInOrder?: boolean; children?: ComponentChildren };
+
+/** @param isFollowed whether search engines may follow the links. @param isInOrder whether chosen ones keep their place, in a row that wraps */
+export function ChipBar({ label, chips, isFollowed = true, isInOrder = false, children }: Props) {
   const format = useFormat();
   return (
     <nav class="filters" aria-label={label}>
       <ul>
         {chips
-          .toSorted((a, b) => Number(b.isChosen ?? false) - Number(a.isChosen ?? false))
+          .toSorted((a, b) => (isInOrder ? 0 : Number(b.isChosen ?? false) - Number(a.isChosen ?? false)))
           .map(({ text, count, href, isChosen }) => (
             <li key={href}>
-              <a class="chip" href={href} aria-current={isChosen ? "true" : undefined}>
+              <a
+                class="chip"
+                href={href}
+                rel={isFollowed ? undefined : "nofollow"}
+                aria-current={isChosen ? "true" : undefined}
+              >
                 {text}
                 {count !== undefined && (
                   <>

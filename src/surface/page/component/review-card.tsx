@@ -150,6 +150,17 @@ function Facts({ review, slug }: { review: PublishedReview; slug: string }) {
   );
 }
 
+/** For pages that do not explain it. */
+export function VerifiedMark() {
+  const { verified } = useLookWords();
+  return (
+    <span class="verified-mark">
+      <Icon name="check" />
+      {verified}
+    </span>
+  );
+}
+
 function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
   const { review: words } = useSiteWords();
   const { imported, verified } = useLookWords();
@@ -203,7 +214,8 @@ function Reply({ reply, business: { slug, name, logoPath } }: ReplyProps) {
 }
 
 type Labelled = Partial<Pick<PublishedReview, "incentivized" | "reward">>;
-type Shown = Submission & Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string };
+type Shown = Submission &
+  Labelled & { reply?: OwnReview["reply"]; businessName: string; slug?: string; verified?: boolean };
 
 /** @param children under the words */
 export function OwnReviewCard({ review, children }: { review: Shown; children?: ComponentChildren }) {
@@ -211,6 +223,7 @@ export function OwnReviewCard({ review, children }: { review: Shown; children?: 
   return (
     <article class="review">
       <Author review={review}>
+        {review.verified && <VerifiedMark />}
         <Rewarded review={review} />
       </Author>
       <div class="review-line">

@@ -1,5 +1,5 @@
 // All categories, and one: its sub-categories, and its businesses with the best score first.
-import { listCategory } from "#domain/business/profile/business.ts";
+import { countriesIn, listCategory } from "#domain/business/profile/business.ts";
 import {
   type CategoryNode,
   categoriesBelow,
@@ -18,13 +18,24 @@ import { CategoryIcon } from "../component/category-icon.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
+import {
+  type DirectoryQuery,
+  directorySearch,
+  isNarrowed,
+  isWhole,
+  ofCategory,
+  readDirectoryQuery,
+} from "../kit/directory-query.ts";
 import { breadcrumbData } from "../kit/json-ld.ts";
-import { listSearch } from "../kit/query.ts";
 import { addressIn, type PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
+import { DirectoryFilter } from "./filter.tsx";
+import { NothingFits } from "./nothing-fits.tsx";
 
 const PER_PAGE = 20;
+/** Of filtered and sorted lists. */
+const A_MINUTE = "public, max-age=60";
 
 /** Null for an unknown category, and for a page number beyond the last. A slug that the category had before is answered by its address. */
 export async function categoryPage(
@@ -32,33 +43,45 @@ export async function categoryPage(
   site: Site,
   reader: PageReader,
   slug: string,
-  page: number,
+  params: URLSearchParams,
 ): Promise<Content | null> {
   // PostgreSQL refuses NUL in texts.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
-  if (category.slug !== slug) return moved(hrefFor(reader, categoryPagePath(category.slug) + listSearch({ page })));
+  const query = ofCategory(readDirectoryQuery(params));
+  const { page } = query;
+  const hrefOf = (of: DirectoryQuery) => categoryPagePath(category.slug) + directorySearch(of);
+  if (category.slug !== slug) return moved(hrefFor(reader, hrefOf(query)));
   const name = categoryName(category, reader.language);
-  const [path, children, { rows, total }] = await Promise.all([
+  const [path, children, countries, { rows, total }] = await Promise.all([
     categoryPath(context, category.id),
     categoriesBelow(context, category.id, reader.language),
-    listCategory(context, category.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countriesIn(context, category.id),
+    listCategory(
+      context,
+      category.id,
+      { limit: PER_PAGE, offset: (page - 1) * PER_PAGE },
+      query,
+      query.order ?? "score",
+    ),
   ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
   const excerpts = await findExcerpts(
     context,
     rows.map(({ id }) => id),
+    reader.language,
   );
-  const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
+  const hrefOfPage = (each: number) => hrefOf({ ...query, page: each });
+  const isPlain = isWhole(query);
   const { list: words } = SITE_WORDS[reader.language];
   const businesses = words.businesses({ count: total });
   return renderPage(site, reader, {
     title: page > 1 ? words.titleOfPage({ title: name, page }) : name,
     description: words.category({ name, businesses }),
-    canonical: hrefOf(page),
-    previous: page > 1 ? hrefOf(page - 1) : undefined,
-    next: page < pages ? hrefOf(page + 1) : undefined,
+    ...(isPlain ? { canonical: hrefOfPage(page) } : { here: hrefOfPage(page), noindex: true, cacheControl: A_MINUTE }),
+    previous: page > 1 ? hrefOfPage(page - 1) : undefined,
+    next: page < pages ? hrefOfPage(page + 1) : undefined,
     data: breadcrumbData(
       site,
       path.map((each) => ({
@@ -75,10 +98,15 @@ export async function categoryPage(
             <CategoryIcon slug={path[0]?.slug ?? category.slug} />
             {name}
           </h1>
-          <p class="muted">{total > 0 ? words.bestFirst({ businesses }) : businesses}</p>
+          <p class="muted">{total > 0 && query.order === null ? words.bestFirst({ businesses }) : businesses}</p>
         </div>
         <SubCategories nodes={children} />
-        {total === 0 ? (
+        {countries.length > 0 && (
+          <DirectoryFilter query={query} hrefOf={(of) => hrefFor(reader, hrefOf(of))} countries={countries} />
+        )}
+        {total === 0 && isNarrowed(query) ? (
+          <NothingFits all={hrefFor(reader, categoryPagePath(category.slug))} />
+        ) : total === 0 ? (
           <p class="empty">{words.emptyCategory}</p>
         ) : (
           <ul class="business-list">
@@ -87,7 +115,7 @@ export async function categoryPage(
             ))}
           </ul>
         )}
-        <Pagination page={page} pages={pages} hrefOf={(each) => hrefFor(reader, hrefOf(each))} />
+        <Pagination page={page} pages={pages} hrefOf={(each) => hrefFor(reader, hrefOfPage(each))} />
       </>
     ),
   });

@@ -1,65 +1,158 @@
-// The search: categories, then the business whose site was typed, and those whose name, site or city begins like the words.
+// The search: categories, then the business whose site was typed, and those whose name, site or city begins like the words. Similar names
+// stand apart.
+import type { ComponentChildren } from "preact";
 import type { BusinessId } from "#contract/id.ts";
-import type { Business } from "#domain/business/profile/business.ts";
-import { type Category, categoryName, searchCategories } from "#domain/business/profile/category.ts";
-import { findByWords } from "#domain/business/search.ts";
+import { type Business, findBusinesses } from "#domain/business/profile/business.ts";
+import {
+  type Category,
+  categoriesByIds,
+  categoryName,
+  findCategory,
+  idsBelow,
+  searchCategories,
+} from "#domain/business/profile/category.ts";
+import { ALL, findMatches, type Match, type Matches } from "#domain/business/search.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
-import { useHref, useReader } from "#surface/look/reader.ts";
+import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
+import { Pagination } from "../component/pagination.tsx";
 import { SearchForm } from "../component/search-form.tsx";
+import {
+  type DirectoryQuery,
+  directorySearch,
+  isWhole,
+  readDirectoryQuery,
+  WHOLE_LIST,
+} from "../kit/directory-query.ts";
+import { readSearch } from "../kit/query.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
+import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
+import { NothingFits } from "./nothing-fits.tsx";
 
-const MAX_RESULTS = 30;
+const MAX_RESULTS = 100;
+const PER_PAGE = 20;
+const MOST_CATEGORIES = 12;
 /** The search of the dashboard reads no more characters. */
 const MOST_CARRIED = 200;
 /** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
 
-export async function searchPage(context: Context, site: Site, reader: PageReader, query: string): Promise<Content> {
+/** Null for a page number beyond the last. */
+export async function searchPage(
+  context: Context,
+  site: Site,
+  reader: PageReader,
+  params: URLSearchParams,
+): Promise<Content | null> {
+  const typed = readSearch(params);
   const { frame, search: words } = SITE_WORDS[reader.language];
-  const [found, categories] =
-    query === ""
-      ? [[], []]
-      : await Promise.all([
-          findByWords(context, query, MAX_RESULTS),
-          searchCategories(context, query, reader.language),
-        ]);
-  const excerpts = await findExcerpts(
-    context,
-    found.map(({ id }) => id),
-  );
+  if (typed === "") {
+    const children = <SearchHead typed="" />;
+    return renderPage(site, reader, {
+      title: frame.search,
+      here: "/search",
+      noindex: true,
+      search: false,
+      cacheControl: AN_HOUR,
+      children,
+    });
+  }
+  const [{ query, found, all }, categories] = await Promise.all([
+    findChosen(context, typed, readDirectoryQuery(params)),
+    searchCategories(context, typed, reader.language),
+  ]);
+  const total = found.exact.length + found.similar.length;
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  if (query.page > pages) return null;
+  const from = (query.page - 1) * PER_PAGE;
+  const shown = [...found.exact, ...found.similar].slice(from, from + PER_PAGE).map(({ id }) => id);
+  const [businesses, excerpts, options] = await Promise.all([
+    findBusinesses(context, shown),
+    findExcerpts(context, shown, reader.language),
+    countOptions(context, all),
+  ]);
+  const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
+  const exact = new Set(found.exact.map(({ id }) => id));
+  const isExact = ({ id }: Business) => exact.has(id);
   return renderPage(site, reader, {
-    title: query === "" ? frame.search : words.title({ query }),
-    here: query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`,
+    title: words.title({ query: typed }),
+    here: `/search${directorySearch(query, typed)}`,
     noindex: true,
     search: false,
-    cacheControl: query === "" ? AN_HOUR : A_MINUTE,
+    cacheControl: A_MINUTE,
     children: (
       <>
-        <div class="page-head">
-          <h1>{words.find}</h1>
-          <SearchForm id="search" value={query} large />
-        </div>
-        {found.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{query}</bdi> })}</p>}
+        <SearchHead typed={typed} />
+        {all.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{typed}</bdi> })}</p>}
         <FoundCategories categories={categories} />
-        {query !== "" && (
-          <Results
-            query={query}
-            found={found}
-            excerpts={excerpts}
-            isOpen={site.signup === "open"}
-            hasCategories={categories.length > 0}
-          />
+        {all.length > 1 && <DirectoryFilter query={query} hrefOf={hrefOf} {...options} isSearch />}
+        {all.length === 0 && (
+          <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
+        {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
+        <Results
+          id="results"
+          title={<Found total={found.exact.length} />}
+          found={businesses.filter(isExact)}
+          excerpts={excerpts}
+        />
+        <Results
+          id="similar"
+          title={<Similar />}
+          found={businesses.filter((each) => !isExact(each))}
+          excerpts={excerpts}
+        />
+        <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
       </>
     ),
   });
+}
+
+type Chosen = { query: DirectoryQuery; found: Matches; all: Match[] };
+
+/** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
+async function findChosen(context: Context, typed: string, asked: DirectoryQuery): Promise<Chosen> {
+  const category = asked.category === null ? null : await findCategory(context, asked.category);
+  const query = { ...asked, category: category?.slug ?? null };
+  const categories = category && (await idsBelow(context, category.id));
+  const [found, whole] = await Promise.all([
+    findMatches(context, typed, { filter: query, order: query.order, categories }, MAX_RESULTS),
+    isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS),
+  ]);
+  const { exact, similar } = whole ?? found;
+  return { query, found, all: [...exact, ...similar] };
+}
+
+/** Those with most businesses first. */
+async function countOptions(context: Context, all: readonly Match[]) {
+  const countries = [...Map.groupBy(all, ({ country }) => country)]
+    .map(([country, of]) => ({ country, count: of.length }))
+    .toSorted((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
+  const counts = new Map([...Map.groupBy(all, ({ categoryId }) => categoryId)].map(([id, of]) => [id, of.length]));
+  const rows = counts.size === 0 ? [] : await categoriesByIds(context.db, [...counts.keys()]);
+  const categories = rows
+    .map((category): CategoryCount => ({ category, count: counts.get(category.id) ?? 0 }))
+    .toSorted((a, b) => b.count - a.count || (a.category.slug < b.category.slug ? -1 : 1))
+    .slice(0, MOST_CATEGORIES);
+  return { countries, categories };
+}
+
+function SearchHead({ typed }: { typed: string }) {
+  const { search: words } = useSiteWords();
+  return (
+    <div class="page-head">
+      <h1>{words.find}</h1>
+      <SearchForm id="search" value={typed} large />
+    </div>
+  );
 }
 
 function FoundCategories({ categories }: { categories: readonly Category[] }) {
@@ -74,52 +167,60 @@ function FoundCategories({ categories }: { categories: readonly Category[] }) {
   return <ChipBar label={frame.categories} chips={chips} />;
 }
 
-type ResultsProps = {
-  query: string;
-  found: readonly Business[];
-  excerpts: ReadonlyMap<BusinessId, Excerpt>;
-  isOpen: boolean;
-  hasCategories: boolean;
-};
+type NothingProps = { query: string; isOpen: boolean; hasCategories: boolean };
 
 /** @property isOpen anyone may add a business. @property hasCategories found categories stand above, with the sentence */
-function Results({ query, found, excerpts, isOpen, hasCategories }: ResultsProps) {
-  const { search: words, list } = useSiteWords();
+function NothingFound({ query, isOpen, hasCategories }: NothingProps) {
+  const { search: words } = useSiteWords();
   const href = useHref();
   const claim = `/dashboard/claim?${new URLSearchParams({ q: query.slice(0, MOST_CARRIED) })}`;
-  if (found.length === 0) {
-    if (hasCategories && !isOpen) return null;
-    return (
-      <div class="empty">
-        {!hasCategories && (
-          <p>
-            {words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}
-          </p>
-        )}
-        {isOpen && (
-          <p>
-            {words.yours({
-              link: (text) => (
-                <a class="touch" href={href(claim)} rel="nofollow">
-                  {text}
-                </a>
-              ),
-            })}
-          </p>
-        )}
-      </div>
-    );
-  }
+  if (hasCategories && !isOpen) return null;
   return (
-    <section aria-labelledby="results">
-      <h2 id="results" class="side-title">
-        {found.length >= MAX_RESULTS ? words.most({ count: MAX_RESULTS }) : list.businesses({ count: found.length })}
-      </h2>
+    <div class="empty">
+      {!hasCategories && (
+        <p>{words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}</p>
+      )}
+      {isOpen && (
+        <p>
+          {words.yours({
+            link: (text) => (
+              <a class="touch" href={href(claim)} rel="nofollow">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Found({ total }: { total: number }) {
+  const { list } = useSiteWords();
+  const { first } = useWords("directory");
+  return <>{total >= MAX_RESULTS ? first({ count: MAX_RESULTS }) : list.businesses({ count: total })}</>;
+}
+
+function Similar() {
+  return <>{useWords("directory").similar}</>;
+}
+
+type ResultsProps = {
+  id: string;
+  title: ComponentChildren;
+  found: readonly Business[];
+  excerpts: ReadonlyMap<BusinessId, Excerpt>;
+};
+
+function Results({ id, title, found, excerpts }: ResultsProps) {
+  if (found.length === 0) return null;
+  return (
+    <Section id={id} title={title} titleClass="side-title">
       <ul class="business-list">
         {found.map((each) => (
           <BusinessRow key={each.id} business={toRow(each)} excerpt={excerpts.get(each.id)} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
+import { VerifiedMark } from "../component/review-card.tsx";
 import { PHOTO_SCRIPT } from "../kit/asset.ts";
 import { actionFor } from "../kit/reader.ts";
 import { managePath, photosPath, writePath } from "../kit/site.ts";
@@ -126,7 +127,10 @@ function draw(
       >
         <FirstButton />
         <div class="form-main">
-          {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
+          <p class="form-order">
+            <VerifiedMark />
+            {reference !== null && <span class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</span>}
+          </p>
           <Offer businessName={businessName} note={rewardNote} />
           <p class="muted small starred-note">{field.starred}</p>
           {fields.rating}

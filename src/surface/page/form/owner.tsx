@@ -6,6 +6,7 @@ import { masked } from "#platform/text/email.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
 import { email, type Field } from "#surface/form/field.tsx";
 import type { Drawn } from "#surface/form/form.ts";
+import { CopyButton } from "#surface/look/copy.tsx";
 import { Section } from "#surface/look/section.tsx";
 import { type FormWords, useFormWords } from "./words.ts";
 
@@ -95,10 +96,11 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
     <Section id="owner" title={words.title} class="standing">
       {isJustWritten ? <p>{address === null ? words.shownOnce : words.waitsNow({ address })}</p> : <p>{words.none}</p>}
       {isJustWritten && (
-        <p>
+        <p class="with-copy">
           <code>
             <bdi>{privateLink}</bdi>
           </code>
+          <CopyButton of={privateLink} />
         </p>
       )}
       {address !== null && (

@@ -6,6 +6,7 @@ import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
 import form from "#surface/look/style/form.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import businessFilter from "../style/business-filter.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
@@ -49,6 +50,7 @@ export const STYLE = createAsset(
     photo,
     reviewList,
     directory,
+    businessFilter,
     docs,
     log,
     print,

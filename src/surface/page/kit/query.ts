@@ -3,6 +3,8 @@
 import { SORTS, type Sort } from "#domain/review/list/sort.ts";
 import { memoize } from "#platform/cache/ttl-cache.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { directorySearch, ofCategory, readDirectoryQuery } from "./directory-query.ts";
+import { readNumber } from "./page-number.ts";
 import { wishKey } from "./reader.ts";
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
@@ -46,10 +48,6 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     sort: (!imported && SORTS.find((sort) => sort === params.get("sort"))) || "newest",
     words,
   };
-}
-
-function readNumber(text: string): number {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
 /** Whether the list leaves reviews out. */
@@ -124,7 +122,11 @@ function cacheKey(url: URL, acceptLanguage: string): string | null {
     // There is no room for the answers to all words.
     return query.words === undefined ? `page:${path}${listSearch(query)} ${wish}` : null;
   }
-  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
+  if (path.startsWith("/category/")) {
+    const list = ofCategory(readDirectoryQuery(url.searchParams));
+    // Nor for those to each country: the other filters and orders make sixteen lists of a category.
+    return list.country === null ? `page:${path}${directorySearch(list)} ${wish}` : null;
+  }
   // A quarter has seven characters. Any longer value is unknown, so its rest is not needed in the key.
   const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";
   return `page:${path} ${wish} ${quarter.slice(0, 8)}`;

@@ -62,6 +62,11 @@ export function categoryPagePath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`;
 }
 
+/** The page of an entry of the signed log. */
+export function logEntryPath(index: number): string {
+  return `/log/entry/${index}`;
+}
+
 /** The URL where it is http or https, else null: a business's website must not become a `javascript:` link. */
 export function safeHref(address: string): string | null {
   const url = URL.parse(address);

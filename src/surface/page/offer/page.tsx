@@ -49,6 +49,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, sampl
           </div>
           <Sample serviceName={site.serviceName} />
         </header>
+        <Begin steps={words.steps} title={words.begin} />
         <Claim name="invite" text={invite} />
         <Claim name="answer" text={answer} />
         <Claim name="learn" text={learn} />
@@ -59,13 +60,6 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, sampl
         </Section>
         <Developers baseUrl={site.baseUrl} sample={sample} />
         <Questions />
-        <Section id="begin" title={words.begin}>
-          <ol class="offer-steps">
-            {words.steps.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ol>
-        </Section>
       </div>
     ),
   });
@@ -90,12 +84,38 @@ function Start({ isOpen, closed, signUp }: { isOpen: boolean; closed: string; si
   );
 }
 
+/** What there is to do, and how long each step takes. */
+function Begin({ title, steps }: { title: string; steps: readonly string[] }) {
+  const { times } = useWords("offer");
+  return (
+    <Section id="begin" title={title}>
+      <ol class="offer-steps">
+        {steps.map((each, at) => (
+          <li key={each}>
+            {each} <span class="muted small">{times[at]}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 /** A claim beside the page of the dashboard that shows it. */
 function Claim({ name, text }: { name: PictureName; text: string }) {
-  const { title } = useWords("offer");
+  const { title, more } = useWords("offer");
   return (
     <Section id={name} title={title[name]} class="offer-part">
-      <p class="offer-words">{text}</p>
+      <div class="offer-words">
+        <p>{text}</p>
+        <ul class="offer-points">
+          {more[name].map((each) => (
+            <li key={each}>
+              <Icon name="check" />
+              {each}
+            </li>
+          ))}
+        </ul>
+      </div>
       <DashboardPicture name={name} />
     </Section>
   );

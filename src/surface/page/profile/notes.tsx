@@ -5,13 +5,13 @@ import { useFormat, useHref } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
+import { reasonName } from "../kit/reason-name.ts";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 import type { Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
 import { PlatformFact } from "./platform.tsx";
 import { Decisions, Figures, Invited, Rewards } from "./proof.tsx";
-import { reasonName } from "./reason.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";
 

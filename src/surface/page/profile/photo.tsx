@@ -12,10 +12,13 @@ import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { wordsIn } from "#words/words.ts";
+import { Day } from "../component/day.tsx";
 import { renderPage } from "../component/document.tsx";
+import { VerifiedMark } from "../component/review-card.tsx";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { PICTURE, photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 
 /** Null for a picture that is not shown. */
 export async function photoPage(
@@ -49,6 +52,8 @@ function render(
   const pathOf = (other: ShownPhoto | undefined) => other && photoPagePath(slug, id, toWire("pho", other.id));
   const [previous, next] = [pathOf(photos[at - 1]), pathOf(photos[at + 1])];
   const place = { n: at + 1, total: photos.length };
+  const { list } = SITE_WORDS[reader.language];
+  const isVerified = review.verified && review.source !== "import" && review.source !== "editor";
   const author = authorIn(review.author, reader.language);
   const title = words.title({ ...place, title: review.title || author });
   return renderPage(site, reader, {
@@ -77,9 +82,11 @@ function render(
         <div class="photo-side">
           {photos.length > 1 && (
             <nav aria-label={words.of}>
-              {previous && <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} />}
               <span class="muted">{words.placeOf(place)}</span>
-              {next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} />}
+              {previous && (
+                <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} shown={list.previous} />
+              )}
+              {next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} shown={list.next} />}
             </nav>
           )}
           {photo.alt && (
@@ -97,7 +104,11 @@ function render(
             </div>
             <p class="review-line">
               <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
+              {isVerified && <VerifiedMark />}
               {review.incentivized && <span class="mark">{wordsIn("reward", reader.language).label}</span>}
+            </p>
+            <p class="muted small">
+              <Day of={review.createdAt} />
             </p>
             <div lang={review.language} dir="auto">
               {review.title && <p class="review-title">{review.title}</p>}
@@ -119,10 +130,16 @@ function render(
   });
 }
 
-function Way({ rel, href, name }: { rel: "prev" | "next"; href: string; name: string }) {
+type WayProps = { rel: "prev" | "next"; href: string; name: string; shown: string };
+
+/** @param name for screen readers, which need more than what is shown */
+function Way({ rel, href, name, shown }: WayProps) {
   return (
-    <a class="button button-quiet" rel={rel} href={href} aria-label={name} title={name}>
-      <Icon name={rel === "prev" ? "previous" : "next"} />
+    <a class="button button-quiet" rel={rel} href={href} title={name}>
+      {rel === "prev" && <Icon name="previous" />}
+      <span aria-hidden="true">{shown}</span>
+      <span class="hidden">{name}</span>
+      {rel === "next" && <Icon name="next" />}
     </a>
   );
 }

@@ -2,8 +2,6 @@
 // reviews were rewarded, and the decisions in the signed log.
 import { countOf, ratingAverage, share, subtractStars } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { TILE_WIDTH } from "#domain/log/merkle.ts";
-import { tilePath } from "#domain/log/tile.ts";
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/profile-figure.ts";
 import type { Asker } from "#domain/review/state/table.ts";
@@ -12,9 +10,10 @@ import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { useWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
+import { reasonName } from "../kit/reason-name.ts";
+import { logEntryPath } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
 import { Fact } from "./fact.tsx";
-import { reasonName } from "./reason.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";
 
@@ -111,6 +110,7 @@ export function Decisions({ decisions }: { decisions: readonly LoggedDecision[] 
 function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) {
   const { history: words, moderated } = useProfileWords();
   const format = useFormat();
+  const href = useHref();
   return (
     <div class="scroll">
       <table class="history-table">
@@ -119,7 +119,7 @@ function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) 
           {decisions.map((each, row) => (
             <tr key={each.index ?? `new ${row}`}>
               <td>
-                {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
+                {each.index !== null && <a href={href(logEntryPath(each.index))}>{format.count(each.index)}</a>}
                 <span class="muted small">{format.date(each.at)}</span>
               </td>
               <td>{eventName(each, words, moderated)}</td>
@@ -155,9 +155,4 @@ function eventName(
 function reasonOf({ event, reason, askedBy }: LoggedDecision, words: ProfileWords["moderated"]): string {
   if (reason === null || event === "restored" || event === "published") return "";
   return reasonName(decidedCode(reason, event, askedBy), words);
-}
-
-/** Of the bundle that ends with this entry, which exists as soon as the entry does. */
-function bundlePath(index: number): string {
-  return tilePath({ level: "entries", number: Math.floor(index / TILE_WIDTH), width: (index % TILE_WIDTH) + 1 });
 }

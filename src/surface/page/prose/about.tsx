@@ -33,14 +33,38 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
   const { count, choice } = formatOf(language);
   const linkTo = (path: string) => (text: ComponentChildren) => <a href={hrefFor(reader, path)}>{text}</a>;
   const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
+  const contents = [
+    ["who", words.who],
+    ["verified", words.verified],
+    ["checks", SITE_WORDS[language].frame.howChecked],
+    ["removed", words.removed],
+    ["rewards", words.rewards],
+    ["ties", words.ties],
+    ["imported", words.imported],
+    ["report", words.report],
+    ["appeal", words.appeal],
+    ["score", words.score],
+    ["money", words.money],
+  ] as const;
   return renderPage(site, reader, {
     title: words.title,
     description: words.description,
     canonical: "/about/reviews",
     tags: ["*"],
     children: (
-      <div class="prose">
+      <div class="prose with-contents">
         <h1>{words.title}</h1>
+        <nav class="contents" aria-label={words.contents}>
+          <ul>
+            {contents.map(([id, title]) => (
+              <li key={id}>
+                <a class="touch" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <Section id="who" title={words.who}>
           <p>{words.invited}</p>
           <p>{words.others}</p>
@@ -61,7 +85,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
         <Section id="checks" title={SITE_WORDS[language].frame.howChecked}>
           <p>{words.rules}</p>
           <Rules language={language} now={now} />
-          <p>{words.moderators}</p>
+          <Paragraphs of={words.moderators} />
         </Section>
         <Section id="removed" title={words.removed}>
           <p>{words.removedFor}</p>
@@ -74,23 +98,23 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.removedPhoto({ link: linkTo("/about/transparency") })}</p>
         </Section>
         <Section id="rewards" title={words.rewards}>
-          <p>{words.rewardsText}</p>
+          <Paragraphs of={words.rewardsText} />
         </Section>
         <Section id="ties" title={words.ties}>
           <p>{words.tiesText({ link: linkTo("/about/transparency") })}</p>
         </Section>
         <Section id="imported" title={words.imported}>
-          <p>{words.importedText}</p>
+          <Paragraphs of={words.importedText} />
         </Section>
         <Section id="report" title={words.report}>
           <p>{words.reportAnybody}</p>
           <p>{words.reportComplain({ days: COMPLAINT_DAYS })}</p>
-          <p>{words.reportMisuse({ most: MOST_PAUSE_DAYS, days: MISUSE_DAYS })}</p>
+          <Paragraphs of={words.reportMisuse({ most: MOST_PAUSE_DAYS, days: MISUSE_DAYS })} />
           <p>{words.businesses}</p>
           <ReportByMail site={site} language={language} />
         </Section>
         <Section id="appeal" title={words.appeal}>
-          <p>{words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })}</p>
+          <Paragraphs of={words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })} />
           <p>{words.yourData({ link: linkTo("/about/your-data") })}</p>
         </Section>
         <Section id="score" title={words.score}>
@@ -107,6 +131,17 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
       </div>
     ),
   });
+}
+
+/** @param of a text with an empty line between its paragraphs */
+function Paragraphs({ of: text }: { of: string }) {
+  return (
+    <>
+      {text.split("\n\n").map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </>
+  );
 }
 
 /** Where the operator has set an address. */

@@ -2,6 +2,7 @@
 import { type BusinessId, newId, type ReviewId } from "#contract/id.ts";
 import type { LinkPurpose } from "#contract/link.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { appeal } from "#domain/review/appeal/table.ts";
 import { removalRequest } from "#domain/review/state/table.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -95,6 +96,13 @@ export async function createStage(): Promise<Stage> {
     rating: "4.5",
     count: 12,
   });
+  const entry = {
+    event: "held",
+    business: { id: shop.id, slug: "eiche" },
+    reviewId: newId<"rev">(),
+    by: "rule",
+  } as const;
+  await recordEntries(context, [{ ...entry, reason: "contact_data" }]);
   await sequenceAll(context);
 
   const invite = async (values: Parameters<typeof insertInvitation>[2] = {}) =>
@@ -137,10 +145,18 @@ export async function createStage(): Promise<Stage> {
       ...at(
         200,
         ...["/", "/search", "/search?q=Wertheimer", "/search?q=zzzz", "/categories", "/category/moebel"],
+        ...["/search?q=Wertheimer&score=4.5&claimed=true", "/category/moebel?country=DE&sort=reviews"],
         ...["/category/stuehle", "/review/eiche", "/review/eiche?rating=1", "/review/eiche?verified=true&rating=2"],
         ...["/review/eiche?from=import", "/review/eiche?language=de", "/review/leer"],
         ...[`/review/eiche/${reviews[0]?.wire}`, `/review/eiche/${reviews[2]?.wire}`, "/about/reviews"],
-        ...["/for-businesses", "/log", "/log/check", "/about/transparency", "/about/transparency?quarter=2026-Q1"],
+        ...[
+          "/for-businesses",
+          "/log",
+          "/log/check",
+          "/log/entry/0",
+          "/about/transparency",
+          "/about/transparency?quarter=2026-Q1",
+        ],
         ...["/about/your-data", "/about/your-data?sent=1", `/your-data/${link("your-data", asked)}`],
         ...["/docs", "/docs/rest", "/docs/open", "/review/eiche/write", `/sent/${sent}`, `/sent/${sent}?again=1`],
         ...["published", "held", "saved", "answered"].map((done) => `${manage}?done=${done}`),

@@ -1,0 +1,127 @@
+// Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page.
+import type { CountryCount } from "#domain/business/profile/business.ts";
+import { type Category, categoryName } from "#domain/business/profile/category.ts";
+import { BUSINESS_ORDERS, LEAST_SCORES } from "#domain/business/profile/filter.ts";
+import { Icon } from "#surface/look/icon.tsx";
+import { useFormat, useReader } from "#surface/look/reader.ts";
+import { useWords } from "#surface/look/words.ts";
+import { type Chip, ChipBar } from "../component/chip-bar.tsx";
+import { type DirectoryQuery, isNarrowed } from "../kit/directory-query.ts";
+import { useProfileWords } from "../profile/words.ts";
+
+export type CategoryCount = { category: Category; count: number };
+
+type Props = {
+  query: DirectoryQuery;
+  hrefOf: (query: DirectoryQuery) => string;
+  /** What there is without any filter. */
+  countries: readonly CountryCount[];
+  categories?: readonly CategoryCount[];
+  /** Whether the usual order is that of a search. */
+  isSearch?: boolean;
+};
+
+export function DirectoryFilter(props: Props) {
+  const words = useWords("directory");
+  const { filter, head } = useProfileWords();
+  const format = useFormat();
+  const { query } = props;
+  const hrefOf = (change: Partial<DirectoryQuery>) => props.hrefOf({ ...query, ...change, page: 1 });
+  const none = { leastScore: null, isClaimed: false, country: null, category: null };
+  const chips: Chip[] = [
+    { text: filter.all, href: hrefOf(none), isChosen: !isNarrowed(query) },
+    ...LEAST_SCORES.toReversed().map((each): Chip => {
+      const isChosen = query.leastScore === each;
+      const text = (
+        <>
+          <Icon name="star" />
+          <span aria-hidden="true">{`${format.sum(each / 10)}+`}</span>
+          <span class="hidden">{words.least({ score: format.sum(each / 10) })}</span>
+        </>
+      );
+      return { text, href: hrefOf({ leastScore: isChosen ? null : each }), isChosen };
+    }),
+    { text: head.claimed, href: hrefOf({ isClaimed: !query.isClaimed }), isChosen: query.isClaimed },
+  ];
+  return (
+    <div class="narrow">
+      <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
+      <div class="list-menus">
+        <Countries {...props} hrefOf={hrefOf} />
+        <Categories {...props} hrefOf={hrefOf} />
+        <Orders {...props} hrefOf={hrefOf} />
+      </div>
+    </div>
+  );
+}
+
+type MenuProps = Omit<Props, "hrefOf"> & { hrefOf: (change: Partial<DirectoryQuery>) => string };
+
+function Countries({ query, countries, hrefOf }: MenuProps) {
+  const words = useWords("directory");
+  const format = useFormat();
+  const options = countries.map(({ country, count }) => ({
+    name: format.countryName(country),
+    count,
+    href: hrefOf({ country }),
+    isChosen: country === query.country,
+  }));
+  const all = { name: words.allCountries, href: hrefOf({ country: null }), isChosen: query.country === null };
+  const chosen = query.country === null ? null : format.countryName(query.country);
+  return <Menu label={words.country} chosen={chosen ?? all.name} options={[all, ...options]} isSet={chosen !== null} />;
+}
+
+function Categories({ query, categories = [], hrefOf }: MenuProps) {
+  const words = useWords("directory");
+  const { language } = useReader();
+  const options = categories.map(({ category, count }) => ({
+    name: categoryName(category, language),
+    count,
+    href: hrefOf({ category: category.slug }),
+    isChosen: category.slug === query.category,
+  }));
+  const all = { name: words.allCategories, href: hrefOf({ category: null }), isChosen: query.category === null };
+  const chosen = options.find(({ isChosen }) => isChosen)?.name ?? null;
+  return (
+    <Menu label={words.category} chosen={chosen ?? all.name} options={[all, ...options]} isSet={chosen !== null} />
+  );
+}
+
+function Orders({ query, isSearch = false, hrefOf }: MenuProps) {
+  const words = useWords("directory");
+  const { sort } = useWords("reviewList");
+  const orders = BUSINESS_ORDERS.map((order) => {
+    const isUsual = !isSearch && order === "score";
+    const isChosen = query.order === order || (isUsual && query.order === null);
+    return { name: words[order], href: hrefOf({ order: isUsual ? null : order }), isChosen };
+  });
+  const match = { name: words.match, href: hrefOf({ order: null }), isChosen: query.order === null };
+  const options = isSearch ? [match, ...orders] : orders;
+  const chosen = options.find(({ isChosen }) => isChosen)?.name ?? "";
+  return <Menu label={sort.title} chosen={chosen} options={options} isSet={query.order !== null} least={2} />;
+}
+
+type Option = { name: string; count?: number; href: string; isChosen: boolean };
+type MenuOf = { label: string; chosen: string; options: readonly Option[]; isSet: boolean; least?: number };
+
+/** @param least nothing is shown with fewer options, unless one is set: all and one more are the same list */
+function Menu({ label, chosen, options, isSet, least = 3 }: MenuOf) {
+  const format = useFormat();
+  if (options.length < least && !isSet) return null;
+  return (
+    <details class="menu sort" name="narrow">
+      <summary data-set={isSet ? "" : undefined}>
+        <span class="hidden">{label}: </span>
+        <bdi>{chosen}</bdi>
+      </summary>
+      <div>
+        {options.map(({ name, count, href, isChosen }) => (
+          <a key={href} href={href} rel="nofollow" aria-current={isChosen ? "true" : undefined}>
+            <bdi>{name}</bdi>
+            {count !== undefined && <span class="chip-count">{format.count(count)}</span>}
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}

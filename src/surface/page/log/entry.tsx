@@ -1,0 +1,169 @@
+// /log/entry/{n}: one entry of the signed log for people. It shows what the entry holds and nothing else, so that the page stays true after
+// an erasure.
+import type { ComponentChildren } from "preact";
+import type { LogEntry } from "#domain/log/entry.ts";
+import { leafHash } from "#domain/log/merkle.ts";
+import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
+import type { Context } from "#platform/database/context.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
+import { type Content, FOR_GOOD } from "#surface/look/answer.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { decidedCode } from "#surface/look/reason.ts";
+import { Section } from "#surface/look/section.tsx";
+import { wordsIn } from "#words/words.ts";
+import { renderPage } from "../component/document.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import { reasonName } from "../kit/reason-name.ts";
+import { logEntryPath, profilePath, reviewPath, type Site } from "../kit/site.ts";
+import { LOG_WORDS } from "./words.ts";
+
+/** No place of an entry has more digits. Each entry has one address: no zero leads. */
+const PLACE = /^(?:0|[1-9]\d{0,14})$/;
+
+/** Null beyond the signed head. Caches keep the page for good: an entry never changes, and an old name of the stylesheet is answered, too. */
+export async function logEntryPage(
+  context: Context,
+  site: Site,
+  reader: PageReader,
+  place: string,
+): Promise<Content | null> {
+  const index = PLACE.test(place) ? Number(place) : null;
+  const text = index === null ? null : await findEntry(context, index);
+  if (index === null || text === null) return null;
+  const { language } = reader;
+  const { log, entry: words } = LOG_WORDS[language];
+  const { count } = formatOf(language);
+  const entry = JSON.parse(text) as LogEntry;
+  const title = words.title({ entry: count(index) });
+  const files = filesOf(index);
+  const fileLink = (name: keyof Omit<typeof files, "place">) => (inner: ComponentChildren) => (
+    <a href={`/log/tile/${tilePath(files[name])}`} download>
+      {inner}
+    </a>
+  );
+  return renderPage(site, reader, {
+    title,
+    here: logEntryPath(index),
+    noindex: true,
+    cacheControl: FOR_GOOD,
+    children: (
+      <>
+        <nav class="breadcrumbs" aria-label={wordsIn("site", language).list.breadcrumbs}>
+          <ol>
+            <li>
+              <a href={hrefFor(reader, "/log")}>{log.title}</a>
+            </li>
+            <li aria-current="page">{count(index)}</li>
+          </ol>
+        </nav>
+        <div class="prose">
+          <h1>{title}</h1>
+          <p>{words.lead}</p>
+          {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
+          <Fields entry={entry} language={language} />
+          <Section id="check" title={words.check}>
+            <p>{words.text}</p>
+            <pre tabindex={0} dir="ltr" class="log-text">
+              <code>{text}</code>
+            </pre>
+            <dl class="log-head">
+              <dt>{words.leaf}</dt>
+              <dd>
+                <code dir="ltr">{leafHash(text).toString("base64")}</code>
+              </dd>
+            </dl>
+            <p>
+              {words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}
+            </p>
+            <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
+            <pre tabindex={0} dir="ltr">
+              <code>candor log verify {site.baseUrl} --since checkpoint</code>
+            </pre>
+          </Section>
+          {index > 0 && (
+            <p>
+              <a class="touch" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
+                {words.before}
+              </a>
+            </p>
+          )}
+        </div>
+      </>
+    ),
+  });
+}
+
+function Fields({ entry, language }: { entry: LogEntry; language: Language }) {
+  const { entry: words, transparency } = LOG_WORDS[language];
+  const { moderated } = wordsIn("profile", language);
+  const { label, ask } = wordsIn("reward", language);
+  const format = formatOf(language);
+  const reason = reasonIn(entry, language);
+  return (
+    <dl class="log-head">
+      <dt>{words.when}</dt>
+      <dd>
+        <time datetime={entry.at}>{format.moment(new Date(entry.at))}</time>
+      </dd>
+      <dt>{transparency.event}</dt>
+      <dd>{eventIn(entry.event, language)}</dd>
+      <dt>{moderated.askedBy}</dt>
+      <dd>{transparency.askers[entry.by]}</dd>
+      {reason !== null && (
+        <>
+          <dt>{moderated.reason}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+      {entry.slug !== null && <Subject entry={entry} slug={entry.slug} words={words} />}
+      {entry.commitment !== null && (
+        <>
+          <dt>{words.seal}</dt>
+          <dd>
+            <code dir="ltr">{entry.commitment}</code>
+          </dd>
+        </>
+      )}
+      {entry.incentivized !== undefined && (
+        <>
+          <dt>{label}</dt>
+          <dd>{entry.incentivized === null ? words.unasked : entry.incentivized ? ask.yes : ask.no}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type SubjectProps = { entry: LogEntry; slug: string; words: { business: string; review: string } };
+
+/** By address and id: the log knows no names. Those of a sandbox have no public page. */
+function Subject({ entry: { review, sandbox }, slug, words }: SubjectProps) {
+  const href = useHref();
+  const linked = (path: string, text: string) => <bdi>{sandbox ? text : <a href={href(path)}>{text}</a>}</bdi>;
+  return (
+    <>
+      <dt>{words.business}</dt>
+      <dd>{linked(profilePath(slug), slug)}</dd>
+      {review !== null && (
+        <>
+          <dt>{words.review}</dt>
+          <dd>{linked(reviewPath(slug, review), review)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function eventIn(event: LogEntry["event"], language: Language): string {
+  const { entry, transparency } = LOG_WORDS[language];
+  return { ...transparency.events, ...entry.events }[event];
+}
+
+/** The reason of an import is the status in which the review came. */
+function reasonIn({ event, reason, by }: LogEntry, language: Language): string | null {
+  if (reason === null) return null;
+  if (reason === "held" || reason === "published" || reason === "hidden" || reason === "removed")
+    return eventIn(reason, language);
+  return reasonName(decidedCode(reason, event, by), wordsIn("profile", language).moderated);
+}

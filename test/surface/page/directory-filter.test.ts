@@ -1,0 +1,172 @@
+// Filters, orders and pages of the search and of categories.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { learnWords } from "#domain/business/spelling/learn.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createSurface, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
+
+let database: TestDatabase;
+let surface: ReturnType<typeof createSurface>;
+
+const stars = (...ratings: number[]) => ratings.map((rating) => ({ rating: rating as 1 | 2 | 3 | 4 | 5 }));
+
+/** Slugs in the order of the page. */
+const listed = (html: string) =>
+  [...html.matchAll(/<a href="\/review\/([\w-]+)(?:\?[^"]*)?">/g)].map(([, slug]) => slug);
+const find = async (query: string) => listed(await surface.html(`/search?q=lind&${query}`));
+const inCategory = async (query: string) => listed(await surface.html(`/category/all?${query}`));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { context } = database;
+  surface = createSurface(context);
+  const all = await insertCategory(context, "all", "All trades");
+  const tea = await insertCategory(context, "tea", "Tea rooms", all);
+  const oil = await insertCategory(context, "oil", "Oil mills", all);
+  const verified = { verificationStatus: "verified" as const };
+  const best = await insertBusiness(context, { slug: "best", name: "Linden best", categoryId: tea, ...verified });
+  const most = await insertBusiness(context, { slug: "most", name: "Linden most", categoryId: oil, country: "DE" });
+  const poor = await insertBusiness(context, {
+    slug: "poor",
+    name: "Linden poor",
+    categoryId: tea,
+    country: "DE",
+    ...verified,
+  });
+  await insertBusiness(context, { slug: "none", name: "Linden none", categoryId: oil, country: "FR" });
+  await insertReviews(context, best, stars(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5));
+  await insertReviews(context, most, stars(...Array.from({ length: 20 }, () => 4)));
+  await insertReviews(context, poor, stars(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+});
+afterAll(() => database.close());
+
+for (const [name, list] of [
+  ["search", find],
+  ["category", inCategory],
+] as const)
+  describe(name, () => {
+    test("orders by score and by number of reviews", async () => {
+      expect(await list("sort=score")).toEqual(["best", "most", "poor", "none"]);
+      expect(await list("sort=reviews")).toEqual(["most", "best", "poor", "none"]);
+    });
+
+    test("a least score leaves out lower ones and those without a score", async () => {
+      expect(await list("score=3&sort=score")).toEqual(["best", "most"]);
+      expect(await list("score=4.5")).toEqual([]);
+      expect(await list("score=4&sort=score")).toEqual(["best"]);
+    });
+
+    test("claimed ones, and those of a country", async () => {
+      expect((await list("claimed=true")).toSorted()).toEqual(["best", "poor"]);
+      expect((await list("country=DE")).toSorted()).toEqual(["most", "poor"]);
+      expect(await list("country=DE&claimed=true")).toEqual(["poor"]);
+    });
+
+    test("an unreadable value is ignored", async () => {
+      const wrong = [
+        "score=9",
+        "score=4.4",
+        "score=",
+        "claimed=1",
+        "country=de",
+        "country=XX",
+        "country=%27",
+        "sort=name",
+      ];
+      for (const query of [...wrong, "page=0", "page=-1", "page=1e9", "category=%00", `category=${"x".repeat(5_000)}`])
+        expect((await list(query)).length).toBe(4);
+    });
+  });
+
+describe("search", () => {
+  test("by category, also by one that holds others; an unknown one is ignored", async () => {
+    expect((await find("category=tea")).toSorted()).toEqual(["best", "poor"]);
+    expect((await find("category=all")).length).toBe(4);
+    expect((await find("category=unknown")).length).toBe(4);
+  });
+
+  test("links keep words, filters and language, and name what can be chosen without any filter", async () => {
+    const html = await surface.html("/search?q=lind&country=DE&score=3&lang=de");
+    expect(html).toContain('href="/search?q=lind&amp;score=3&amp;country=FR&amp;lang=de" rel="nofollow"');
+    expect(html).toContain(
+      'href="/search?q=lind&amp;score=3&amp;country=DE&amp;sort=reviews&amp;lang=de" rel="nofollow"',
+    );
+    expect(html).toContain('href="/search?q=lind&amp;country=DE&amp;lang=de" rel="nofollow" aria-current="true"');
+    expect(html).toContain("Frankreich");
+    expect(html).toContain('content="noindex"');
+  });
+
+  test("the site that was typed is listed only where it fulfils the filters", async () => {
+    expect(listed(await surface.html("/search?q=poor.example"))).toEqual(["poor"]);
+    expect(listed(await surface.html("/search?q=poor.example&score=4"))).toEqual([]);
+    expect(listed(await surface.html("/search?q=poor.example&country=DE&category=tea&claimed=true"))).toEqual(["poor"]);
+    expect(listed(await surface.html("/search?q=poor.example&category=oil"))).toEqual([]);
+  });
+
+  test("names with typing errors stand apart from those with the words", async () => {
+    const categoryId = await insertCategory(database.context, "birds");
+    const exactId = await insertBusiness(database.context, { slug: "exact", name: "Kestrel", categoryId });
+    const nearId = await insertBusiness(database.context, { slug: "near", name: "Kestral", categoryId });
+    await learnWords(database.context.db, [exactId, nearId]);
+    const html = await surface.html("/search?q=kestrel");
+    const [exact = "", similar = ""] = html.split('id="similar"');
+    expect(listed(exact)).toEqual(["exact"]);
+    expect(similar).toContain("Similar names");
+    expect(listed(similar)).toEqual(["near"]);
+    expect(await surface.html("/search?q=linden")).not.toContain("Similar names");
+  });
+
+  test("where nothing fits the filters, the page says so in each language, and leads to the list without them", async () => {
+    for (const language of LANGUAGES) {
+      const html = await surface.html(`/search?q=lind&score=4.5&claimed=true&lang=${language}`);
+      expect(html).toMatch(
+        new RegExp(`<div class="empty"><p>[^<]+</p><p><a class="touch" href="/search\\?q=lind&amp;lang=${language}">`),
+      );
+      expect(html).not.toContain("/dashboard/claim");
+    }
+  });
+});
+
+describe("pages", () => {
+  test("have 20 businesses each, keep the filters, and end", async () => {
+    const categoryId = await insertCategory(database.context, "many");
+    for (let n = 0; n < 45; n++)
+      await insertBusiness(database.context, {
+        slug: `many-${n}`,
+        name: `Manyfold ${n}`,
+        categoryId,
+        country: n < 23 ? "AT" : "CH",
+      });
+    for (const path of ["/search?q=manyfold&country=AT", "/category/many?country=AT"]) {
+      const first = await surface.html(path);
+      expect(listed(first)).toHaveLength(20);
+      expect(first).toContain(`href="${path.replaceAll("&", "&amp;")}&amp;page=2"`);
+      const second = await surface.html(`${path}&page=2`);
+      expect(new Set([...listed(first), ...listed(second)]).size).toBe(23);
+      expect((await surface.ask(`${path}&page=3`)).status).toBe(404);
+    }
+    expect(await surface.html("/search?q=manyfold")).toContain("45 businesses");
+  });
+});
+
+describe("for search engines", () => {
+  test("a category's whole list is indexed, and a filtered or sorted one is not", async () => {
+    for (const query of ["", "?page=1", "?sort=score", "?category=tea", "?utm_source=x"])
+      expect(await surface.html(`/category/all${query}`)).toContain('rel="canonical"');
+    for (const query of ["sort=reviews", "score=3", "claimed=true", "country=DE"]) {
+      const html = await surface.html(`/category/all?${query}`);
+      expect(html).toContain('content="noindex"');
+      expect(html).not.toContain('rel="canonical"');
+    }
+  });
+
+  test("a kept list is never the answer to another filter", async () => {
+    const [whole, high] = [await inCategory(""), await inCategory("score=4")];
+    expect(whole).toHaveLength(4);
+    expect(high).toEqual(["best"]);
+    expect(await inCategory("")).toEqual(whole);
+    expect(await inCategory("sort=score")).toEqual(whole);
+    expect(await inCategory("country=DE")).toHaveLength(2);
+    expect(await inCategory("country=FR")).toEqual(["none"]);
+  });
+});

@@ -1,0 +1,107 @@
+// /log/entry/{n}: an entry of the signed log for people. It shows what the log holds and nothing else.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { newId } from "#contract/id.ts";
+import { sandboxSlug } from "#contract/sandbox.ts";
+import { type NewEntry, recordEntries } from "#domain/log/entry.ts";
+import { ASKERS, EVENTS } from "#domain/log/table.ts";
+import { entriesOf } from "#domain/log/tile.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { sequenceAll } from "../../domain/log/support.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+const business = { id: newId<"biz">(), slug: "oak.example" };
+const review = newId<"rev">();
+/** One after the other, so that each has its place. */
+async function enter(entry: NewEntry): Promise<void> {
+  await recordEntries(service.context, [entry]);
+  await sequenceAll(service.context);
+}
+const page = async (n: number | string, query = "") => (await service.get(`/log/entry/${n}${query}`)).text();
+
+beforeAll(async () => {
+  service = await createTestService();
+  const { context } = service;
+  const said = { rating: 1, title: "Never again", body: "Ana Secret was rude.", verified: true, incentivized: false };
+  await enter({ event: "created", business, reviewId: review, by: "author", said });
+  await enter({ event: "removed", business, reviewId: review, by: "business", reason: "illegal" });
+  await enter({ event: "removed", business, reviewId: review, by: "operator", reason: "<script>alert(1)</script>" });
+  const sandbox = { id: newId<"biz">(), slug: sandboxSlug("bakery", newId<"org">()) };
+  await enter({ event: "created", business: sandbox, reviewId: newId<"rev">(), by: "author" });
+  for (const event of EVENTS)
+    for (const by of ASKERS) await recordEntries(context, [{ event, business, reviewId: review, by }]);
+  await sequenceAll(context);
+});
+afterAll(() => service.close());
+
+test("says what, who, when and why, with links to the business and the review", async () => {
+  const html = await page(1);
+  expect(html).toContain("Entry 1 of the signed log");
+  expect(html).toContain("<dd>The review was removed.</dd>");
+  expect(html).toContain("<dd>The business</dd>");
+  expect(html).toContain("<dd>Against the law</dd>");
+  expect(html).toContain('href="/review/oak.example"');
+  expect(html).toContain('content="noindex"');
+});
+
+test("shows the text of the entry and its leaf hash, and leads to the files that hold both", async () => {
+  const html = await page(2);
+  const [, entries = "", hashes = ""] =
+    /href="(\/log\/tile\/entries\/[^"]+)" download.*?href="(\/log\/tile\/0\/[^"]+)" download/s.exec(html) ?? [];
+  const text =
+    entriesOf(new Uint8Array(await (await service.get(entries)).arrayBuffer()))
+      ?.at(2)
+      ?.toString() ?? "";
+  expect(html).toContain(Bun.escapeHTML(text).replaceAll("&gt;", ">"));
+  const hash = createHash("sha256").update(Buffer.of(0)).update(text).digest();
+  expect(html).toContain(`<code dir="ltr">${hash.toString("base64")}</code>`);
+  expect(Buffer.from(await (await service.get(hashes)).arrayBuffer()).subarray(64, 96)).toEqual(hash);
+  expect(html).toContain("each at place 3");
+});
+
+test("holds no word of the review, and a reason that is a text is markup nowhere", async () => {
+  const html = `${await page(0)}${await page(2)}`;
+  for (const secret of ["Never again", "Ana", "<script>alert"]) expect(html).not.toContain(secret);
+  expect(html).toContain("<dd>Another reason</dd>");
+});
+
+test("an entry of a sandbox is marked, and leads to no public page", async () => {
+  const html = await page(3);
+  expect(html).toContain("This entry is of a sandbox");
+  expect(html).not.toContain('href="/review/bakery');
+  expect(await page(1)).not.toContain("of a sandbox");
+});
+
+test.each([...LANGUAGES])("each event and each asker has its words: %s", async (language) => {
+  for (let n = 4; n < 4 + EVENTS.length * ASKERS.length; n += ASKERS.length + 1) {
+    const html = await page(n, `?lang=${language}`);
+    expect(html).not.toContain("undefined");
+    expect(html.match(/<dd>[^<]{2,}<\/dd>/g)?.length).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("is kept for good, and its 404 is not", async () => {
+  expect((await service.get("/log/entry/1")).headers.get("cache-control")).toContain("immutable");
+  expect((await service.get("/log/entry/999999")).headers.get("cache-control")).toBe("no-store");
+});
+
+describe("404", () => {
+  const last = () => 4 + EVENTS.length * ASKERS.length;
+  test("beyond the signed head, before and after it grows", async () => {
+    expect((await service.get(`/log/entry/${last() - 1}`)).status).toBe(200);
+    expect((await service.get(`/log/entry/${last()}`)).status).toBe(404);
+    await recordEntries(service.context, [{ event: "edited", business, reviewId: review, by: "author" }]);
+    expect((await service.get(`/log/entry/${last()}`)).status).toBe(404);
+    await sequenceAll(service.context);
+    expect((await service.get(`/log/entry/${last()}`)).status).toBe(200);
+  });
+
+  test.each(["-1", "01", "1.5", "1e2", "x", "%00", "9".repeat(40), "1%20", "0x1", "%F0%9F%8E%89"])(
+    "%s",
+    async (place) => {
+      const { status } = await service.get(`/log/entry/${place}`);
+      expect(status).toBe(404);
+    },
+  );
+});

@@ -141,7 +141,7 @@ async function backUpToPlace(config: Config, about: About, options: Options): Pr
   }
 }
 
-/** backup-key: makes the key pair. The private half goes into a file of its owner, and only the public half is shown. */
+/** secret backup-key: makes the key pair. The private half goes into a file of its owner, and only the public half is shown. */
 export async function makeBackupKey(file: string, output: Output): Promise<void> {
   const { identity, recipient } = await makeKeyPair();
   const target = await openFile(file, false);

@@ -48,7 +48,7 @@ const GROUPS: Record<string, string> = {
   member: "people in organisations",
   staff: "people who moderate, and those who run the service",
   key: "create, list and revoke API keys",
-  secret: "the secret that seals and signs",
+  secret: "the secret that seals and signs, and keys of backups",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
   log: "the signed log of what happened to reviews",
@@ -199,7 +199,7 @@ const COMMANDS: CommandRow[] = [
     run: runBackup,
   },
   {
-    name: "backup-key <file>",
+    name: "secret backup-key <file>",
     about:
       "make a key pair for backups: the identity that opens them goes into the file, and BACKUP_RECIPIENT is shown",
     run: makeBackupKey,

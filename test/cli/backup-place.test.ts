@@ -62,7 +62,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "candor-backup-"));
   for (const name of ["data", "kept", "other"]) mkdirSync(join(folder, name));
   key = join(folder, "key.txt");
-  const { recipient } = lastLine(await runHere(["backup-key", key, "--json"], {}));
+  const { recipient } = lastLine(await runHere(["secret", "backup-key", key, "--json"], {}));
   env = {
     DATABASE_URL: urlOf((database.target as { database: string }).database),
     DATA_DIR: join(folder, "data"),
@@ -83,12 +83,12 @@ afterAll(async () => {
 
 test("a key is for its owner only, is shown by its public half alone, and is never overwritten", async () => {
   const file = join(folder, "another.txt");
-  const done = await runHere(["backup-key", file], {});
+  const done = await runHere(["secret", "backup-key", file], {});
   expect(done.stdout).toMatch(/^BACKUP_RECIPIENT=age1[a-z0-9]+\n$/);
   expect(done.stdout + done.stderr).not.toContain("AGE-SECRET-KEY");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).toContain("AGE-SECRET-KEY-1");
-  expect((await runHere(["backup-key", file], {})).stderr).toContain("exists already");
+  expect((await runHere(["secret", "backup-key", file], {})).stderr).toContain("exists already");
 });
 
 test("without a file it goes to BACKUP_TO, and one command brings the newest back", async () => {
@@ -229,9 +229,10 @@ afterAll(() => {
 test.skipIf(!isSmall)(
   "a restore that fills the disk changes nothing, and can be begun again with more room",
   async () => {
-    const { DATABASE_URL: _, ...there } = { ...env, DATA_DIR: join(small, "data") };
+    const there: Environment = { ...env, DATABASE_URL: "", DATA_DIR: join(small, "data") };
     expect((await runHere(["backup"], env)).exitCode).toBe(0);
-    expect((await runHere(["restore", "--identity", key], there)).exitCode).toBe(0);
+    const first = lastLine(await runHere(["restore", "--identity", key, "--json"], there));
+    expect(first.rows).toBeGreaterThan(200);
     // The embedded database takes most of the disk; what is left is filled to the last megabytes.
     const { bavail, bsize } = statfsSync(small);
     writeFileSync(join(small, "ballast"), Buffer.alloc(bavail * bsize - 2 * 1024 * 1024));
@@ -241,7 +242,7 @@ test.skipIf(!isSmall)(
     rmSync(join(small, "ballast"));
     const tables = await runHere(["backup", join(folder, "as-it-was.backup"), "--plain", "--json"], there);
     // A restore adds its entry to the log.
-  expect(lastLine(tables).rows).toBe(first.rows + 1);
+    expect(lastLine(tables).rows).toBe(first.rows + 1);
     const done = await runHere(["restore", "--identity", key, "--replace", "--json"], there);
     expect(done.exitCode).toBe(0);
     expect(lastLine(done).rows).toBe(first.rows);

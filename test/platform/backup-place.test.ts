@@ -61,9 +61,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let seconds = 0;
+/** Each backup is begun a second after the one before, so that names sort. */
+const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds++)) };
+
 const planOf = (to: BackupTarget, more: Partial<MakePlan> = {}): MakePlan => ({
   db: database.context.db,
-  clock: database.context.clock,
+  clock,
   dataDir,
   settings: { to, recipients: [keys.recipient], schedule: null, keep: 3, keepDays: null },
   about: { candor: "0.0.0-test", secret: null, secretFingerprint: null },

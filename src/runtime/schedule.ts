@@ -153,6 +153,7 @@ export const TIMETABLE: readonly Task[] = [
   {
     name: "make the backup that is due",
     cron: "20 * * * * *",
+    atStart: true,
     run: (context, config, signal) => makeDueBackup(context, config.backup, signal),
   },
   { name: "delete old webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },

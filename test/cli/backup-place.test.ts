@@ -182,7 +182,6 @@ test("a restore is refused while the service runs, and the service makes the bac
     const refused = await runHere(["restore", "--identity", key, "--replace"], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain("A Candor is using this database");
-    // The timetable looks each minute.
     await until("the backup was made", () => service.log().includes("backup made"));
     expect(backups("other")).toHaveLength(1);
   } finally {
@@ -192,6 +191,27 @@ test("a restore is refused while the service runs, and the service makes the bac
   const checked = await runHere(["doctor", "--json"], there);
   const found = lastLine(checked).findings.filter(({ check }: { check: string }) => check === "backup");
   expect(found).toMatchObject([{ standing: "ok", says: expect.stringContaining(join(folder, "other")) }]);
+});
+
+test("a service that stops in the middle of a backup leaves no half one, and the next start makes it", async () => {
+  mkdirSync(join(folder, "stopped"));
+  const there = { ...env, BACKUP_TO: join(folder, "stopped"), BACKUP_SCHEDULE: "0 0 * * *" };
+  await database.sql`delete from backup_run where due_at is not null`;
+  let service: Awaited<ReturnType<typeof startService>> | undefined;
+  const locker = openPool(database.target, { max: 1, applicationName: "candor restore" });
+  await locker.sql.begin(async (tx) => {
+    // The backup waits for this lock, as it would for a slow disk.
+    await tx.unsafe("lock table saved_reply in access exclusive mode");
+    service = await startService(there);
+    await until("it has begun", () => backups("stopped").some((name) => name.endsWith(".part")));
+    expect((await service.stop()).exitCode).toBe(0);
+  });
+  await locker.close();
+  expect(backups("stopped")).toEqual([]);
+  const [run] = await database.sql`select ended_at, checked_at from backup_run where due_at is not null`;
+  expect(run?.checked_at).toBeNull();
+  await database.sql`update backup_run set started_at = started_at - interval '15 minutes' where due_at is not null`;
+  expect(lastLine(await runHere(["backup", "--scheduled", "--json"], there))).toMatchObject({ made: true });
 });
 
 test("a bucket takes backups and gives them back", async () => {

@@ -5,9 +5,12 @@ import { type BackupStanding, readStanding, timesBefore } from "../backup/run.ts
 import type { BackupSettings } from "../config/backup.ts";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../database/context.ts";
+import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, otherwise } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("backup");
+/** A bucket that does not answer must not hide what the database knows. */
+const LIST_WITHIN_MS = 3_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Two tests are a week apart; a second one in a row may be missed. */
@@ -21,7 +24,7 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   if (backup === null) return ok(sentence("doctorFault.backup.none"));
   const place = openPlace(backup.to, dataDir);
-  const away = await place.list().then(
+  const away = await withTimeout(place.list(), LIST_WITHIN_MS).then(
     () => null,
     (error) =>
       wrong(sentence("doctorFault.backup.away", { place: place.pathOf("") }), otherwise((error as Error).message)),

@@ -14,14 +14,11 @@ const WITHIN_MS = 4_000;
 
 export function createExaminer(config: Config, target: DatabaseTarget, context: Context): () => Promise<Finding[]> {
   const place = { target, embedded: config.databaseUrl === null, poolSize: config.databasePool };
-  const database = async () => [
-    ...(await checkDatabase(place, context.clock)),
-    ...(await checkContents(context)),
-    ...(await checkBackups(context, config)),
-  ];
+  const database = async () => [...(await checkDatabase(place, context.clock)), ...(await checkContents(context))];
+  const backup = { name: "backup", run: () => checkBackups(context, config) };
   return () => {
     const secret = findSecret(process.env, config.dataDir);
     const looks = { settings: () => checkSettings(config), secret, database, hasAddress: true };
-    return runChecks(checksOf(config, looks), WITHIN_MS);
+    return runChecks([...checksOf(config, looks), backup], WITHIN_MS);
   };
 }

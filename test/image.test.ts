@@ -1,4 +1,4 @@
-// npm run build:image: what is missing is said before anything is built, and what was built is signed so that openssl agrees.
+// npm run build:image names missing programs before it builds anything, and openssl accepts its signatures.
 import { afterAll, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ export type Build = {
 
 export type Engine = { name: string; build(order: Build): void };
 
-/** The first that works here; otherwise what is missing of each. */
+/** The first engine that works here; where none does, a line for each with its reason. */
 export function findEngine(): { engine: Engine } | { missing: string[] } {
   const missing: string[] = [];
   for (const { engine, test, wants } of ENGINES) {

@@ -253,7 +253,7 @@ test.skipIf(!isSmall)(
     expect((await runHere(["backup"], env)).exitCode).toBe(0);
     const first = lastLine(await runHere(["restore", "--identity", key, "--json"], there));
     expect(first.rows).toBeGreaterThan(200);
-    // The embedded database takes most of the disk; what is left is filled to the last megabytes.
+    // The embedded database takes most of the disk, and ballast all but two megabytes of the rest.
     const { bavail, bsize } = statfsSync(small);
     writeFileSync(join(small, "ballast"), Buffer.alloc(bavail * bsize - 2 * 1024 * 1024));
     const failed = await runHere(["restore", "--identity", key, "--replace"], there);

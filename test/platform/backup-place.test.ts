@@ -233,6 +233,25 @@ for (const [what, to] of Object.entries(targets))
       expect((await readStanding(database.context.db)).good?.name).toBe(before.at(-1));
     });
 
+    test("a large one comes back byte by byte, and is not there before its end", async () => {
+      const name = nameAt(clock.now());
+      const pieces = Array.from({ length: 40 }, () => Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))));
+      const target = await place.open(name);
+      for (const piece of pieces) for (let times = 0; times < 16; times++) await target.write(piece);
+      expect(await place.list()).not.toContain(name);
+      await target.finish();
+      await target.discard();
+      expect(await place.list()).toContain(name);
+      const sent = new Bun.CryptoHasher("sha256");
+      for (const piece of pieces) for (let times = 0; times < 16; times++) sent.update(piece);
+      const read = new Bun.CryptoHasher("sha256");
+      for await (const piece of place.read(name)) read.update(piece);
+      expect(read.digest("hex")).toBe(sent.digest("hex"));
+      expect(server.uploads.size).toBe(0);
+      await place.remove(name);
+      expect(await place.list()).not.toContain(name);
+    });
+
     test("names that lead elsewhere are refused", async () => {
       for (const bad of ["../x", "a/b", "", "candor.backup", `../${nameAt(new Date())}`]) {
         await expect(place.open(bad)).rejects.toThrow("no name of a backup");

@@ -7,7 +7,7 @@ import { BackupFault, damaged } from "./format.ts";
 const MAGIC = Buffer.from("age-encryption.org/v1\n");
 const LONGEST_IDENTITY_FILE = 64 * 1024;
 
-/** A key pair. Whoever has the identity opens what is encrypted to the recipient. */
+/** The identity opens files that are encrypted to the recipient. */
 export type KeyPair = { identity: string; recipient: string };
 
 export async function makeKeyPair(): Promise<KeyPair> {

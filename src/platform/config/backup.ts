@@ -1,11 +1,11 @@
 // The settings of backups that the service makes by itself.
 import { isAbsolute, relative, resolve } from "node:path";
 import { Cron } from "croner";
-import type { S3Settings } from "../photo/s3-store.ts";
+import type { PhotoS3 } from "./photo.ts";
 import { ConfigError, type Environment, httpUrl, integer, list, oneOf, text, together } from "./read.ts";
 
 /** `prefix`: ends with a slash, or is empty. */
-export type BackupTarget = { kind: "folder"; folder: string } | { kind: "s3"; prefix: string; s3: S3Settings };
+export type BackupTarget = { kind: "folder"; folder: string } | { kind: "s3"; prefix: string; s3: PhotoS3 };
 
 export type BackupSettings = {
   to: BackupTarget;
@@ -25,11 +25,7 @@ const CLOSEST_MS = 15 * 60_000;
 const LOOKED_AT = 50;
 
 /** Null where BACKUP_TO is not set. Throws ConfigError. */
-export function readBackupSettings(
-  env: Environment,
-  dataDir: string,
-  photoS3: S3Settings | null,
-): BackupSettings | null {
+export function readBackupSettings(env: Environment, dataDir: string, photoS3: PhotoS3 | null): BackupSettings | null {
   const schedule = readSchedule(env);
   const keep = integer(env, "BACKUP_KEEP", 14, 1, 10_000);
   const keepDays = integer(env, "BACKUP_KEEP_DAYS", 0, 0, 36_500) || null;
@@ -76,7 +72,7 @@ export function readRecipients(env: Environment): string[] {
 }
 
 /** Those of BACKUP_S3_, or those of photos. The bucket stands in BACKUP_TO. */
-function readS3(env: Environment, photoS3: S3Settings | null): Omit<S3Settings, "bucket"> | null {
+function readS3(env: Environment, photoS3: PhotoS3 | null): Omit<PhotoS3, "bucket"> | null {
   const endpoint = httpUrl(env, "BACKUP_S3_ENDPOINT");
   const region = text(env, "BACKUP_S3_REGION") ?? "us-east-1";
   const pathStyle = oneOf(env, "BACKUP_S3_PATH_STYLE", ["yes", "no"], "yes") === "yes";
@@ -85,7 +81,7 @@ function readS3(env: Environment, photoS3: S3Settings | null): Omit<S3Settings, 
   return { endpoint, region, keyId: set.BACKUP_S3_KEY_ID, secret: set.BACKUP_S3_SECRET, pathStyle };
 }
 
-type Around = { dataDir: string; photoS3: S3Settings | null; s3: Omit<S3Settings, "bucket"> | null };
+type Around = { dataDir: string; photoS3: PhotoS3 | null; s3: Omit<PhotoS3, "bucket"> | null };
 
 function readTarget(to: string, { dataDir, photoS3, s3 }: Around): BackupTarget {
   const refuse = (wrong: string) => new ConfigError("BACKUP_TO", wrong);

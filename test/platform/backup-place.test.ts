@@ -138,14 +138,14 @@ describe("encryption", () => {
 describe("names", () => {
   test("sort by age, and only ours are read", () => {
     const name = nameAt(new Date("2026-11-29T03:15:07.900Z"));
-    expect(momentOf(name)).toEqual(new Date("2026-11-29T03:15:07Z"));
+    expect(momentOf(name)).toEqual(new Date("2026-11-29T03:15:07.900Z"));
     for (const bad of [
       "x",
       `../${name}`,
       `${name}.part`,
       `a/${name}`,
       `${name}\n`,
-      "candor-20261329T031500Z-00000000.backup.age",
+      "candor-20261329T031500000Z-00000000.backup.age",
     ])
       expect(momentOf(bad)).toBeNull();
   });

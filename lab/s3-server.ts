@@ -7,6 +7,8 @@ export type S3Server = {
   endpoint: string;
   /** The keys of a bucket named `bucket`, with their contents. */
   objects: Map<string, Uint8Array>;
+  /** Uploads in parts that were neither completed nor given up. */
+  uploads: Map<string, Uint8Array[]>;
   fail(fault: S3Fault): void;
   stop(): Promise<void>;
 };
@@ -16,6 +18,7 @@ const hmac = (key: string | Uint8Array, data: string) => createHmac("sha256", ke
 
 export function startS3(secret: string, { bucket = "photos" } = {}): S3Server {
   const objects = new Map<string, Uint8Array>();
+  const uploads = new Map<string, Uint8Array[]>();
   let fault: S3Fault = "none";
 
   const server = Bun.serve({
@@ -36,8 +39,16 @@ export function startS3(secret: string, { bucket = "photos" } = {}): S3Server {
   });
 
   function answer(method: string, key: string, url: URL, body: Uint8Array): Response {
+    const upload = url.searchParams.get("uploadId");
+    if (method === "POST" && url.searchParams.has("uploads")) {
+      const id = crypto.randomUUID();
+      uploads.set(id, []);
+      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    if (method === "PUT" && fault === "full") return refusal(507, "QuotaExceeded");
+    if (upload !== null)
+      return answerPart({ method, key, upload, number: Number(url.searchParams.get("partNumber")) }, body);
     if (method === "PUT") {
-      if (fault === "full") return refusal(507, "QuotaExceeded");
       objects.set(key, body);
       return new Response(null, { headers: { etag: `"${hash(body)}"` } });
     }
@@ -50,6 +61,21 @@ export function startS3(secret: string, { bucket = "photos" } = {}): S3Server {
     return found ? new Response(new Uint8Array(found)) : refusal(404, "NoSuchKey");
   }
 
+  type Part = { method: string; key: string; upload: string; number: number };
+
+  function answerPart({ method, key, upload, number }: Part, body: Uint8Array): Response {
+    const parts = uploads.get(upload);
+    if (parts === undefined) return refusal(404, "NoSuchUpload");
+    if (method === "PUT") {
+      parts[number - 1] = body;
+      return new Response(null, { headers: { etag: `"${hash(body)}"` } });
+    }
+    uploads.delete(upload);
+    if (method === "DELETE") return new Response(null, { status: 204 });
+    objects.set(key, Buffer.concat(parts));
+    return xml("<CompleteMultipartUploadResult/>");
+  }
+
   function list({ searchParams }: URL): Response {
     const after = searchParams.get("start-after") ?? "";
     const most = Number(searchParams.get("max-keys") ?? 1_000);
@@ -58,17 +84,22 @@ export function startS3(secret: string, { bucket = "photos" } = {}): S3Server {
       .sort();
     const contents = keys.slice(0, most).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
     const text = `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${keys.length > most}</IsTruncated>${contents.join("")}</ListBucketResult>`;
-    return new Response(text, { headers: { "content-type": "application/xml" } });
+    return xml(text);
   }
 
   return {
     endpoint: `http://localhost:${server.port}`,
     objects,
+    uploads,
     fail: (next) => {
       fault = next;
     },
     stop: () => server.stop(true),
   };
+}
+
+function xml(text: string): Response {
+  return new Response(text, { headers: { "content-type": "application/xml" } });
 }
 
 function refusal(status: number, code: string): Response {

@@ -10,6 +10,7 @@ import { verifyFigures } from "#domain/insight/verify.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
+import { checkBackups } from "#platform/doctor/backup.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
 import { type Finding, findingsOf, runChecks, whyOf } from "#platform/doctor/finding.ts";
@@ -94,7 +95,10 @@ async function lookAtDatabase({ unknown, secret }: Settings, config: Config): Pr
       const appSecret = secret && secret.from !== "nowhere" ? secret.secret : config.appSecret;
       // An older schema has no such table.
       Object.assign(config, await keptOver({ ...config, appSecret }, db).catch(() => config));
-      return [...found, ...(await checkContents({ db, clock: systemClock }))];
+      const context = { db, clock: systemClock };
+      // An older schema has no record of backups.
+      const backups = await checkBackups(context, config).catch(() => []);
+      return [...found, ...(await checkContents(context)), ...backups];
     });
   });
 }
@@ -123,7 +127,7 @@ function readSettings(env: Environment): Settings {
       findings.push(...settingFinding.wrong(isSetting ? saying(`${error.message}.`) : whyOf(error)));
       if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
       // A group of settings is complete or refused, so the rest of the group is dropped with the wrong one.
-      const group = ["TWILIO_", "DKIM_", "PHOTO_"].find((each) => name.startsWith(each));
+      const group = ["TWILIO_", "DKIM_", "PHOTO_", "BACKUP_"].find((each) => name.startsWith(each));
       const alike = group ? Object.keys(left).filter((key) => key.startsWith(group)) : [];
       for (const each of [name, ...alike]) {
         unknown.add(each);

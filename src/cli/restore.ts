@@ -1,10 +1,13 @@
 // restore: puts a backup into an empty database, or with --replace in place of the present data.
-import { createReadStream } from "node:fs";
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import { countAllPhotos } from "#domain/review/photo/files.ts";
+import { opened, readIdentities } from "#platform/backup/crypt.ts";
 import type { Header } from "#platform/backup/format.ts";
+import { momentOf } from "#platform/backup/name.ts";
+import { openPlace } from "#platform/backup/place.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
+import type { Config } from "#platform/config/config.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import { execute } from "#platform/database/statement.ts";
@@ -13,18 +16,19 @@ import { openSource } from "./kit/argument.ts";
 import { CommandError, note, type Output, printResult, quantity, startProgress } from "./kit/terminal.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
 
-type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
+type Options = Output & { replace: boolean; withSecret: boolean; check: boolean; identity?: string };
 
 /** Tables that the service computes from the others, so their rows do not make a database non-empty. */
 const DERIVED = ["benchmark_snapshot", "benchmark_figure", "log_state", "log_key"];
 
-export async function runRestore(file: string, options: Options): Promise<void> {
-  if (options.check) return checkOnly(file, options);
-  const { source, size } = openSource(file);
+export async function runRestore(given: string | undefined, options: Options): Promise<void> {
+  const identities = options.identity === undefined ? [] : readIdentities(options.identity);
   const { config, secret } = readUntouched(process.env);
+  const { file, size, open, isFile } = await findSource(given, config);
+  if (options.check) return checkOnly(file, opened(open(), identities), options);
   const startedAt = performance.now();
   // A file is checked before any change. A pipe can be read only once, so a fault rolls the transaction back.
-  if (file !== "-") await checkSeal(createReadStream(file));
+  if (isFile) await checkSeal(opened(open(), identities));
   const progress = startProgress();
   let read = 0;
   const how = {
@@ -40,10 +44,10 @@ export async function runRestore(file: string, options: Options): Promise<void> 
   };
   await withServer(config, (server) =>
     withPool(server, { max: 1, applicationName: "candor restore" }, async ({ db }) => {
-      const bytes = counted(source, (n) => {
+      const bytes = counted(open(), (n) => {
         read += n;
       });
-      const summary = await restoreBackup(db, bytes, how);
+      const summary = await restoreBackup(db, opened(bytes, identities), how);
       // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
       await execute(db, "analyze").catch(() => {});
       progress.end();
@@ -57,8 +61,32 @@ export async function runRestore(file: string, options: Options): Promise<void> 
   ).finally(() => progress.end());
 }
 
-async function checkOnly(file: string, options: Options): Promise<void> {
-  const { candor, takenAt, secret } = await readBackup(openSource(file).source);
+type Source = { file: string; size: number | null; open(): AsyncIterable<Uint8Array>; isFile: boolean };
+
+/** Nothing given: the newest in BACKUP_TO. */
+async function findSource(given: string | undefined, { backup, dataDir }: Config): Promise<Source> {
+  const isInPlace = given === undefined || given.startsWith("s3://") || momentOf(given) !== null;
+  if (!isInPlace) {
+    const { size } = openSource(given);
+    return { file: given, size, open: () => openSource(given).source, isFile: given !== "-" };
+  }
+  if (backup === null)
+    throw new CommandError(`${given ?? "The newest backup"} is looked for in BACKUP_TO, which is not set.`);
+  const place = openPlace(backup.to, dataDir);
+  const names = await place.list();
+  const name =
+    given === undefined ? names.at(-1) : names.find((each) => each === given || place.pathOf(each) === given);
+  if (name === undefined)
+    throw new CommandError(
+      given === undefined
+        ? `There is no backup in ${place.pathOf("")}.`
+        : `There is no ${given} in ${place.pathOf("")}.`,
+    );
+  return { file: place.pathOf(name), size: null, open: () => place.read(name), isFile: backup.to.kind === "folder" };
+}
+
+async function checkOnly(file: string, source: AsyncIterable<Uint8Array>, options: Options): Promise<void> {
+  const { candor, takenAt, secret } = await readBackup(source);
   printResult(options, { file, candor, takenAt, withSecret: secret !== null }, [
     `${file} is whole: of ${takenAt}, by Candor ${candor}, ${secret === null ? "without" : "with"} APP_SECRET`,
   ]);

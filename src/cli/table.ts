@@ -6,7 +6,7 @@ import { ROLES } from "#domain/account/state/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
-import { runBackup } from "./backup.ts";
+import { makeBackupKey, runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
 import { threadsOf, WORK_KINDS } from "./kit/argument.ts";
@@ -58,7 +58,7 @@ const GROUPS: Record<string, string> = {
   member: "people in organisations",
   staff: "people who moderate, and those who run the service",
   key: "create, list and revoke API keys",
-  secret: "the secret that seals and signs",
+  secret: "the secret that seals and signs, and keys of backups",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
   log: "the signed log of what happened to reviews",
@@ -197,9 +197,12 @@ const COMMANDS: CommandRow[] = [
     run: exportAny,
   },
   {
-    name: "backup <file>",
-    about: "write the whole database to a file, or to standard output with -, while the service runs",
+    name: "backup [file]",
+    about: "write the whole database to a file, to standard output with -, or to BACKUP_TO, while the service runs",
     options: [
+      flag("--plain", "do not encrypt the file, although BACKUP_RECIPIENT is set"),
+      flag("--test", "to BACKUP_TO: restore it into a scratch database, too, whether that is due or not"),
+      flag("--scheduled", "to BACKUP_TO: only if BACKUP_SCHEDULE has one due, as the service does each minute"),
       flag("--with-secret", "include APP_SECRET; keep such a file as safe as the secret"),
       flag("--force", "overwrite an existing file"),
     ],
@@ -207,9 +210,17 @@ const COMMANDS: CommandRow[] = [
     run: runBackup,
   },
   {
-    name: "restore <file>",
-    about: "put a backup into an empty database; from standard input with -",
+    name: "secret backup-key <file>",
+    about:
+      "make a key pair for backups: the identity that opens them goes into the file, and BACKUP_RECIPIENT is shown",
+    run: makeBackupKey,
+  },
+  {
+    name: "restore [file]",
+    about:
+      "put a backup into an empty database: a file, - for standard input, a name in BACKUP_TO, or the newest there",
     options: [
+      option("--identity <file>", "the file of the identity that opens an encrypted backup"),
       flag("--replace", "delete everything that the database holds, and put the backup in its place"),
       flag("--with-secret", "put the backup's APP_SECRET into DATA_DIR, if none is set"),
       flag("--check", "only read the file and check that it is whole"),

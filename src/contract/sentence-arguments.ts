@@ -384,4 +384,12 @@ export type SentenceArguments = {
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.look": Record<never, never>;
   "doctorFault.photos.wait": { files: number };
+  "doctorFault.backup.none": Record<never, never>;
+  "doctorFault.backup.never": Record<never, never>;
+  "doctorFault.backup.late": { hours: number };
+  "doctorFault.backup.failed": Record<never, never>;
+  "doctorFault.backup.ok": { hours: number; place: string };
+  "doctorFault.backup.tested": Record<never, never>;
+  "doctorFault.backup.untested": Record<never, never>;
+  "doctorFault.backup.away": { place: string };
 };

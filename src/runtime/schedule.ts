@@ -37,9 +37,11 @@ import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import { createPhotoStore } from "#platform/photo/store.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
+import { makeDueBackup } from "./backup.ts";
 import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
-type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits"> & FetchSettings;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays" | "photoLimits" | "backup"> &
+  FetchSettings;
 
 type Task = {
   name: string;
@@ -155,6 +157,12 @@ export const TIMETABLE: readonly Task[] = [
     cron: "4 3 * * *",
     atStart: true,
     run: (context, config) => turnOverFingerprints(context, config.nearCopyDays),
+  },
+  {
+    name: "make the backup that is due",
+    cron: "20 * * * * *",
+    atStart: true,
+    run: (context, config, signal) => makeDueBackup(context, config.backup, signal),
   },
   { name: "delete old webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];

@@ -854,6 +854,9 @@ export type Arguments = {
   "doctorFault.photos.ok": { place: string; decoder: string };
   "doctorFault.photos.away": { place: string };
   "doctorFault.photos.wait": { files: number };
+  "doctorFault.backup.late": { hours: number };
+  "doctorFault.backup.ok": { hours: number; place: string };
+  "doctorFault.backup.away": { place: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };

@@ -50,6 +50,8 @@ describe("without settings", () => {
       imageDecoder: "bun",
       photoStore: "folder",
       photoS3: null,
+      backupRecipients: [],
+      backup: null,
       redisUrl: null,
       appSecret: SECRET,
       appSecretPrevious: null,

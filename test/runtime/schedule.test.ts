@@ -17,6 +17,7 @@ const CONFIG = {
   outboundAllow: [],
   baseUrl: "https://reviews.example",
   photoLimits: PHOTO_LIMITS,
+  backup: null,
 };
 
 let database: TestDatabase;

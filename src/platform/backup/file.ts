@@ -6,6 +6,7 @@ import { BackupFault } from "./format.ts";
 
 /** Readable by its owner only: it holds addresses, and perhaps the secret. */
 const MODE = 0o600;
+export const PART = ".part";
 
 export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
@@ -23,7 +24,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
       throw new BackupFault(`${file} exists already. Choose another name, or overwrite it with --force.`);
   };
   await refuseExisting();
-  const part = `${file}.part`;
+  const part = file + PART;
   // A killed backup leaves its part; a backup that is still writing one notices in `finish`.
   await unlink(part).catch(() => {});
   const handle = await open(part, "wx", MODE).catch((error) => {

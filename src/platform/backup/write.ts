@@ -7,7 +7,7 @@ import { BackupFault, bytesOf, FORMAT, type Header } from "./format.ts";
 import { ownTables, quoted, shapesOf } from "./schema.ts";
 import { sealTo } from "./seal.ts";
 
-type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {
+export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {
   /** @param share of the rows, 0 to 1, by PostgreSQL's estimate */
   onProgress?: (share: number, rows: number) => void;
   signal?: AbortSignal;

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { targetOf } from "../database/target.ts";
+import { readBackupSettings, readRecipients } from "./backup.ts";
 import { keptPrevious, keptSecret } from "./kept-secret.ts";
 import { readPhotoSettings } from "./photo.ts";
 import {
@@ -32,6 +33,7 @@ export { ConfigError };
 export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
+  const photos = readPhotoSettings(env);
   return {
     port,
     host: text(env, "HOST") ?? "0.0.0.0",
@@ -85,7 +87,10 @@ export function readConfig(env: Environment) {
       photoMbPerBusiness: integer(env, "PHOTO_MB_PER_BUSINESS", 5_000, 0, 10_000_000),
       photoMb: integer(env, "PHOTO_MB", 50_000, 0, 100_000_000),
     },
-    ...readPhotoSettings(env),
+    ...photos,
+    backupRecipients: readRecipients(env),
+    /** Backups that the service makes; null: none. */
+    backup: readBackupSettings(env, dataDir, photos.photoS3),
     /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
     logWitnesses: witnesses(env),
     /** The port of /metrics and its token. Null: no port; no token needed. */

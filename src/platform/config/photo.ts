@@ -5,6 +5,8 @@ import { ConfigError, type Environment, httpUrl, oneOf, text, together } from ".
 
 const PHOTO_STORES = ["folder", "s3"] as const;
 
+export type PhotoS3 = NonNullable<ReturnType<typeof readS3>>;
+
 /** Throws ConfigError. */
 export function readPhotoSettings(env: Environment) {
   const imageDecoder = oneOf(env, "IMAGE_DECODER", DECODERS, "bun");

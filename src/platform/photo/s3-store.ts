@@ -17,11 +17,15 @@ export type S3Settings = {
   pathStyle: boolean;
 };
 
+/** Given the style of hosts, Bun's client takes the endpoint as it stands. */
+export function endpointOf({ endpoint, bucket, pathStyle }: S3Settings): string {
+  return pathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`);
+}
+
 export function createS3Store(settings: S3Settings, withinMs = WITHIN_MS): PhotoStore {
-  const { endpoint, region, bucket, keyId, secret, pathStyle } = settings;
+  const { region, bucket, keyId, secret, pathStyle } = settings;
   const client = new S3Client({
-    // Given the style of hosts, the client takes the endpoint as it stands.
-    endpoint: pathStyle ? endpoint : endpoint.replace("://", `://${bucket}.`),
+    endpoint: endpointOf(settings),
     region,
     bucket,
     accessKeyId: keyId,

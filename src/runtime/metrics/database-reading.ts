@@ -3,6 +3,7 @@
 import { messageFigures } from "#domain/message/lease.ts";
 import { countMailRefusals } from "#domain/message/refusal.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
+import { type BackupStanding, readStanding } from "#platform/backup/run.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
@@ -45,6 +46,7 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
     await limitStatements(inside.db, String(withinMs));
     const messages = await messageFigures(inside);
     const webhooks = await webhookFigures(inside);
+    const backups = await readStanding(inside.db);
     const refused = await countMailRefusals(inside);
     const now = Date.now();
     const { active, switchedOff } = webhooks.subscriptions;
@@ -60,9 +62,21 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
         candor_webhook_oldest_due_seconds: ageS(webhooks.oldestDueAt, now),
         candor_webhook_lanes_held: webhooks.lanesHeld,
       }),
+      ...backupReadings(backups),
       ...readingsOf({ candor_webhook_subscriptions: active }, { status: "active" }),
       ...readingsOf({ candor_webhook_subscriptions: switchedOff }, { status: "switched_off" }),
     ];
+  });
+}
+
+function backupReadings({ good, restored, last }: BackupStanding): ServiceReading[] {
+  return readingsOf({
+    ...(good && {
+      candor_backup_last_good_timestamp_seconds: good.at.getTime() / 1_000,
+      candor_backup_last_good_bytes: good.bytes,
+    }),
+    ...(restored && { candor_backup_last_restored_timestamp_seconds: restored.at.getTime() / 1_000 }),
+    ...(last && { candor_backup_failed: last.fault === null ? 0 : 1 }),
   });
 }
 

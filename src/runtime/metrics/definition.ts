@@ -82,6 +82,16 @@ export const METRICS = {
   candor_webhook_read: gauge("Deliveries in memory that are not sent yet."),
   candor_webhook_unsettled: gauge("Attempts that are not stored yet."),
   candor_webhook_lanes: gauge("Lanes that are leased by this process."),
+  candor_backup_last_good_timestamp_seconds: gauge(
+    "Of which moment the last backup is that was read back whole, in Unix time; missing before the first.",
+    { across: "first" },
+  ),
+  candor_backup_last_good_bytes: gauge("Size of that backup.", { across: "first" }),
+  candor_backup_last_restored_timestamp_seconds: gauge(
+    "When a backup was last restored as a test, in Unix time; missing before the first.",
+    { across: "first" },
+  ),
+  candor_backup_failed: gauge("1 where the last attempt to make a backup failed.", { across: "first" }),
   candor_task_last_success_timestamp_seconds: gauge("When a task of the timetable last succeeded here, in Unix time.", {
     labels: ["task"],
     across: "max",

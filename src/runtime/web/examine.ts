@@ -4,6 +4,7 @@ import type { Config } from "#platform/config/config.ts";
 import { findSecret } from "#platform/config/kept-secret.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { DatabaseTarget } from "#platform/database/target.ts";
+import { checkBackups } from "#platform/doctor/backup.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { type Finding, runChecks } from "#platform/doctor/finding.ts";
 import { checksOf } from "#platform/doctor/service.ts";
@@ -14,9 +15,10 @@ const WITHIN_MS = 4_000;
 export function createExaminer(config: Config, target: DatabaseTarget, context: Context): () => Promise<Finding[]> {
   const place = { target, embedded: config.databaseUrl === null, poolSize: config.databasePool };
   const database = async () => [...(await checkDatabase(place, context.clock)), ...(await checkContents(context))];
+  const backup = { name: "backup", run: () => checkBackups(context, config) };
   return () => {
     const secret = findSecret(process.env, config.dataDir);
     const looks = { settings: () => checkSettings(config), secret, database, hasAddress: true };
-    return runChecks(checksOf(config, looks), WITHIN_MS);
+    return runChecks([...checksOf(config, looks), backup], WITHIN_MS);
   };
 }

@@ -25,6 +25,7 @@ const ELSEWHERE: Record<string, string> = {
   saved_reply: "texts of an organisation",
   reward_case: "a moderator's decision about a business",
   rate_count: "names are keyed hashes, for a minute",
+  backup_run: "names of backups",
   api_key: "a key of an organisation",
   company_login: "settings of an organisation",
   organisation: "an organisation's name, address and settings",
@@ -59,7 +60,15 @@ const ELSEWHERE: Record<string, string> = {
 
 /** Counters, figures and machinery. None has a column of PERSONAL. */
 const WITHOUT_PERSONS = [
-  ...["benchmark_figure", "benchmark_snapshot", "business_day", "business_month", "business_tally", "reply_time"],
+  ...[
+    "backup_run",
+    "benchmark_figure",
+    "benchmark_snapshot",
+    "business_day",
+    "business_month",
+    "business_tally",
+    "reply_time",
+  ],
   ...["category_former_slug", "feed", "invitation_allowance", "widget_sighting"],
   ...["log_cosignature", "log_key", "log_move", "log_state", "log_tile"],
   ...["webhook_change", "webhook_lane", "webhook_outbox"],

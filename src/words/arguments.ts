@@ -517,6 +517,7 @@ export type Arguments = {
   "widgetSetup.seen.last": { domain: string; when: string };
   "widgetSetup.seen.never": { domain: string };
   "widgetSetup.seen.about": { domain: string };
+  "widgetSetup.look.pick": { label: string };
   "feedSetup.about": { service: string };
   "devMail.title": { service: string };
   "devMail.kept": { service: string; count: number };

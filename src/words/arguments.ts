@@ -603,6 +603,7 @@ export type Arguments = {
   "overview.todo.old": { count: number; days: number };
   "overview.switch.looking": { name: string };
   "overview.switch.noMatch": { query: string };
+  "overview.needs": { count: number };
   "insight.months": { count: number };
   "insight.table.soFar": { month: string };
   "insight.chart.at": { month: string; value: string | null };

@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("without a choice the preview is as wide as its place, and the slider says so", async () => {
     for (const [viewport, least, most] of [
-      [1280, 480, 600],
+      [1280, 470, 600],
       [390, 280, 390],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });

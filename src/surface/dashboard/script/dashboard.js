@@ -177,7 +177,7 @@ if (setUp) {
   };
   // Without a choice the preview is as wide as its place.
   if (!new URLSearchParams(location.search).has("width")) {
-    slider.value = Math.floor(roomOf(preview()));
+    slider.value = Math.floor(roomOf(preview()) / slider.step) * slider.step;
     preview().width = slider.value;
   }
   // A palette fills the field beside it, and shows the colour that was typed there.

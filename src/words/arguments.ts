@@ -928,6 +928,10 @@ export type Arguments = {
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };
   "workList.of": { author: string };
+  "workList.age.month": { days: number };
+  "workList.age.quarter": { days: number };
+  "workList.age.older": { days: number };
+  "workList.searched": { count: number };
   "savedReply.places": { name: string; business: string };
   "savedReply.removeOf": { name: string };
   "savedReply.most": { most: number };

@@ -452,6 +452,8 @@ export type Arguments = {
   "integration.secret.of": { name: string };
   "integration.delay.wrong": { most: number };
   "integration.most": { most: number };
+  "integration.card.none": { days: number };
+  "integration.card.check": { link: Tag };
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };

@@ -1,14 +1,10 @@
 // The work list: customers' reviews without a reply, the lowest and oldest first. One form is open at a time; a sent reply leads back to the
 // list, where the next review's form is open and focused. The address names the open review, so the list works without a script.
 
-import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { countUnanswered, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
-import {
-  findUnanswered,
-  type UnansweredFilter,
-  type UnansweredPage,
-} from "#domain/review/dashboard/unanswered-choice.ts";
+import { findUnanswered, type UnansweredPage } from "#domain/review/dashboard/unanswered-choice.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import type { Review } from "#domain/review/state/columns.ts";
@@ -19,28 +15,20 @@ import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
-import { withQuery } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
-import { LIST_PATH, readWorkFilter, reviewPath, WORK_PATH, workQuery } from "./filter.ts";
+import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
 import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
+import { isFiltered, type Place, placeOf, workHref } from "./work-place.ts";
 
 const ROWS = 10;
 /** Bytes of the page that the texts of a closed review may take. */
 const ROOM = { title: 360, body: 840, label: 60 };
-
-type Place = {
-  /** The review whose form is open. */
-  at: ReviewId | null;
-  /** The list begins behind this one; null: at its beginning. */
-  after: ReviewId | null;
-  filter: UnansweredFilter;
-};
 
 type Found = UnansweredPage & {
   place: Place;
@@ -86,12 +74,6 @@ export const workPost = fillOrSend<BusinessVisit>(work, async (visit) => {
   return { author: review.author, business: business.name };
 });
 
-function placeOf(visit: BusinessVisit): Place {
-  const at = visit.params.id === undefined ? null : idIn(visit, "rev");
-  const { searchParams } = visit.url;
-  return { at, after: fromWire("rev", searchParams.get("after") ?? ""), filter: readWorkFilter(searchParams) };
-}
-
 /** The review that the address names. One of another organisation does not exist. */
 async function storyOf(visit: BusinessVisit): Promise<ReviewStory> {
   return existing(await findStory(visit.context, visit.organisation.id, idIn(visit, "rev")));
@@ -116,11 +98,6 @@ async function beyondList(visit: BusinessVisit, { at }: Place): Promise<Review |
   if (at === null) return null;
   const { review } = await storyOf(visit);
   return visit.request.method === "POST" ? review : null;
-}
-
-function workHref({ at, after, filter }: Place): string {
-  const path = at === null ? WORK_PATH : `${WORK_PATH}/${toWire("rev", at)}`;
-  return withQuery(path, { ...workQuery(filter), after: after && toWire("rev", after) });
 }
 
 function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
@@ -206,10 +183,6 @@ function Card({ review, business, found, drawn }: CardProps) {
       </div>
     </article>
   );
-}
-
-function isFiltered({ filter }: Place): boolean {
-  return Object.values(filter).some((each) => each !== undefined);
 }
 
 function Nothing({ found: { count, place, further } }: { found: Found }) {

@@ -138,8 +138,7 @@ function Tag({ visit, choice, subject }: PartProps) {
         {tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
       </p>
       <details>
-        <summary class="touch">Content-Security-Policy</summary>
-        <p class="small">{policyWords}</p>
+        <summary class="touch">{policyWords}</summary>
         <Code id="tag-policy" what={tag.policyWhat} text={policy} />
       </details>
     </section>

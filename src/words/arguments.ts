@@ -442,10 +442,8 @@ export type Arguments = {
   "team.made.integration": { kind: string; business: string };
   "team.made.provider": { link: Tag; provider: string };
   "integration.noneAbout": { link: Tag };
-  "integration.connected": { when: string };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
-  "integration.last": { when: string };
   "integration.requests.none": { days: number };
   "integration.requests.caption": { days: number };
   "integration.requests.latest": { count: number };

@@ -1,6 +1,6 @@
 // The latest reviews on the overview, each in a few lines.
 import { toWire } from "#contract/id.ts";
-import type { DashboardReview } from "#domain/review/dashboard/list.ts";
+import type { LatestReview } from "#domain/review/dashboard/latest.ts";
 import { useAuthor } from "#surface/look/author.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -13,7 +13,7 @@ export const LATEST = 3;
 /** Bytes of the page that each text may take. */
 const ROOM = { title: 240, body: 480, author: 60 };
 
-export function LatestReviews({ rows }: { rows: readonly DashboardReview[] }) {
+export function LatestReviews({ rows }: { rows: readonly LatestReview[] }) {
   const words = useWords("overview");
   return (
     <Panel title={words.latest} id="latest">
@@ -35,8 +35,8 @@ export function LatestReviews({ rows }: { rows: readonly DashboardReview[] }) {
   );
 }
 
-function Latest({ review }: { review: DashboardReview }) {
-  const { id, rating, title, body, language, createdAt, reply } = review;
+function Latest({ review }: { review: LatestReview }) {
+  const { id, rating, title, body, language, createdAt, answered } = review;
   const words = useWords("overview");
   const author = excerpt(useAuthor(review.author), ROOM.author).text;
   return (
@@ -45,7 +45,7 @@ function Latest({ review }: { review: DashboardReview }) {
         <Stars value={rating} tone={toneOf(rating * 10)} />
         <span class="muted small">
           <bdi>{author}</bdi> · <When at={createdAt} />
-          {reply && ` · ${words.replied}`}
+          {answered && ` · ${words.replied}`}
         </span>
       </p>
       <h3 lang={language} dir="auto">

@@ -7,7 +7,7 @@ import { customerStars } from "#domain/business/state/tally.ts";
 import type { FirstSteps } from "#domain/insight/first-steps.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
-import { type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
+import { type LatestReview, listLatest } from "#domain/review/dashboard/latest.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
@@ -32,7 +32,7 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const [todo, trends, latest, steps] = await Promise.all([
     readTodo(context, { organisationId: organisation.id, businessId: business?.id ?? null, periodStart }),
     business && readTrends(context, business, DEFAULT_MONTHS),
-    business && latestOf(visit, business),
+    business && listLatest(context, business.id, LATEST),
     firstStepsOf(visit),
   ]);
   const lines = linesOf(visit, todo);
@@ -51,15 +51,10 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-async function latestOf({ context, organisation }: MemberVisit, { id }: Business): Promise<DashboardReview[]> {
-  const ask = { organisationId: organisation.id, businessId: id, before: null, limit: LATEST };
-  return (await listForDashboard(context, { ...ask, filter: { status: "published" } })).rows;
-}
-
 type ManagedProps = {
   business: Business;
   trends: Trends;
-  latest: readonly DashboardReview[];
+  latest: readonly LatestReview[];
   lines: readonly TodoLine[];
   steps: FirstSteps | null;
 };

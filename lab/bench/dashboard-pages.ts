@@ -21,6 +21,8 @@ const PAGES: [name: string, path: string][] = [
   ["reviews", "/dashboard/reviews"],
   ["reviews, deep", "/dashboard/reviews?before=1735689600000.rev_01jgfjjg00e008000000000000"],
   ["work list", "/dashboard/reviews/unanswered"],
+  ["work list, search, rare", "/dashboard/reviews/unanswered?q=nobody+wrote+this"],
+  ["work list, language", "/dashboard/reviews/unanswered?language=ar&age=month"],
   ["without a reply", "/dashboard/reviews?reply=none&stars=1"],
   ["search, rare", "/dashboard/reviews?q=nobody+wrote+this"],
   ["held", "/dashboard/reviews?status=held"],

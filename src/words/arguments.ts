@@ -448,16 +448,16 @@ export type Arguments = {
   "team.made.integration": { kind: string; business: string };
   "team.made.provider": { link: Tag; provider: string };
   "integration.noneAbout": { link: Tag };
-  "integration.connected": { when: string };
   "integration.invites": { days: number };
   "integration.invited": { days: number };
-  "integration.last": { when: string };
   "integration.requests.none": { days: number };
   "integration.requests.caption": { days: number };
   "integration.requests.latest": { count: number };
   "integration.secret.of": { name: string };
   "integration.delay.wrong": { most: number };
   "integration.most": { most: number };
+  "integration.card.none": { days: number };
+  "integration.card.check": { link: Tag };
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
@@ -530,6 +530,7 @@ export type Arguments = {
   "widgetSetup.seen.last": { domain: string; when: string };
   "widgetSetup.seen.never": { domain: string };
   "widgetSetup.seen.about": { domain: string };
+  "widgetSetup.look.pick": { label: string };
   "feedSetup.about": { service: string };
   "devMail.title": { service: string };
   "devMail.kept": { service: string; count: number };
@@ -616,6 +617,7 @@ export type Arguments = {
   "overview.todo.old": { count: number; days: number };
   "overview.switch.looking": { name: string };
   "overview.switch.noMatch": { query: string };
+  "overview.needs": { count: number };
   "insight.months": { count: number };
   "insight.table.soFar": { month: string };
   "insight.chart.at": { month: string; value: string | null };
@@ -953,6 +955,10 @@ export type Arguments = {
   "workList.countMost": { most: number };
   "workList.imported": { link: Tag };
   "workList.of": { author: string };
+  "workList.age.month": { days: number };
+  "workList.age.quarter": { days: number };
+  "workList.age.older": { days: number };
+  "workList.searched": { count: number };
   "savedReply.places": { name: string; business: string };
   "savedReply.removeOf": { name: string };
   "savedReply.most": { most: number };

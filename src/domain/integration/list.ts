@@ -3,6 +3,7 @@ import { count, desc, eq, gt, sql } from "drizzle-orm";
 import type { BusinessId } from "#contract/id.ts";
 import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/database/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./state/outcome.ts";
 import { inboundOutcome, integration } from "./state/table.ts";
 
@@ -62,6 +63,39 @@ export async function listOfBusiness({ db }: Context, businessId: BusinessId) {
     .orderBy(integration.createdAt, integration.id)
     .limit(MOST_INTEGRATIONS * 2);
 }
+
+/** Outcomes of requests that were orders, and those that came to nothing through a fault. */
+const ORDERS: readonly Outcome[] = ["queued", "duplicate", "no_email", "limit_reached"];
+const FAULTS: readonly Outcome[] = ["unreadable", "limit_reached"];
+/** Of an integration's latest requests so many are looked at. */
+const LATEST_REQUESTS = 200;
+
+export type LatestRequests = {
+  id: string;
+  orderAt: Date | null;
+  /** When the latest fault came, and what it was. */
+  faultAt: Date | null;
+  outcome: Outcome | null;
+  note: string | null;
+};
+
+/** The latest order and the latest fault of each integration of a business, as far back as its latest requests go. */
+export function latestOfBusiness({ db }: Context, businessId: BusinessId): Promise<LatestRequests[]> {
+  return latest(db, businessId, `{${ORDERS.join(",")}}`, `{${FAULTS.join(",")}}`);
+}
+
+const latestWith = (values: string) => `lateral (
+    select outcome, note, created_at from (
+      select outcome, note, created_at from inbound_outcome where integration_id = i.id
+      order by created_at desc limit ${LATEST_REQUESTS}) each
+    where outcome = any(${values}::text[]) order by created_at desc limit 1)`;
+
+const latest = statement<LatestRequests>(
+  "integration_latest",
+  `select i.id, o.created_at as "orderAt", f.created_at as "faultAt", f.outcome, f.note
+  from integration i left join ${latestWith("$2")} o on true left join ${latestWith("$3")} f on true
+  where i.business_id = $1::uuid limit ${MOST_INTEGRATIONS * 2}`,
+);
 
 export async function listOutcomes({ db }: Context, id: string, limit: number) {
   const { id: outcomeId, outcome, note, createdAt } = inboundOutcome;

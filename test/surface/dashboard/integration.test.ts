@@ -122,6 +122,50 @@ describe("connecting a shop", () => {
   });
 });
 
+describe("the card of a shop", () => {
+  const cardOf = async (person: Person, id: string) => {
+    const html = await (await person.get(PATH)).text();
+    const card = html.split(`aria-labelledby="${toWire("int", id)}"`)[1]?.split("</section>")[0] ?? "";
+    const facts = [...card.matchAll(/<dt>([^<]*)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(([, name, value = ""]) => [
+      name,
+      value
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ]);
+    const state = /<span class="pill[^"]*">([^<]*)/.exec(card)?.[1];
+    return { state, facts: Object.fromEntries(facts), isHelped: card.includes("What to do") };
+  };
+  const outcome = (id: string, outcome: string, hours: number, note: string | null = null) =>
+    service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at) values (gen_random_uuid(), ${id},
+      ${outcome}, ${note}, ${new Date(service.context.clock.now().getTime() - hours * 3_600_000).toISOString()})`;
+
+  test("says what to do until a request came, then the last order, and the last error while it is the latest", async () => {
+    const { shop, person } = await open();
+    const { id, path } = await connect(shop, "storefront-b");
+    expect(await cardOf(person, id)).toMatchObject({
+      state: "Waits for orders",
+      facts: { "Last order": "– no data yet", "Last error": "None", Invitation: "Invites after 7 days." },
+      isHelped: true,
+    });
+    await outcome(id, "test", 9);
+    expect(await cardOf(person, id)).toMatchObject({ state: "Takes orders", isHelped: false });
+    await outcome(id, "unreadable", 5, "The body is not a JSON object.");
+    expect(await cardOf(person, id)).toMatchObject({
+      state: "Orders fail",
+      facts: { "Last error": "5 hours ago The body is not a JSON object." },
+    });
+    await outcome(id, "queued", 2);
+    await outcome(id, "ignored", 1);
+    expect(await cardOf(person, id)).toMatchObject({
+      state: "Takes orders",
+      facts: { "Last order": "2 hours ago", "Last error": "5 hours ago The body is not a JSON object." },
+    });
+    await person.post(`${path}/pause`);
+    expect((await cardOf(person, id)).state).toBe("Paused");
+  });
+});
+
 describe("on a plan without integrations", () => {
   test("what is there is shown with the plans that have them, and nothing new is made", async () => {
     const { shop, person } = await open("free");

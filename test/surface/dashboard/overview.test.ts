@@ -96,6 +96,51 @@ describe("the score", () => {
   });
 });
 
+describe("the top of the page", () => {
+  const needs = async (person: Pick<Person, "get">) =>
+    (/<p class="needs">([\s\S]*?)<\/p>/.exec(await overview(person))?.[1] ?? "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+
+  test("says in one line how much needs the member, and the most urgent of it, not what waits for other people", async () => {
+    const { shop, owner } = await seedShop();
+    expect(await needs(owner)).toBe("Nothing needs you now.");
+    const held = await seedReview(service.context, shop.id, { reply: "We have answered this." });
+    await changeStatus(service.context, held, { to: "held", reason: "links", askedBy: "rule" });
+    expect(await needs(owner)).toBe("Nothing needs you now.");
+    await seedReview(service.context, shop.id, { rating: 5, createdAt: "2026-11-01T00:00:00Z" });
+    expect(await needs(owner)).toBe("One thing needs you: 1 review without a reply. See them");
+    await seedReview(service.context, shop.id, { rating: 2, title: "<b>Cold", createdAt: "2026-11-01T00:00:00Z" });
+    expect(await needs(owner)).toStartWith("2 things need you. The first: 2 stars, 2 weeks ago: “&lt;b>Cold” Reply");
+  });
+
+  test("has the three latest public reviews, each with a way to it, and the curve of the score", async () => {
+    const { shop, owner } = await seedShop();
+    const empty = await overview(owner);
+    expect(empty).toContain("Reviews appear here when they are online.");
+    expect(empty).not.toContain('id="chart-score"');
+    const ids: Record<string, string> = {};
+    for (const day of [1, 2, 3, 4]) {
+      const id = await seedReview(service.context, shop.id, {
+        title: `day ${day} <i>`,
+        createdAt: `2026-11-0${day}T00:00:00Z`,
+        ...(day === 4 && { reply: "Thank you for coming." }),
+      });
+      ids[day] = toWire("rev", id);
+    }
+    const held = await seedReview(service.context, shop.id, { title: "held", createdAt: "2026-11-05T00:00:00Z" });
+    await changeStatus(service.context, held, { to: "held", reason: "links", askedBy: "rule" });
+    const html = await overview(owner);
+    const list = /<ol class="latest">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? "";
+    expect([...list.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(([, href, title]) => [href, title])).toEqual(
+      [4, 3, 2].map((day) => [`/dashboard/reviews/${ids[day]}`, `day ${day} &lt;i>`]),
+    );
+    expect(list.match(/with a reply/g)).toHaveLength(1);
+    expect(html).toContain('id="chart-score"');
+  });
+});
+
 describe("open tasks", () => {
   test("low ratings of customers without a reply come first, then how many there are", async () => {
     const { shop, owner, member } = await seedShop();

@@ -86,8 +86,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await page.locator("iframe[data-preview]").getAttribute("src")).toContain(inFrame);
       expect(await textOf(page, "#tag-wordpress")).toContain(inShortcode);
       expect(new URL(page.url()).searchParams.get(name)).toBe(value);
-      // The opened part stays open, and the form keeps its focus and choices.
-      expect(await page.locator("details.place[open] summary").textContent()).toBe("WordPress");
+      // The chosen tab stays, and the form keeps its focus and choices.
+      expect(await page.locator("#tag-wordpress").isVisible()).toBe(true);
+      expect(await page.locator("#tag-html").isVisible()).toBe(false);
     }
     expect(await textOf(page, "#tag-react")).toContain(`star-color={"#e8590c"}`);
     expect(await textOf(page, "#tag-vue")).toContain(`accent="#0f766e"`);
@@ -126,9 +127,52 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("without a choice the preview is as wide as the page, and the slider says so", async () => {
+  test("the preview has its true width beside the code, and above it where it is wider than that place", async () => {
+    for (const [viewport, width, isBeside] of [
+      [1280, 480, true],
+      [1280, 800, false],
+      [1600, 760, true],
+      [768, 480, false],
+    ] as const) {
+      await using tab = await open({ viewport: { width: viewport, height: 900 } });
+      const { page } = tab;
+      await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=${width}`);
+      const frame = await page.locator("iframe[data-preview]").boundingBox();
+      const code = await page.locator(".set-up-tag").boundingBox();
+      if (!frame || !code) throw new Error("nothing is drawn");
+      expect([viewport, width, Math.round(frame.width)]).toEqual([viewport, width, width]);
+      expect([viewport, width, code.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
+      expect(await page.locator("[data-width]").textContent()).toBe(`${width} px`);
+    }
+  });
+
+  test("a palette beside a colour fills its field, and shows what is typed there", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await openLook(page);
+    const palette = page.locator('[data-color="accent"]');
+    expect(await palette.inputValue()).toBe("#1d4ed8");
+    await page.locator('[name="accent"]').fill("0A7");
+    expect(await palette.inputValue()).toBe("#00aa77");
+    await palette.fill("#b45309");
+    expect(await page.locator('[name="accent"]').inputValue()).toBe("#b45309");
+    await until("it is in the code", async () => (await textOf(page, "#tag-html")).includes("#b45309"), 10_000);
+  });
+
+  test("the tabs of the platforms answer to arrow keys, with and without a script", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await using tab = await open({ ...WIDE, javaScriptEnabled });
+      const { page } = tab;
+      await page.locator("#place-html").focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await page.locator("#tag-wordpress").isVisible()).toBe(true);
+      expect(await page.locator("#tag-html").isVisible()).toBe(false);
+    }
+  });
+
+  test("without a choice the preview is as wide as its place, and the slider says so", async () => {
     for (const [viewport, least, most] of [
-      [1280, 800, 1200],
+      [1280, 470, 600],
       [390, 280, 390],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });
@@ -240,7 +284,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   test("the page is never scrolled sideways, at any width of the preview", async () => {
-    for (const width of [390, 768, 1280])
+    for (const width of [320, 390, 768, 1280])
       for (const language of ["en", "de", "ar"]) {
         await using tab = await open({ viewport: { width, height: 900 } });
         await tab.page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=1200&lang=${language}`);

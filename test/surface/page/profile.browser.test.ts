@@ -93,6 +93,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     },
   );
 
+  test.each(["en", "de", "ar"])(
+    "on a phone the table of what was taken down fits, numbers with names: %s",
+    async (lang) => {
+      await using tab = await open();
+      const { page } = tab;
+      await page.goto(at(`/review/oak?lang=${lang}`));
+      await page.locator("#moderated").evaluate((fact) => fact.closest("details")?.setAttribute("open", ""));
+      const table = page.locator(".moderation-table");
+      const [wide, room] = await table.evaluate((each) => [each.scrollWidth, each.parentElement?.clientWidth ?? 0]);
+      expect(wide).toBeLessThanOrEqual(room ?? 0);
+      const named = table.locator("td[data-label]");
+      expect(await named.count()).toBe(2);
+      for (const cell of await named.all())
+        expect(await cell.evaluate((each) => getComputedStyle(each, "::before").content)).not.toBe('" "');
+    },
+  );
+
   test("a second skip link leads past score and bars to the reviews", async () => {
     await using tab = await open({ javaScriptEnabled: false });
     const { page } = tab;

@@ -16,9 +16,17 @@ export async function listUnanswered(
   { db }: Context,
   of: { businessId: BusinessId; after: ReviewId | null; limit: number },
 ): Promise<Review[]> {
-  const [from] = of.after === null ? [] : await place(db, of.businessId, of.after);
-  const { rating = 0, createdAt = new Date(0), id = FIRST } = from ?? {};
+  const { rating, createdAt, id } = await beginning(db, of);
   return listed(db).execute({ business: of.businessId, rating, at: createdAt.toISOString(), id, limit: of.limit });
+}
+
+/** The place behind which a list begins. */
+export async function beginning(
+  db: Context["db"],
+  of: { businessId: BusinessId; after: ReviewId | null },
+): Promise<{ id: string; rating: number; createdAt: Date }> {
+  const [from] = of.after === null ? [] : await place(db, of.businessId, of.after);
+  return from ?? { id: FIRST, rating: 0, createdAt: new Date(0) };
 }
 
 /** How many there are, up to UNANSWERED_COUNTED_TO. */

@@ -62,7 +62,8 @@ function filterValues({ businessId, filter, before, limit }: WalkValues): unknow
 const PASSES = `w.rating = any($5::smallint[]) and w.verified = any($6::boolean[])
     and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)`;
 
-const TEXT = "(w.title || E'\\n' || w.body || E'\\n' || w.author)";
+/** SQL: the words of a review `w`. */
+export const TEXT = "(w.title || E'\\n' || w.body || E'\\n' || w.author)";
 
 const ORDER = "created_at desc, id desc";
 const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid)";

@@ -154,7 +154,10 @@ type GridProps<Row> = {
 /** More of them have room on a wide screen only. */
 const FEW_COLUMNS = 3;
 
-/** A table that becomes a list of cards where it has no room, and each cell shows its column's name. The first column heads its row. */
+/**
+ * A table that becomes a list of cards where it has no room, and each cell shows its column's name. The first column heads its row; it
+ * shows its name where it is a number.
+ */
 export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
   return (
     <div class="scroll">
@@ -175,7 +178,7 @@ export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
               {columns.map(({ label, isNumber, cell }, index) => {
                 const className = isNumber ? "number" : undefined;
                 return index === 0 ? (
-                  <th key={label} scope="row" class={className}>
+                  <th key={label} scope="row" class={className} data-label={isNumber ? label : undefined}>
                     {cell(row)}
                   </th>
                 ) : (

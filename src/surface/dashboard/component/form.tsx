@@ -95,6 +95,8 @@ type AskProps = Shortcut & {
   isSafe?: boolean;
   /** It is what usually should be done. */
   isCalm?: boolean;
+  /** The one action of the page that stands out. */
+  isPrimary?: boolean;
 };
 
 /** A button that asks before it acts: it opens a question, which has the button. Works without a script. */
@@ -109,11 +111,12 @@ export function Ask({
   isOpen = false,
   isSafe,
   isCalm,
+  isPrimary = false,
   shortcut,
 }: AskProps) {
   return (
     <details class={isCalm ? "ask ask-calm" : "ask"} open={isOpen}>
-      <summary class="button button-quiet" data-key={shortcut}>
+      <summary class={classOf(!isPrimary)} data-key={shortcut}>
         {label}
         {of && <Unseen>{of}</Unseen>}
       </summary>

@@ -31,10 +31,27 @@ type Props = {
   legend?: readonly { star: number; text: string }[];
   /** Whether the scale begins above zero, which the chart says. */
   isFitted?: boolean;
+  /** Its title and figures are for screen readers alone. */
+  isBare?: boolean;
 };
 
 export function Chart(props: Props) {
-  const { id, title, unit, latest, change, months, labels, scale, show, spoken, paths, legend = [], isFitted } = props;
+  const {
+    id,
+    title,
+    unit,
+    latest,
+    change,
+    months,
+    labels,
+    scale,
+    show,
+    spoken,
+    paths,
+    legend = [],
+    isFitted,
+    isBare,
+  } = props;
   const { chart } = useWords("insight");
   const { month: named } = useFormat();
   const y = yOf(scale);
@@ -42,7 +59,7 @@ export function Chart(props: Props) {
   const column = 100 / months.length;
   return (
     <figure class="chart" aria-labelledby={id}>
-      <figcaption>
+      <figcaption class={isBare ? "hidden" : undefined}>
         <h3 id={id}>{title}</h3>
         <p class="chart-change">
           {latest !== null && <strong>{latest}</strong>} <span>{change}</span>

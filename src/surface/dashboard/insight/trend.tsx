@@ -42,7 +42,8 @@ export function TrendCharts({ trends }: Props) {
   );
 }
 
-function ScoreChart({ trends: { months, before } }: Props) {
+/** @property isBare the page says the score and its change beside the curve */
+export function ScoreChart({ trends: { months, before }, isBare = false }: Props & { isBare?: boolean }) {
   const { chart } = useWords("insight");
   const format = useFormat();
   const scores = months.map(({ scoreTenths }) => scoreTenths);
@@ -63,6 +64,7 @@ function ScoreChart({ trends: { months, before } }: Props) {
       scale={scale}
       show={show}
       isFitted
+      isBare={isBare}
       spoken={spokenOf(known, latest, show)}
       paths={[
         { className: "chart-stroke", d: linePath(scores, scale) },

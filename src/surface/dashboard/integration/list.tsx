@@ -1,14 +1,26 @@
 // The integrations of the chosen business.
+import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
-import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
+import {
+  type LatestRequests,
+  type ListedIntegration,
+  latestOfBusiness,
+  listOfBusiness,
+  MOST_INTEGRATIONS,
+} from "#domain/integration/list.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+import { NoData } from "#surface/look/no-data.tsx";
+import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
+import { RailIcon } from "../kit/icon.tsx";
 import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { CoveragePanel } from "./coverage.tsx";
+import { noteIn } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 
@@ -19,8 +31,9 @@ export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedInte
 
 export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const words = wordsIn("integration", visit.language);
-  const [rows, coverage] = await Promise.all([
+  const [rows, latest, coverage] = await Promise.all([
     listOfBusiness(visit.context, visit.business.id),
+    latestOfBusiness(visit.context, visit.business.id),
     visit.deps.findCoverageParts(visit.context, visit.business.id),
   ]);
   const isOpen = hasFeature(visit, "integrations");
@@ -37,9 +50,13 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
             <p>{words.noneAbout({ link: (text) => <a href={`${INTEGRATIONS_PATH}/new`}>{text}</a> })}</p>
           </Empty>
         )}
-        {rows.map((row) => (
-          <One key={row.id} visit={visit} row={row} />
-        ))}
+        {rows.length > 0 && (
+          <div class="shops">
+            {rows.map((row) => (
+              <One key={row.id} visit={visit} row={row} latest={latest.find(({ id }) => id === row.id)} />
+            ))}
+          </div>
+        )}
         {coverage && <CoveragePanel visit={visit} parts={coverage} />}
         <CopyStatus />
       </>
@@ -47,28 +64,91 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
-  const { id, kind, delayDays, paused, lastAt } = row;
+type OneProps = { visit: BusinessVisit; row: ListedIntegration; latest: LatestRequests | undefined };
+
+/** A shop as a card: whether its orders arrive, and what to do where none did. */
+function One({ visit, row, latest }: OneProps) {
+  const { id, kind, delayDays, createdAt } = row;
   const words = useWords("integration");
+  const { language } = useReader();
   const wire = toWire("int", id);
+  const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
+  const state = stateOf(row, latest);
   return (
     <section class="panel" aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
-          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>{words.kind[kind].name}</TouchLink>
+          <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>
+            <RailIcon name="integrations" />
+            {words.kind[kind].name}
+          </TouchLink>
         </h2>
-        <State paused={paused} />
+        <State state={state} />
       </div>
-      <p>
-        {words.connected({ when: <When at={row.createdAt} /> })} {words.invites({ days: delayDays })}{" "}
-        {lastAt === null ? words.noneLately : words.last({ when: <When at={lastAt} /> })}
-      </p>
-      <Code id={`${wire}-address`} what={words.address} text={addressOf(visit, row)} />
+      <dl class="figures">
+        <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
+        <ShopFact name={words.card.fault}>
+          {faultAt === null || outcome === null ? (
+            words.card.noFault
+          ) : (
+            <>
+              <When at={faultAt} />
+              <span class="under hint">{noteIn({ outcome, note }, language)}</span>
+            </>
+          )}
+        </ShopFact>
+        <ShopFact name={words.card.invites}>{words.invites({ days: delayDays })}</ShopFact>
+        <ShopFact name={words.card.since}>
+          <When at={createdAt} />
+        </ShopFact>
+      </dl>
+      {state === "waiting" && <WhatToDo href={`${INTEGRATIONS_PATH}/${wire}#setup`} />}
+      <details open={state === "waiting"}>
+        <summary class="touch">{words.card.address}</summary>
+        <Code id={`${wire}-address`} what={words.address} text={addressOf(visit, row)} />
+      </details>
     </section>
   );
 }
 
-export function State({ paused }: Pick<ListedIntegration, "paused">) {
-  const { state } = useWords("integration");
-  return <Pill tone={paused ? "fair" : "good"}>{paused ? state.paused : state.open}</Pill>;
+function ShopFact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="figure">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** For a shop that sent nothing. */
+function WhatToDo({ href }: { href: string }) {
+  const { card: words } = useWords("integration");
+  return (
+    <div>
+      <p>
+        <strong>{words.none({ days: OUTCOME_RETENTION_DAYS })}</strong>
+      </p>
+      <ol class="steps">
+        <li>{words.check({ link: (text) => <a href={href}>{text}</a> })}</li>
+        <li>{words.test}</li>
+        <li>{words.shows}</li>
+      </ol>
+    </div>
+  );
+}
+
+const STATE_TONE = { paused: "fair", failing: "bad", waiting: "plain", open: "good" } as const;
+type ShopState = keyof typeof STATE_TONE;
+
+/** A fault after the last order means that orders come to nothing now. */
+function stateOf({ paused, lastAt }: ListedIntegration, latest: LatestRequests | undefined): ShopState {
+  if (paused) return "paused";
+  const { orderAt = null, faultAt = null } = latest ?? {};
+  if (faultAt !== null && (orderAt === null || faultAt >= orderAt)) return "failing";
+  return lastAt === null ? "waiting" : "open";
+}
+
+export function State({ state }: { state: ShopState }) {
+  const { state: words } = useWords("integration");
+  return <Pill tone={STATE_TONE[state]}>{words[state]}</Pill>;
 }

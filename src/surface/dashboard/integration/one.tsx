@@ -48,7 +48,8 @@ async function draw(visit: BusinessVisit, row: Own, sent: Partial<Forms> = {}): 
       <>
         <PlanNotice visit={visit} feature="integrations" />
         <p>
-          <State paused={row.paused} /> {row.paused ? words.refuses : words.invited({ days: row.delayDays })}
+          <State state={row.paused ? "paused" : "open"} />{" "}
+          {row.paused ? words.refuses : words.invited({ days: row.delayDays })}
         </p>
         <Panel title={words.setUp} id="setup">
           <p>{words.sendHere}</p>

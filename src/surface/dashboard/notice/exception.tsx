@@ -9,7 +9,8 @@ import { done, existing, idIn, ownEntry } from "../kit/act.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { UserVisit } from "../kit/visit.ts";
-import { choiceFields, chosenIn, kindsFor } from "./field.ts";
+import { ChoiceTable } from "./choice-row.tsx";
+import { choiceFields, chosenIn, columnsFor, emptyChoice, kindsFor } from "./field.ts";
 import { NOTICE_PATH } from "./page.tsx";
 
 /** A business of another organisation does not exist. */
@@ -33,7 +34,12 @@ export const noticeException = form({
       ...fault,
       children: (
         <Form action={`${NOTICE_PATH}/${toWire("biz", business.id)}`} submit={save}>
-          {all}
+          <ChoiceTable
+            caption={exceptionOf({ business: business.name })}
+            empty={emptyChoice(visit, "business")}
+            columns={columnsFor(visit, "business")}
+            rows={all}
+          />
         </Form>
       ),
     });

@@ -1,12 +1,19 @@
 // The choices of a person as fields: one for each kind of notice that their role may hear of.
 import type { Choices } from "#domain/account/notice/choice.ts";
-import { type Choice, MANY_A_DAY, NOTICE_KINDS, type NoticeKind, noticeOf } from "#domain/account/notice/kind.ts";
+import {
+  CHOICES,
+  type Choice,
+  MANY_A_DAY,
+  NOTICE_KINDS,
+  type NoticeKind,
+  noticeOf,
+} from "#domain/account/notice/kind.ts";
 import { mayDo } from "#domain/account/state/permission.ts";
-import type { Language } from "#platform/language/language.ts";
 import type { Wrong } from "#platform/text/wrong.ts";
-import { type Field, select } from "#surface/form/field.tsx";
+import type { Field } from "#surface/form/field.tsx";
 import { type Words, wordsIn } from "#words/words.ts";
 import type { UserVisit } from "../kit/visit.ts";
+import { type ColumnValue, choiceRow } from "./choice-row.tsx";
 
 /** The kinds of which any role of the person may hear. */
 export function kindsFor({ memberships }: UserVisit, about: "any" | "business"): NoticeKind[] {
@@ -16,23 +23,35 @@ export function kindsFor({ memberships }: UserVisit, about: "any" | "business"):
   });
 }
 
-/** @param empty what no choice means */
+/** The columns that any of the kinds has. The first is the empty choice. */
+export function columnsFor(visit: UserVisit, about: "any" | "business"): ColumnValue[] {
+  const kinds = kindsFor(visit, about);
+  return ["", ...CHOICES.filter((choice) => kinds.some((kind) => noticeOf(kind).choices.includes(choice)))];
+}
+
+/** The name of the empty choice. */
+export function emptyChoice({ language }: UserVisit, about: "any" | "business"): string {
+  const { auto, asAll } = wordsIn("notice", language);
+  return about === "any" ? auto : asAll;
+}
+
 export function choiceFields(
   visit: UserVisit,
   about: "any" | "business",
   stored: Choices,
 ): Record<string, Field<Choice | null | Wrong>> {
   const words = wordsIn("notice", visit.language);
+  const columns = columnsFor(visit, about);
   return Object.fromEntries(
     kindsFor(visit, about).map((kind) => [
       kind,
-      select({
-        label: words.kind[kind],
-        ...(about === "any" && { hint: hintOf(words, kind) }),
-        empty: about === "any" ? words.auto : words.asAll,
-        options: noticeOf(kind).choices.map((value) => ({ value, label: words.choice[value] })),
+      choiceRow({
+        kind,
+        hint: about === "any" ? hintOf(words, kind) : null,
+        empty: emptyChoice(visit, about),
+        columns,
         stored: stored[kind],
-        read: (typed) => readChoice(kind, typed, visit.language),
+        language: visit.language,
       }),
     ]),
   );
@@ -49,14 +68,9 @@ export function chosenIn(
   return Object.fromEntries([...kept, ...made]);
 }
 
-function readChoice(kind: NoticeKind, typed: string | undefined, language: Language): Choice | null | Wrong {
-  if (!typed) return null;
-  const choice = noticeOf(kind).choices.find((each) => each === typed);
-  return choice ?? { wrong: wordsIn("notice", language).choose };
-}
-
-function hintOf({ hint }: Words<"notice">, kind: NoticeKind): string {
+/** Null for a kind that owners get: a sentence below the table says it once. */
+function hintOf({ hint }: Words<"notice">, kind: NoticeKind): string | null {
   const { owner, member } = noticeOf(kind).byDefault;
   if (owner === "volume") return hint.volume({ count: MANY_A_DAY });
-  return member === "none" ? hint.owners : hint.everybody;
+  return member === "none" ? null : hint.everybody;
 }

@@ -23,7 +23,8 @@ import { form } from "../kit/form.ts";
 import { readLine } from "../kit/read.ts";
 import { ownPage } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
-import { choiceFields, chosenIn, kindsFor } from "./field.ts";
+import { ChoiceTable } from "./choice-row.tsx";
+import { choiceFields, chosenIn, columnsFor, emptyChoice, kindsFor } from "./field.ts";
 
 export const NOTICE_PATH = "/dashboard/account/notifications";
 
@@ -87,7 +88,7 @@ async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): 
   const { context, user } = visit;
   const choices = sent.choices ?? (await noticeChoices.blank(visit, await findChoices(context, user.id, null)));
   const time = sent.time ?? (await noticeTime.blank(visit, await findTime(context, user.id)));
-  const { title, about, all, when, save } = words(visit);
+  const { title, about, all, when, save, hint } = words(visit);
   const rows = await listRows(visit);
   return ownPage(
     visit,
@@ -97,12 +98,18 @@ async function draw(visit: UserVisit, sent: { choices?: Drawn; time?: Drawn }): 
       <p class="prose muted">{about({ email: <strong>{user.email}</strong> })}</p>
       <Panel title={all} id="all">
         <Form action={NOTICE_PATH} submit={save}>
-          {choices.all}
+          <ChoiceTable
+            caption={title}
+            empty={emptyChoice(visit, "any")}
+            columns={columnsFor(visit, "any")}
+            rows={choices.all}
+          />
+          <p class="hint">{hint.owners}</p>
         </Form>
       </Panel>
       <Panel title={when} id="when">
         <Form action={`${NOTICE_PATH}/time`} submit={save} isQuiet>
-          {time.all}
+          <div class="side-by-side">{time.all}</div>
         </Form>
       </Panel>
       <Exceptions {...rows} />

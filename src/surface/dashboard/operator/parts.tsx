@@ -14,6 +14,7 @@ import type { UserVisit } from "../kit/visit.ts";
 import { Findings, type SettingFieldsByName } from "./finding.tsx";
 import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 import { serverOf } from "./mail.ts";
+import { OperatorNeeds } from "./needs.tsx";
 import { isFixed, legalLabels } from "./part.ts";
 
 type Part = "name" | "address" | "mail" | "legal" | "signup";
@@ -36,7 +37,7 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
     before?: ComponentChildren,
     after?: ComponentChildren,
   ) => (
-    <Panel title={title} id={id}>
+    <Panel title={title} id={id} class="service-part">
       {before}
       <Fixed visit={visit} names={names} />
       <PartForm id={id} form={forms.get(id)} />
@@ -46,6 +47,7 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
   return (
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
+      <OperatorNeeds visit={visit} findings={findings} />
       <Findings findings={findings} fields={fieldsOf(visit)} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
       {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}

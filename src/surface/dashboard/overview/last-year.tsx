@@ -23,7 +23,7 @@ export function LastYear({ trends: { months, before } }: { trends: Trends }) {
   const rating = none ? null : ratingAverage(mix);
   const stars = (value: number) => format.decimal(value, 2);
   return (
-    <Panel title={words.lastYear} id="trend">
+    <Panel title={words.lastYear} id="trend" class="last-year">
       <dl class="figures">
         <Figure
           label={chart.reviews.title}

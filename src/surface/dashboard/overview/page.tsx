@@ -9,6 +9,7 @@ import { customerStars } from "#domain/business/state/tally.ts";
 import type { FirstSteps } from "#domain/insight/first-steps.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
+import { type LatestReview, listLatest } from "#domain/review/dashboard/latest.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
@@ -18,19 +19,22 @@ import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { changeBy } from "../insight/change.ts";
+import { ScoreChart } from "../insight/trend.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { FirstStepList, firstStepsOf, isMostlyDone } from "./first-steps.tsx";
 import { LastYear } from "./last-year.tsx";
+import { LATEST, LatestReviews } from "./latest.tsx";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const { context, organisation, business } = visit;
   const periodStart = periodAt(organisation.periodAnchor, context.clock.now()).start;
-  const [todo, trends, steps] = await Promise.all([
+  const [todo, trends, latest, steps] = await Promise.all([
     readTodo(context, { organisationId: organisation.id, businessId: business?.id ?? null, periodStart }),
     business && readTrends(context, business, DEFAULT_MONTHS),
+    business && listLatest(context, business.id, LATEST),
     firstStepsOf(visit),
   ]);
   const lines = linesOf(visit, todo);
@@ -42,16 +46,22 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find },
     children:
       business && trends ? (
-        <Managed business={business} trends={trends} lines={lines} steps={steps} />
+        <Managed business={business} trends={trends} latest={latest ?? []} lines={lines} steps={steps} />
       ) : (
         <Nothing visit={visit} lines={lines} steps={steps} />
       ),
   });
 }
 
-type ManagedProps = { business: Business; trends: Trends; lines: readonly TodoLine[]; steps: FirstSteps | null };
+type ManagedProps = {
+  business: Business;
+  trends: Trends;
+  latest: readonly LatestReview[];
+  lines: readonly TodoLine[];
+  steps: FirstSteps | null;
+};
 
-function Managed({ business, trends, lines, steps }: ManagedProps) {
+function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
   const reviews = countOf(customerStars(business.tally));
   const verified = countOf(business.tally.verified);
   const isShort = steps !== null && isMostlyDone(steps);
@@ -60,6 +70,7 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
   return (
     <>
       {steps && !isShort && <FirstStepList steps={steps} />}
+      <Needs lines={lines} />
       <div class="columns overview-figures">
         <Score business={business} trends={trends}>
           <dl class="figures">
@@ -71,14 +82,15 @@ function Managed({ business, trends, lines, steps }: ManagedProps) {
             />
           </dl>
         </Score>
-        {reviews === 0 ? (
-          <Panel title={words.lastYear} id="trend">
-            <p class="muted">{words.noCharts}</p>
-          </Panel>
-        ) : (
-          <LastYear trends={trends} />
-        )}
+        <LatestReviews rows={latest} />
       </div>
+      {reviews === 0 ? (
+        <Panel title={words.lastYear} id="trend">
+          <p class="muted">{words.noCharts}</p>
+        </Panel>
+      ) : (
+        <LastYear trends={trends} />
+      )}
       <Tasks lines={lines} />
       {steps && isShort && <FirstStepList steps={steps} />}
     </>
@@ -112,6 +124,7 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
               format.score,
             )}
           </p>
+          <ScoreChart trends={trends} isBare />
         </>
       )}
       {children}
@@ -121,6 +134,27 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
         </p>
       )}
     </Panel>
+  );
+}
+
+/** One line: how much needs the member, and the most urgent of it. */
+function Needs({ lines }: { lines: readonly TodoLine[] }) {
+  const words = useWords("overview");
+  const own = lines.filter(({ isOfOthers }) => !isOfOthers);
+  const [first] = own;
+  return (
+    <p class="needs">
+      <strong>{words.needs({ count: own.length })}</strong>
+      {first && (
+        <>
+          <span dir="auto">{first.text}</span>
+          <a class="touch" href={first.href}>
+            {first.label}
+            {first.of && <Unseen>{first.of}</Unseen>}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

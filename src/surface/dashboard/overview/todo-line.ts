@@ -17,6 +17,8 @@ export type TodoLine = {
   label: string;
   /** Completes the label for screen readers. */
   of?: string;
+  /** It waits for another person. */
+  isOfOthers?: true;
 };
 
 /** Share of the allowance above which the page shows it. */
@@ -99,7 +101,7 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
 
 function held(visit: MemberVisit, { held }: Todo): TodoLine[] {
   const words = wordsOf(visit);
-  return counted(held, words.held, { href: "/dashboard/reviews?status=held", label: words.read });
+  return counted(held, words.held, { href: "/dashboard/reviews?status=held", label: words.read, isOfOthers: true });
 }
 
 function allowance(visit: MemberVisit, { invitesUsed: used }: Todo): TodoLine[] {

@@ -1,9 +1,12 @@
-// The filter above the list of reviews.
+// The filters above the list of reviews and above the work list.
+import { AGES, type Age, type UnansweredFilter } from "#domain/review/dashboard/unanswered-choice.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { SelectField } from "#surface/form/input.tsx";
+import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { FilterForm, MoreFilters, SearchField } from "../component/form.tsx";
-import { isFiltered, LIST_PATH, MAX_SEARCH } from "./filter.ts";
+import { isFiltered, LIST_PATH, MAX_SEARCH, WORK_PATH } from "./filter.ts";
 
 export function Filter(filter: DashboardFilter) {
   const { status, rating, verified, unanswered, text } = filter;
@@ -13,13 +16,7 @@ export function Filter(filter: DashboardFilter) {
     <FilterForm class="filter" action={LIST_PATH}>
       <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
       <MoreFilters isOpen={isFiltered({ ...filter, text: undefined }) || status !== "published"}>
-        <SelectField
-          name="stars"
-          label={words.stars}
-          value={rating?.toString()}
-          empty={words.any}
-          options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
-        />
+        <StarsChoice rating={rating} />
         <SelectField
           name="verified"
           label={words.purchase}
@@ -43,6 +40,50 @@ export function Filter(filter: DashboardFilter) {
           value={status}
           empty={states.published}
           options={(["held", "hidden"] as const).map((value) => ({ value, label: states[value] }))}
+        />
+      </MoreFilters>
+    </FilterForm>
+  );
+}
+
+function StarsChoice({ rating }: Pick<DashboardFilter, "rating">) {
+  const { filter: words } = useWords("ownReview");
+  return (
+    <SelectField
+      name="stars"
+      label={words.stars}
+      value={rating?.toString()}
+      empty={words.any}
+      options={["5", "4", "3", "2", "1"].map((label) => ({ label }))}
+    />
+  );
+}
+
+export function WorkFilter({ rating, language, age, text }: UnansweredFilter) {
+  const { filter: words } = useWords("ownReview");
+  const work = useWords("workList");
+  const { languageName } = useFormat();
+  return (
+    <FilterForm class="filter" action={WORK_PATH}>
+      <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
+      <MoreFilters isOpen={[rating, language, age].some((each) => each !== undefined)}>
+        <StarsChoice rating={rating} />
+        <SelectField
+          name="language"
+          label={work.language}
+          value={language}
+          empty={words.any}
+          options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        />
+        <SelectField
+          name="age"
+          label={work.age.label}
+          value={age}
+          empty={words.any}
+          options={(Object.keys(AGES) as Age[]).map((value) => ({
+            value,
+            label: work.age[value]({ days: AGES[value] }),
+          }))}
         />
       </MoreFilters>
     </FilterForm>

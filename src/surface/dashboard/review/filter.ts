@@ -1,6 +1,8 @@
 // The filter of the review list, read from its address and written to it. Unreadable values are ignored.
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
+import { AGES, type Age, type UnansweredFilter } from "#domain/review/dashboard/unanswered-choice.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 
 export type ListQuery = Pick<DashboardQuery, "filter" | "before">;
@@ -14,25 +16,45 @@ export function reviewPath(wire: string): string {
 }
 
 export function readQuery(params: URLSearchParams): ListQuery {
-  const rating = /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
   const verified = params.get("verified");
-  const text = [
-    ...(params.get("q") ?? "")
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, " ")
-      .normalize("NFC")
-      .trim(),
-  ];
   return {
     filter: {
       status: DASHBOARD_STATUSES.find((status) => status === params.get("status")) ?? "published",
-      rating,
+      rating: readStars(params),
       verified: verified === "yes" ? true : verified === "no" ? false : undefined,
       unanswered: params.get("reply") === "none",
-      text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
+      text: readWords(params),
     },
     before: readPosition(params.get("before")),
   };
+}
+
+function readStars(params: URLSearchParams): number | undefined {
+  return /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
+}
+
+function readWords(params: URLSearchParams): string | undefined {
+  const text = (params.get("q") ?? "")
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .normalize("NFC")
+    .trim();
+  return text === "" ? undefined : [...text].slice(0, MAX_SEARCH).join("");
+}
+
+/** The filter of the work list. */
+export function readWorkFilter(params: URLSearchParams): UnansweredFilter {
+  const age = params.get("age");
+  return {
+    rating: readStars(params),
+    language: LANGUAGES.find((language) => language === params.get("language")),
+    age: (Object.keys(AGES) as Age[]).find((each) => each === age),
+    text: readWords(params),
+  };
+}
+
+export function workQuery({ rating, language, age, text }: UnansweredFilter): Record<string, string | undefined> {
+  return { q: text, stars: rating?.toString(), language, age };
 }
 
 export function listHref({ filter, before }: ListQuery): string {

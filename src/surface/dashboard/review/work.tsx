@@ -1,9 +1,10 @@
 // The work list: customers' reviews without a reply, the lowest and oldest first. One form is open at a time; a sent reply leads back to the
 // list, where the next review's form is open and focused. The address names the open review, so the list works without a script.
 
-import { fromWire, type ReviewId, toWire } from "#contract/id.ts";
+import { toWire } from "#contract/id.ts";
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
-import { countUnanswered, listUnanswered, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { countUnanswered, UNANSWERED_COUNTED_TO } from "#domain/review/dashboard/unanswered.ts";
+import { findUnanswered, type UnansweredPage } from "#domain/review/dashboard/unanswered-choice.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { SavedReply } from "#domain/review/saved-reply/saved-reply.ts";
 import type { Review } from "#domain/review/state/columns.ts";
@@ -14,31 +15,23 @@ import { wordsIn } from "#words/words.ts";
 import { Empty, Turn } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
 import { done, existing, idIn } from "../kit/act.ts";
-import { withQuery } from "../kit/address.ts";
 import { excerpt } from "../kit/excerpt.ts";
 import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH, reviewPath, WORK_PATH } from "./filter.ts";
+import { WorkFilter } from "./filter-form.tsx";
 import { replyFields } from "./form.tsx";
 import { ReviewFacts, ReviewHead, ReviewPhotos, ReviewText } from "./part.tsx";
 import { fillOrSend, SavedChoice, savedFor } from "./saved.tsx";
+import { isFiltered, type Place, placeOf, workHref } from "./work-place.ts";
 
 const ROWS = 10;
 /** Bytes of the page that the texts of a closed review may take. */
 const ROOM = { title: 360, body: 840, label: 60 };
 
-type Place = {
-  /** The review whose form is open. */
-  at: ReviewId | null;
-  /** The list begins behind this one; null: at its beginning. */
-  after: ReviewId | null;
-};
-
-type Found = {
+type Found = UnansweredPage & {
   place: Place;
-  rows: Review[];
-  hasMore: boolean;
   count: number;
   /** The review whose form is open; null where there is none. It may have a reply since the page was drawn. */
   open: Review | null;
@@ -63,12 +56,14 @@ const work = form({
   entry: ({ created }, { found }) =>
     created ? { action: "reply.create", subject: toWire("rev", existing(found.open).id) } : null,
   async done({ visit, found: { open, place } }) {
-    const [next] = await listUnanswered(visit.context, {
+    const { rows } = await findUnanswered(visit.context, {
       businessId: visit.business.id,
       after: existing(open).id,
       limit: 1,
+      filter: place.filter,
     });
-    const path = next ? workHref({ ...place, at: next.id }) : WORK_PATH;
+    const [next] = rows;
+    const path = workHref(next ? { ...place, at: next.id } : { at: null, after: null, filter: place.filter });
     return done(visit, path, wordsIn("ownReview", visit.language).reply.published);
   },
 });
@@ -79,11 +74,6 @@ export const workPost = fillOrSend<BusinessVisit>(work, async (visit) => {
   return { author: review.author, business: business.name };
 });
 
-function placeOf(visit: BusinessVisit): Place {
-  const at = visit.params.id === undefined ? null : idIn(visit, "rev");
-  return { at, after: fromWire("rev", visit.url.searchParams.get("after") ?? "") };
-}
-
 /** The review that the address names. One of another organisation does not exist. */
 async function storyOf(visit: BusinessVisit): Promise<ReviewStory> {
   return existing(await findStory(visit.context, visit.organisation.id, idIn(visit, "rev")));
@@ -92,14 +82,15 @@ async function storyOf(visit: BusinessVisit): Promise<ReviewStory> {
 async function findWork(visit: BusinessVisit): Promise<Found> {
   const { context, business } = visit;
   const place = placeOf(visit);
+  const { after, filter } = place;
   const [read, count, saved] = await Promise.all([
-    listUnanswered(context, { businessId: business.id, after: place.after, limit: ROWS + 1 }),
+    findUnanswered(context, { businessId: business.id, after, limit: ROWS, filter }),
     countUnanswered(context, business.id),
     savedFor(visit),
   ]);
-  const rows = read.slice(0, ROWS);
+  const { rows } = read;
   const open = rows.find(({ id }) => id === place.at) ?? (await beyondList(visit, place)) ?? rows[0] ?? null;
-  return { place, rows, hasMore: read.length > ROWS, count, open, saved };
+  return { ...read, place, count, open, saved };
 }
 
 /** A posted form is about its review, also where that has left the list meanwhile. A page that asks for such a review opens the first. */
@@ -107,11 +98,6 @@ async function beyondList(visit: BusinessVisit, { at }: Place): Promise<Review |
   if (at === null) return null;
   const { review } = await storyOf(visit);
   return visit.request.method === "POST" ? review : null;
-}
-
-function workHref({ at, after }: Place): string {
-  const path = at === null ? WORK_PATH : `${WORK_PATH}/${toWire("rev", at)}`;
-  return withQuery(path, { after: after && toWire("rev", after) });
 }
 
 function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
@@ -131,6 +117,7 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
             {count < most ? words.count({ count }) : words.countMost({ most })} {words.lead}
           </p>
         )}
+        {(count > 0 || isFiltered(found.place)) && <WorkFilter {...found.place.filter} />}
         {shown.length > 0 && (
           <div class="review-cards">
             {shown.map((review) => (
@@ -144,7 +131,8 @@ function draw(visit: BusinessVisit, drawn: Drawn, found: Found): Answer {
             ))}
           </div>
         )}
-        {shown.length === 0 && <Nothing isEnd={count > 0} />}
+        {found.searched !== null && <p class="muted">{words.searched({ count: found.searched })}</p>}
+        {shown.length === 0 && <Nothing found={found} />}
         <Pages found={found} />
         <p class="muted small">{words.imported({ link: (text) => <a href={`${LIST_PATH}?reply=none`}>{text}</a> })}</p>
       </>
@@ -197,25 +185,42 @@ function Card({ review, business, found, drawn }: CardProps) {
   );
 }
 
-function Nothing({ isEnd }: { isEnd: boolean }) {
+function Nothing({ found: { count, place, further } }: { found: Found }) {
   const words = useWords("workList");
+  const { none } = useWords("ownReview");
+  const { after, filter } = place;
+  if (isFiltered(place) && (after === null || further !== null))
+    return (
+      <Empty title={none.found}>
+        <p>
+          <TouchLink href={WORK_PATH}>{words.all}</TouchLink>
+        </p>
+      </Empty>
+    );
+  const isEnd = count > 0;
   return (
     <Empty title={isEnd ? words.end : words.none}>
-      <p>{isEnd ? <TouchLink href={WORK_PATH}>{words.lowest}</TouchLink> : words.noneText}</p>
+      <p>
+        {isEnd ? (
+          <TouchLink href={workHref({ at: null, after: null, filter })}>{words.lowest}</TouchLink>
+        ) : (
+          words.noneText
+        )}
+      </p>
     </Empty>
   );
 }
 
-function Pages({ found: { rows, hasMore, place } }: { found: Found }) {
+function Pages({ found: { rows, further, searched, place } }: { found: Found }) {
   const words = useWords("workList");
-  const last = rows.at(-1);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && further === null) return null;
+  const { after, filter } = place;
   return (
     <Turn
       label={words.title}
-      previous={place.after && WORK_PATH}
-      next={hasMore && last ? workHref({ at: null, after: last.id }) : null}
-      words={{ previous: words.lowest, next: words.further }}
+      previous={after && workHref({ at: null, after: null, filter })}
+      next={further && workHref({ at: null, after: further, filter })}
+      words={{ previous: words.lowest, next: searched === null ? words.further : words.searchOn }}
     />
   );
 }

@@ -148,9 +148,9 @@ if (setUp) {
     // An answer that was overtaken by a later change is dropped.
     if (turn !== latest) return;
     if (!next) return setUp.submit();
-    const opened = document.querySelector("details.place[open] pre")?.id;
+    const place = document.querySelector('[name="place"]:checked')?.id;
     document.querySelector("[data-answer]").replaceWith(next);
-    if (opened) document.getElementById(opened)?.closest("details")?.setAttribute("open", "");
+    if (place) document.getElementById(place).checked = true;
     showCopyButtons(next);
     history.replaceState(null, "", address);
     fit();
@@ -161,18 +161,40 @@ if (setUp) {
     const { paddingLeft, paddingRight } = getComputedStyle(frame.parentElement);
     return frame.parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   };
-  // A frame that is wider than the page keeps its width, so that its columns show, and is drawn smaller.
+  // A frame that is wider than its place beside the code gets the whole width of the page. One that is wider than the page keeps its
+  // width, so that its columns show, and is drawn smaller.
+  const said = setUp.querySelector("[data-width]");
   const fit = () => {
     const frame = preview();
+    said.textContent = `${slider.value} px`;
+    const { classList } = frame.closest("[data-answer]");
+    classList.remove("is-wide");
+    classList.toggle("is-wide", frame.width > roomOf(frame));
     const scale = Math.min(1, roomOf(frame) / frame.width);
     frame.style.maxWidth = "none";
     frame.style.scale = scale;
     frame.style.marginBlockEnd = `${frame.height * (scale - 1)}px`;
   };
-  // Without a choice the preview is as wide as the page.
+  // Without a choice the preview is as wide as its place.
   if (!new URLSearchParams(location.search).has("width")) {
-    slider.value = Math.floor(roomOf(preview()));
+    slider.value = Math.floor(roomOf(preview()) / slider.step) * slider.step;
     preview().width = slider.value;
+  }
+  // A palette fills the field beside it, and shows the colour that was typed there.
+  for (const palette of setUp.querySelectorAll("[data-color]")) {
+    const field = setUp.elements[palette.dataset.color];
+    const usual = palette.value;
+    const show = () => {
+      const digits = field.value.trim().replace(/^#/, "");
+      const long = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+      palette.value = /^[\da-f]{6}$/i.test(long) ? `#${long}` : usual;
+    };
+    show();
+    palette.hidden = false;
+    palette.addEventListener("input", () => {
+      field.value = palette.value;
+    });
+    field.addEventListener("input", show);
   }
   new ResizeObserver(fit).observe(setUp);
   setUp.addEventListener("change", () => answer().catch(() => setUp.submit()));

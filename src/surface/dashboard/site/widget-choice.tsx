@@ -65,7 +65,10 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
       <SelectField name="lang-of" label={words.language} value={look.lang} empty={words.ofPage} options={languages} />
       <div class="field">
         <label for="width">{preview.width}</label>
-        <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
+        <div class="range">
+          <input id="width" name="width" type="range" min={WIDTH.least} max={WIDTH.most} step="10" value={width} />
+          <output for="width" class="muted small" data-width />
+        </div>
       </div>
       <details class="set-up-look" open={isShaped(look)}>
         <summary class="touch">{words.legend}</summary>
@@ -100,7 +103,6 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
           />
           <HexField name="accent" label={words.accent} value={look.accent} usual="#1d4ed8" />
           <HexField name="star-color" label={words.star} value={look["star-color"]} usual="#15803d" />
-          <p class="muted small">{words.hex}</p>
           <div class="field">
             <label for="radius">{words.radius}</label>
             <input
@@ -113,6 +115,7 @@ export function ChoiceForm({ choice, hasAll, width }: ChoiceProps) {
               value={look.radius}
             />
           </div>
+          <p class="muted small">{words.hex}</p>
         </div>
       </details>
     </FilterForm>
@@ -127,9 +130,11 @@ function isShaped({ lang: _, ...look }: Partial<WidgetLook>): boolean {
 /** @property usual the colour in the light theme where none is given; of stars, that of five */
 type HexProps = { name: string; label: string; value: string | undefined; usual: string };
 
+/** A hex colour to type, and a palette beside it, which a script shows. */
 function HexField({ name, label, value, usual }: HexProps) {
+  const { look: words } = useWords("widgetSetup");
   return (
-    <div class="field">
+    <div class="field hex-field">
       <label for={name}>{label}</label>
       <input
         id={name}
@@ -142,6 +147,7 @@ function HexField({ name, label, value, usual }: HexProps) {
         spellcheck={false}
         autocomplete="off"
       />
+      <input type="color" value={usual} data-color={name} aria-label={words.pick({ label })} hidden />
     </div>
   );
 }

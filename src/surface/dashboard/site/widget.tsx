@@ -1,4 +1,5 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
+import { Fragment } from "preact";
 import { toWire } from "#contract/id.ts";
 import type { Business } from "#domain/business/profile/business.ts";
 import { findSighting } from "#domain/business/sighting.ts";
@@ -16,10 +17,11 @@ import {
   widgetHeight,
   widgetSnippet,
 } from "#surface/example/snippet.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Empty, Folded, Panel, When } from "../component/display.tsx";
+import { Code, CopyStatus, Empty, Folded, When } from "../component/display.tsx";
 import { PostButton } from "../component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
@@ -41,6 +43,7 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
     children: isShown ? (
       <>
         <p class="prose muted">{words.about}</p>
+        <Seen domain={business.domain} at={seenAt} />
         <div class="set-up" data-set-up>
           <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
           <div class="set-up-answer" data-answer>
@@ -54,7 +57,6 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
             <Tag visit={visit} choice={choice} subject={subject} />
           </div>
         </div>
-        <Seen domain={business.domain} at={seenAt} />
         <Badge visit={visit} theme={choice.theme} subject={subject} />
         <p class="muted">
           {words.ownWidget({ url: <code>{`${visit.deps.config.baseUrl}/api/widget/${business.slug}`}</code> })}
@@ -99,7 +101,8 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
-    <Panel title={words.title} id="preview">
+    <section class="set-up-preview" aria-labelledby="preview">
+      <h2 id="preview">{words.title}</h2>
       {isReduced && (
         <p class="notice">
           {planSentence(visit, "widgets")} {words.reduced({ link: (text) => <a href={PLAN_PATH}>{text}</a> })}
@@ -117,54 +120,77 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
           referrerpolicy="no-referrer"
         />
       </div>
-    </Panel>
+    </section>
   );
 }
 
 function Tag({ visit, choice, subject }: PartProps) {
-  const { tag, place, policy: policyWords } = useWords("widgetSetup");
-  const { kind } = useWords("integration");
+  const { tag, policy: policyWords } = useWords("widgetSetup");
   const language = LANGUAGES.find((each) => each === choice.look?.lang) ?? languageOfSite(visit);
   const { languageName } = useFormat();
   const given = [visit.deps.config, subject, choice, language] as const;
   const { html, policy } = widgetSnippet(...given);
   return (
-    <Panel title={tag.title} id="tag">
-      <p>{tag.about}</p>
-      <Code id="tag-html" what={tag.what} text={html} />
-      <div>
-        <Place id="wordpress" name="WordPress" about={place.wordpress} text={shortcode(choice, subject)} />
-        <Place id="liquid" name={kind["storefront-a"].name} about={place["storefront-a"]} text={html} />
-        <Place id="php" name={kind["storefront-b"].name} about={place["storefront-b"]} text={html} />
-        <Place id="react" name="React" about={place.component} text={reactComponent(...given)} />
-        <Place id="vue" name="Vue" about={place.component} text={vueComponent(...given)} />
-      </div>
-      <p>{tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}</p>
-      <p>{policyWords}</p>
-      <Code id="tag-policy" what={tag.policyWhat} text={policy} />
-    </Panel>
+    <section class="set-up-tag" aria-labelledby="tag">
+      <h2 id="tag">{tag.title}</h2>
+      <Places given={given} html={html} />
+      <p class="muted small">
+        {tag.language({ mono: (text) => <code>{text}</code>, language: languageName(language) })}
+      </p>
+      <details>
+        <summary class="touch">{policyWords}</summary>
+        <Code id="tag-policy" what={tag.policyWhat} text={policy} />
+      </details>
+    </section>
   );
 }
 
-function Place({ id, name, about, text }: { id: string; name: string; about: string; text: string }) {
+type PlacesProps = { given: Readonly<Required<Parameters<typeof widgetSnippet>>>; html: string };
+
+/** The code for each platform in a tab. The tabs are radio buttons, so they work without a script and by arrow keys. */
+function Places({ given, html }: PlacesProps) {
+  const { tag, place } = useWords("widgetSetup");
+  const { kind } = useWords("integration");
+  const [, subject, choice] = given;
+  const places = [
+    { id: "html", name: "HTML", about: tag.about, what: tag.what, text: html },
+    { id: "wordpress", name: "WordPress", about: place.wordpress, text: shortcode(choice, subject) },
+    { id: "liquid", name: kind["storefront-a"].name, about: place["storefront-a"], text: html },
+    { id: "php", name: kind["storefront-b"].name, about: place["storefront-b"], text: html },
+    { id: "react", name: "React", about: place.component, text: reactComponent(...given) },
+    { id: "vue", name: "Vue", about: place.component, text: vueComponent(...given) },
+  ];
   return (
-    <details class="place" name="place">
-      <summary>{name}</summary>
-      <p>{about}</p>
-      <Code id={`tag-${id}`} what={name} text={text} />
-    </details>
+    <fieldset class="tabs">
+      <legend class="hidden">{tag.platform}</legend>
+      {places.map(({ id, name, about, what = name, text }, index) => (
+        <Fragment key={id}>
+          <input id={`place-${id}`} type="radio" name="place" value={id} checked={index === 0} />
+          <label for={`place-${id}`}>{name}</label>
+          <div class="tab">
+            <p class="small">{about}</p>
+            <Code id={`tag-${id}`} what={what} text={text} />
+          </div>
+        </Fragment>
+      ))}
+    </fieldset>
   );
 }
 
+/** When the widget was last shown on the business's site. */
 function Seen({ domain, at }: { domain: string; at: Date | null }) {
   const { seen: words } = useWords("widgetSetup");
   return (
-    <Panel title={words.title} id="seen">
-      <p>
-        {at === null ? words.never({ domain }) : words.last({ domain: <bdi>{domain}</bdi>, when: <When at={at} /> })}
-      </p>
+    <details class="seen">
+      <summary class="touch">
+        <span class={at === null ? "dot" : "dot dot-good"} />
+        <span>
+          {at === null ? words.never({ domain }) : words.last({ domain: <bdi>{domain}</bdi>, when: <When at={at} /> })}
+        </span>
+        <Icon name="next" />
+      </summary>
       <p class="muted small prose">{words.about({ domain })}</p>
-    </Panel>
+    </details>
   );
 }
 

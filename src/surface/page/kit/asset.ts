@@ -27,6 +27,7 @@ import reviewForm from "../style/review-form.css" with { type: "text" };
 import reviewList from "../style/review-list.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
+import takenDown from "../style/taken-down.css" with { type: "text" };
 import docsScript from "./docs.js" with { type: "text" };
 import photoScript from "./photo.js" with { type: "text" };
 import reviewScript from "./review.js" with { type: "text" };
@@ -44,6 +45,7 @@ export const STYLE = createAsset(
     chrome,
     listNavigation,
     profile,
+    takenDown,
     score,
     review,
     reviewActions,

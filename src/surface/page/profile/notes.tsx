@@ -77,8 +77,8 @@ function ModerationTable({ profile: { moderation, takenDown, takenDownFigures } 
               <th scope="row">{words.outcomes[row.outcome]}</th>
               <td>{row.reason}</td>
               <td>{words.askers[row.askedBy]}</td>
-              <td>{format.count(row.reviews)}</td>
-              {hasTakenDown && <td>{format.count(row.takenDown)}</td>}
+              <td data-label={words.reviews}>{format.count(row.reviews)}</td>
+              {hasTakenDown && <td data-label={words.takenDown}>{format.count(row.takenDown)}</td>}
             </tr>
           ))}
         </tbody>

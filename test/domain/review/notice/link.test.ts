@@ -192,12 +192,12 @@ describe("Account > Notifications", () => {
     expect((await person.post(PATH, { review: "low", claim: "none" })).status).toBe(303);
     expect((await person.post(`${PATH}/time`, { hour: "17", zone: "Asia/Tokyo" })).status).toBe(303);
     const page = await (await person.get(PATH)).text();
-    expect(page).toContain('<option value="low" selected>Only 1 to 3 stars</option>');
+    expect(page).toContain('<input type="radio" name="review" value="low" checked');
     expect(page).toContain('<option value="17" selected>17:00</option>');
     expect(page).toContain('<option value="Asia/Tokyo" selected>');
     const [, exception = ""] = /href="(\/dashboard\/account\/notifications\/biz_\w+)"/.exec(page) ?? [];
     expect((await person.post(exception, { review: "weekly" })).status).toBe(303);
-    expect(await (await person.get(PATH)).text()).toContain("Once a week");
+    expect(await (await person.get(PATH)).text()).toContain('<span class="muted">Once a week</span>');
     expect((await person.post(exception, { review: "" })).status).toBe(303);
     const left = await world.sql`select kind, choice from notice_choice where user_id = ${person.id} order by kind`;
     expect([...left].map((row) => ({ ...row }))).toEqual([

@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Sentence, sentence } from "#contract/sentence.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { findingsOf } from "#platform/doctor/finding.ts";
 import { checkSettings } from "#platform/doctor/settings.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG } from "../../../support/service.ts";
 import { createExaminedDashboard } from "./examined.ts";
 import { audited, type Desk, openDesk, SERVICE, save, stored } from "./support.ts";
@@ -221,6 +222,26 @@ describe("the doctor's findings", () => {
     expect(german).toContain("<h1>Dienst</h1>");
     for (const left of ["Save", "Warning", "Mail server", "Check-up", "Send a test email"])
       expect(german).not.toContain(`>${left}<`);
+  });
+
+  test("are counted on top with the moderators' queues in which cases wait, each with its way, and none that is empty", async () => {
+    const organisation = await seedOrganisation(desk.service.context);
+    const business = await seedBusiness(desk.service.context, { organisationId: organisation.id });
+    for (let n = 0; n < 2; n++) {
+      const id = await seedReview(desk.service.context, business.id);
+      await changeStatus(desk.service.context, id, { to: "held", reason: "links", askedBy: "rule" });
+    }
+    const needsOf = (html: string) =>
+      [
+        ...(html.split('id="needs"')[1]?.split("</section>")[0] ?? "").matchAll(/href="([^"]*)">([^<]*)<strong>(\d+)/g),
+      ].map(([, href, label, count]) => [href, label?.trim(), count]);
+    const broken = findingsOf("mail").wrong(sentence("doctorFault.mail.login"));
+    const fine = findingsOf("address").ok(sentence("doctorFault.address.ok", { url: "https://good.example" }));
+    const queue = ["/moderation", "Held reviews", "2"];
+    const ask = await createExaminedDashboard(desk.service, [...broken, ...fine]);
+    expect(needsOf(await ask(desk.operator, "en"))).toEqual([["#findings", "Findings to mend", "1"], queue]);
+    const well = await createExaminedDashboard(desk.service, fine);
+    expect(needsOf(await well(desk.operator, "en"))).toEqual([queue]);
   });
 
   test("stand first, and name the fields of the page with links that lead to them", async () => {

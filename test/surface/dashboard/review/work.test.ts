@@ -24,7 +24,7 @@ const titlesOf = (html: string) =>
   [...html.matchAll(/<h2 class="review-title"[^>]*>([^<]*)</g)].map(([, title]) => title);
 /** The addresses that open forms post to. */
 const openOf = (html: string) =>
-  [...html.matchAll(/<form [^>]*action="(\/dashboard\/reviews\/[^"]*)"/g)].map((m) => m[1]);
+  [...html.matchAll(/<form [^>]*method="post" action="(\/dashboard\/reviews\/[^"]*)"/g)].map((m) => m[1]);
 const fieldOf = (html: string) => /<textarea[^>]*id="body-work"[^>]*>\n?([\s\S]*?)<\/textarea>/.exec(html)?.[1];
 
 async function seedShop(role: "owner" | "member" = "member") {
@@ -263,7 +263,7 @@ describe("a saved reply", () => {
       expect(html).toContain("\nHello.\n\nDear Zoë 🌱,\nthank you. Corner &amp; Co</textarea>");
       expect(html).toMatch(/<textarea[^>]*name="body"[^>]*autofocus/);
       // Enter presses the first button of the form.
-      const [form = ""] = /<form [^>]*action="[^"]*(?:unanswered|reply)[\s\S]*?<\/form>/.exec(html) ?? [];
+      const [form = ""] = /<form [^>]*method="post" action="[^"]*(?:unanswered|reply)[\s\S]*?<\/form>/.exec(html) ?? [];
       const buttons = [...form.matchAll(/<button [^>]*>/g)].map(([tag]) => tag.includes('name="insert"'));
       expect(buttons).toEqual([false, true, false]);
     }

@@ -30,6 +30,8 @@ export type Subject = {
   sent?: SentDecision | undefined;
   /** Name of the form that is open, before any was sent. */
   open?: string | null;
+  /** On the case's own page the decision that changes nothing for readers, or puts the review online, stands out. */
+  isPage?: boolean;
 };
 
 const PUBLISH_FORM = "publish";
@@ -137,6 +139,7 @@ export function DecisionForm(of: Subject & Decision) {
       isOpen={own !== undefined || isFocused}
       isCalm={verdict === "publish" || verdict === "dismiss"}
       isSafe={verdict !== "remove"}
+      isPrimary={of.isPage === true && (verdict === "publish" || verdict === "dismiss")}
       shortcut={shortcut}
     >
       <Hidden

@@ -52,7 +52,15 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const me = visit.user.id;
   const leaving = of.photos.length > 0 && (await findWithColleague(visit.context, [of.id], me)).has(of.id) ? me : null;
   const open = visit.url.searchParams.get(ACT);
-  const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back, sent, open };
+  const subject = {
+    wire,
+    author: of.author,
+    seen: { status: of.status, editedAt: of.editedAt },
+    back,
+    sent,
+    open,
+    isPage: true,
+  };
   return page(visit, {
     title: words.title,
     ...(place && { at: CASE_PATHS[place.queue] }),
@@ -63,39 +71,45 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     ...sent?.drawn.fault,
     ...problem,
     children: (
-      <>
-        <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
-          {reply && (
-            <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
+      <div class="case-columns">
+        <div>
+          <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
+            {reply && (
+              <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
+            )}
+          </ReviewCase>
+          {of.photos.length > 0 && (
+            <PhotoCards
+              photos={of.photos}
+              isOnline={review.status === "published"}
+              back={null}
+              isLeft={left !== null}
+              leaving={leaving}
+            />
           )}
-        </ReviewCase>
-        {of.photos.length > 0 && (
-          <PhotoCards
-            photos={of.photos}
-            isOnline={review.status === "published"}
-            back={null}
-            isLeft={left !== null}
-            leaving={leaving}
-          />
-        )}
-        {waiting.all && (
-          <OpenReports
-            reports={waiting.reports}
-            all={waiting.all}
-            photos={of.photos}
-            kept={kept}
-            verdicts={left ? [] : verdictsOf(of)}
-            subject={subject}
-          />
-        )}
-        {left ? <Left to={left} /> : <Decisions of={of} subject={subject} last={decisions[0] ?? null} />}
-        {of.status === "published" && (
-          <p>
-            <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
-          </p>
-        )}
+          {waiting.all && (
+            <OpenReports
+              reports={waiting.reports}
+              all={waiting.all}
+              photos={of.photos}
+              kept={kept}
+              verdicts={left ? [] : verdictsOf(of)}
+              subject={subject}
+            />
+          )}
+          {left ? (
+            <Left to={left} />
+          ) : (
+            <Decisions of={of} subject={subject} last={decisions[0] ?? null} isAside={waiting.all !== null} />
+          )}
+          {of.status === "published" && (
+            <p>
+              <TouchLink href={`${profilePath(business.slug)}/${wire}`}>{words.publicPage}</TouchLink>
+            </p>
+          )}
+        </div>
         <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
-      </>
+      </div>
     ),
   });
 }
@@ -112,7 +126,15 @@ function offeredFor({ status, open }: Case) {
   return VERDICTS[status].filter((verdict) => !ofReports.includes(verdict));
 }
 
-function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: ModerationEntry | null }) {
+type DecisionsProps = {
+  of: Case;
+  subject: Subject;
+  last: ModerationEntry | null;
+  /** Reports wait: their decisions come first, and these fold. */
+  isAside: boolean;
+};
+
+function Decisions({ of, subject, last, isAside }: DecisionsProps) {
   const words = useWords("caseFile");
   if (of.source === "editor")
     return <p>{words.editorOnly({ link: (text) => <a href={businessPath(of.business.slug)}>{text}</a> })}</p>;
@@ -120,7 +142,7 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
   if (appeal !== null)
     return <p>{words.appealed({ link: (text) => <a href={appealPath(toWire("apl", appeal))}>{text}</a> })}</p>;
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
-  return (
+  const actions = (
     <div class="actions">
       {offeredFor(of).map((verdict) => (
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
@@ -135,6 +157,14 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
         </PostButton>
       )}
     </div>
+  );
+  if (!isAside) return actions;
+  const { sent, open } = subject;
+  return (
+    <details open={VERDICTS[of.status].some((verdict) => verdict === (sent?.form ?? open))}>
+      <summary class="touch">{words.otherDecisions}</summary>
+      {actions}
+    </details>
   );
 }
 

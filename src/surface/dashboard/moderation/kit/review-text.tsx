@@ -37,13 +37,31 @@ type CardProps = {
   children: ComponentChildren;
 };
 
-/** The review with its author, the rules that hold it, and its near-copies. @param children replies, reports, decisions */
+/** The review with its author, the rules that hold it, and its near-copies. On its own page the facts come before the text. @param children replies, reports, decisions */
 export function ReviewCase({ review, business, about, visit, room, isPage = false, back, marks, children }: CardProps) {
   const words = useWords("moderating");
   const { language } = useReader();
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
+  const facts = (
+    <>
+      <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>
+        {about && <Others {...about.others} />}
+      </ReviewFacts>
+      <p class="small">
+        {words.about({
+          business: <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />,
+        })}
+        {isOwnCase(visit, business.organisationId) && (
+          <>
+            {" "}
+            <Pill tone="fair">{words.own}</Pill>
+          </>
+        )}
+      </p>
+    </>
+  );
   return (
     <article
       class="review-card"
@@ -61,24 +79,12 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
           ))}
         </ul>
       )}
+      {isPage && facts}
       <h2 class="review-title" dir="auto" id={`title-${wire}`}>
         {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
       </h2>
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
-      <ReviewFacts review={review} author={excerpt(review.author, AUTHOR_ROOM).text}>
-        {about && <Others {...about.others} />}
-      </ReviewFacts>
-      <p class="small">
-        {words.about({
-          business: <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />,
-        })}
-        {isOwnCase(visit, business.organisationId) && (
-          <>
-            {" "}
-            <Pill tone="fair">{words.own}</Pill>
-          </>
-        )}
-      </p>
+      {!isPage && facts}
       {about && about.nearCopies.length > 0 && (
         <details class="copies" open={isPage && heldBy.length > 0}>
           <summary class="touch">{words.compare({ count: about.nearCopies.length })}</summary>

@@ -1,0 +1,92 @@
+// A person's choice for one kind of notice, as a row of the table of notifications: a radio button in each column that the kind has.
+import type { VNode } from "preact";
+import { type Choice, type NoticeKind, noticeOf } from "#domain/account/notice/kind.ts";
+import type { Language } from "#platform/language/language.ts";
+import type { Wrong } from "#platform/text/wrong.ts";
+import type { At, Field } from "#surface/form/field.tsx";
+import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
+
+/** Columns in their order. The empty one leaves the choice to the service, or to the choices for all businesses. */
+export type ColumnValue = Choice | "";
+
+type Row = {
+  kind: NoticeKind;
+  /** What the empty choice means, below the name. */
+  hint: string | null;
+  /** Name of the empty choice. */
+  empty: string;
+  columns: readonly ColumnValue[];
+  stored: Choice | undefined;
+  language: Language;
+};
+
+export function choiceRow({ language, ...row }: Row): Field<Choice | null | Wrong> {
+  const words = wordsIn("notice", language);
+  const { kind, stored } = row;
+  return {
+    label: words.kind[kind],
+    read(typed) {
+      if (!typed) return null;
+      return noticeOf(kind).choices.find((each) => each === typed) ?? { wrong: words.choose };
+    },
+    draw: ({ typed, error }: At) => (
+      <ChoiceRow {...row} chosen={typed ? (typed[kind] ?? "") : (stored ?? "")} error={error} />
+    ),
+  };
+}
+
+type RowProps = Omit<Row, "stored" | "language"> & { chosen: string; error: string | undefined };
+
+function ChoiceRow({ kind, hint, empty, columns, chosen, error }: RowProps) {
+  const words = useWords("notice");
+  const { choices } = noticeOf(kind);
+  return (
+    <tr id={kind} {...(error && { tabindex: -1 })}>
+      <th scope="row">
+        <span id={`${kind}-name`}>{words.kind[kind]}</span>
+        {hint && <span class="under hint">{hint}</span>}
+        {error && <span class="under error">{error}</span>}
+      </th>
+      {columns.map((value) => (
+        <td key={value}>
+          {(value === "" || choices.includes(value)) && (
+            <label class="choice-cell">
+              <input
+                type="radio"
+                name={kind}
+                value={value}
+                checked={value === chosen}
+                aria-describedby={`${kind}-name`}
+              />
+              <span>{value === "" ? empty : words.choice[value]}</span>
+            </label>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type TableProps = Pick<Row, "empty" | "columns"> & { caption: string; rows: readonly VNode[] };
+
+/** @param rows drawn by the fields of `choiceRow` */
+export function ChoiceTable({ caption, empty, columns, rows }: TableProps) {
+  const words = useWords("notice");
+  return (
+    <table class="choice-table">
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((value) => (
+            <th key={value} scope="col">
+              {value === "" ? empty : words.choice[value]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,113 @@
+// Account > Notifications: one row for each kind of notice, a radio button for each choice, which keys move and a phone shows as cards.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findChoices, saveChoices } from "#domain/account/notice/choice.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
+import { browse, seedPerson } from "../../support/dashboard.ts";
+import { openTab, overflow } from "../../support/dashboard-tab.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const PATH = "/dashboard/account/notifications";
+
+let service: TestService;
+let server: ReturnType<typeof Bun.serve>;
+beforeAll(async () => {
+  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => service.send(request) });
+  service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
+});
+afterAll(async () => {
+  await server?.stop(true);
+  await service?.close();
+});
+
+/** An organisation with a business, and a person in it. */
+async function open(role: "owner" | "member" = "owner") {
+  const { id: organisationId } = await seedOrganisation(service.context, "scale");
+  await seedBusiness(service.context, { organisationId });
+  const { id } = await seedPerson(service, { organisationId, role });
+  const token = await startSession(service.context, { userId: id, userAgent: null });
+  return { id, token, ...browse(service, new Map([["candor-session", token]])) };
+}
+
+/** The choices of each row, the chosen one in brackets. */
+function rowsOf(html: string): Record<string, string> {
+  const rows = [...html.matchAll(/<tr id="(\w+)"[^>]*>([\s\S]*?)<\/tr>/g)];
+  const choices = (row: string) =>
+    [...row.matchAll(/<input type="radio" name="\w+" value(?:="(\w+)")?( checked)?/g)].map(([, value, chosen]) =>
+      chosen ? `[${value ?? ""}]` : (value ?? ""),
+    );
+  return Object.fromEntries(rows.map(([, kind, row]) => [kind, choices(row as string).join(" ")]));
+}
+
+describe("the table", () => {
+  test("has the kinds that a role hears of, each with its own choices, and the stored one chosen", async () => {
+    const owner = await open();
+    await saveChoices(service.context, owner.id, null, { review: "weekly", claim: "none" });
+    expect(rowsOf(await (await owner.get(PATH)).text())).toEqual({
+      review: " all low daily [weekly] none",
+      edited: "[] all none",
+      report: "[] all none",
+      appeal: "[] all none",
+      claim: " all [none]",
+      list: "[] all none",
+      silent: "[] all none",
+      allowance: "[] all none",
+    });
+    const member = await open("member");
+    expect(Object.keys(rowsOf(await (await member.get(PATH)).text()))).not.toContain("claim");
+  });
+
+  test("a choice that a kind does not have is refused at its row, and the others stay as they were typed", async () => {
+    const owner = await open();
+    const answer = await owner.post(PATH, { review: "low", claim: "weekly" });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('href="#claim"');
+    expect(html).toMatch(/<tr id="claim"[^>]*>[\s\S]*?Choose one from the list\./);
+    expect(rowsOf(html).review).toBe(" all [low] daily weekly none");
+    expect(await findChoices(service.context, owner.id, null)).toEqual({});
+  });
+});
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("an arrow key chooses within a row, Tab goes to the next row, and the choices are saved", async () => {
+    const { id, token } = await open();
+    await using tab = await openTab(browser, `http://127.0.0.1:${server.port}`, token, {
+      viewport: { width: 1280, height: 900 },
+    });
+    const { page } = tab;
+    await page.goto(`http://127.0.0.1:${server.port}${PATH}`);
+    await page.locator('[name="review"]').first().focus();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "Tab", "ArrowRight", "ArrowRight"])
+      await page.keyboard.press(key);
+    await arrive(page, () => page.locator("form:has(.choice-table) button").click());
+    expect(await findChoices(service.context, id, null)).toEqual({ review: "daily", edited: "none" });
+  });
+
+  test("a phone shows the name beside each button, a wide page in the head of the column, and neither scrolls", async () => {
+    const { token } = await open();
+    for (const [width, isBeside] of [
+      [320, true],
+      [1280, false],
+    ] as const)
+      for (const language of ["en", "de", "ar"]) {
+        await using tab = await openTab(browser, `http://127.0.0.1:${server.port}`, token, {
+          viewport: { width, height: 900 },
+        });
+        const { page } = tab;
+        await page.goto(`http://127.0.0.1:${server.port}${PATH}?lang=${language}`);
+        const box = await page.locator(".choice-cell > span").first().boundingBox();
+        expect([width, language, (box?.width ?? 0) > 20]).toEqual([width, language, isBeside]);
+        expect(await page.locator(".choice-table thead").isVisible()).toBe(!isBeside);
+        expect([width, language, await overflow(page)]).toEqual([width, language, 0]);
+      }
+  });
+});

@@ -1,5 +1,4 @@
-// The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
-// kept in memory until their content changes.
+// The public pages and their routes: rendered by the server, without a cookie, and kept in memory until they change where there is no form.
 
 import { Elysia } from "elysia";
 import { Refusal } from "#contract/refusal.ts";

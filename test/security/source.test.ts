@@ -82,10 +82,11 @@ describe("the code", () => {
     expect(withMatch(/\brequest\([^)]*\{ (?:method|hostname):|https?\.(?:get|request)\(/)).toEqual([]);
   });
 
-  test("keeps nothing of a person in a browser's storage but drafts, the theme and the reader's own votes", () => {
+  test("keeps nothing of a person in a browser's storage but drafts, the theme, the reader's own votes and pictures that a form waits for", () => {
     expect(withMatch(/localStorage|sessionStorage|indexedDB/).toSorted()).toEqual([
       "src/surface/dashboard/script/draft.js",
       "src/surface/look/apply-theme.js",
+      "src/surface/page/kit/photo.js",
       "src/surface/page/kit/review.js",
     ]);
   });

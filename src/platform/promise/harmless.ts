@@ -84,7 +84,7 @@ const QUOTED = '["“”„«»‹›‘’]';
  * "A LEGO Star set", "Dallas Stars tickets", "„Five Star“ coffee", "Mercedes-Stern", "bombons Estrela": a star in a name has no number before it,
  * unless the name is quoted, and a noun beside it.
  */
-const STAR_NAMES = [
+const STAR_NAME_SOURCES = [
   `(?<!\\p{L})${NO_COUNT}star[\\s-]${NOUN}`,
   `(?<=(?<!\\p{L})(?!(?:more|many|full|five|four|with|your|only|give|leave|drop|some|these|collect|most|extra)\\s)\\p{L}{4,}\\s)stars\\s(?:tickets?|caps?|jerseys?|shirts?|t-shirts?|scarf|match|games?|hoodie)(?!\\p{L})`,
   `(?<!(?<!\\p{L})(?:for|fur|pour|por|per|para|voor|za|with|mit)\\s)${QUOTED}[\\p{L}0-9]+[\\s-](?:stars?|sterne|etoiles|estrellas|stelle|estrelas|sterren|gwiazdek)${QUOTED}[\\s-]${NOUN}`,
@@ -92,7 +92,8 @@ const STAR_NAMES = [
   "(?<=(?<!\\p{L})(?!(?:cada|ogni|chaque|toda|pour|para|danos|dacci|deja|dona|lascia|metti|deixe|donnez|mettez|laissez|quinta)\\s)\\p{L}{4,}\\s)(?:estrella|estrela|stella|etoile)(?=$|[.,;!)])",
   `(?:w ksztalcie|en forme (?:de |d['’])|en forma de|a forma di|em forma de|in form eines|in de vorm van een|in the shape of an?|علي شكل|بشكل)\\s?${STAR}`,
   "(?<=(?<!\\p{L})(?!مقابل|لكل|كل)\\p{L}{3,}\\s)النجمه(?=$|[.,،])",
-].map((source) => new RegExp(source, "gu"));
+];
+const STAR_NAMES = STAR_NAME_SOURCES.map((source) => new RegExp(source, "gu"));
 
 /** @param form in lower case and without accents */
 export function withoutHarmless(form: string): string {

@@ -12,6 +12,8 @@ export type LatestReview = {
   author: string;
   language: string;
   createdAt: Date;
+  /** Whether its author was rewarded; null where that is not known. */
+  incentivized: boolean | null;
   /** Whether it has a reply. */
   answered: boolean;
 };
@@ -22,6 +24,6 @@ export function listLatest({ db }: Context, businessId: BusinessId, limit: numbe
 
 const latest = statement<LatestReview>(
   "dashboard_latest",
-  `select id, rating, title, left(body, 500) as body, author, language, created_at as "createdAt", answered from review
+  `select id, rating, title, left(body, 500) as body, author, language, created_at as "createdAt", incentivized, answered from review
   where business_id = $1::uuid and status = 'published' order by created_at desc, id desc limit $2::int`,
 );

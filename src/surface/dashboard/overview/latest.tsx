@@ -4,7 +4,7 @@ import type { LatestReview } from "#domain/review/dashboard/latest.ts";
 import { useAuthor } from "#surface/look/author.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useWords } from "#surface/look/words.ts";
-import { Panel, When } from "../component/display.tsx";
+import { Panel, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { excerpt } from "../kit/excerpt.ts";
 import { LIST_PATH, reviewPath } from "../review/filter.ts";
@@ -36,8 +36,9 @@ export function LatestReviews({ rows }: { rows: readonly LatestReview[] }) {
 }
 
 function Latest({ review }: { review: LatestReview }) {
-  const { id, rating, title, body, language, createdAt, answered } = review;
+  const { id, rating, title, body, language, createdAt, answered, incentivized } = review;
   const words = useWords("overview");
+  const { label } = useWords("reward");
   const author = excerpt(useAuthor(review.author), ROOM.author).text;
   return (
     <li>
@@ -47,6 +48,7 @@ function Latest({ review }: { review: LatestReview }) {
           <bdi>{author}</bdi> · <When at={createdAt} />
           {answered && ` · ${words.replied}`}
         </span>
+        {incentivized && <Pill tone="fair">{label}</Pill>}
       </p>
       <h3 lang={language} dir="auto">
         <a href={reviewPath(toWire("rev", id))}>{excerpt(title, ROOM.title).text}</a>

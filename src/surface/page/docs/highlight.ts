@@ -16,11 +16,9 @@ const COMMENTS: Readonly<Record<string, string>> = {
 };
 const WITHOUT_WORDS = new Set(["html", "css", "ini", "yaml", "json", ""]);
 
-const patterns = new Map<string, RegExp>();
-
 /** @param language of a fence or a tab; an unknown one has texts and numbers alone */
 export function highlight(text: string, language: string): string {
-  const pattern = patternOf(language.toLowerCase());
+  const pattern = PATTERNS.get(language.toLowerCase()) ?? OTHER;
   return text.replace(pattern, (...found) => {
     const groups = found.at(-1) as Record<Kind | "key" | "rest", string | undefined>;
     if (groups.rest !== undefined) return Bun.escapeHTML(groups.rest);
@@ -44,9 +42,7 @@ function withKey(text: string): string {
 }
 
 /** Each alternative ends at the line's end at the latest and repeats one choice of letters, so that time grows with the text's length. */
-function patternOf(language: string): RegExp {
-  const known = patterns.get(language);
-  if (known) return known;
+function sourceFor(language: string): string {
   const comment = COMMENTS[language];
   const words = WITHOUT_WORDS.has(language) ? "true|false|null" : WORDS.join("|");
   const parts = [
@@ -63,7 +59,9 @@ function patternOf(language: string): RegExp {
     // Whole names, so that no word is found within one.
     "(?<rest>[\\w$@]+|[^\\w$@])",
   ];
-  const pattern = new RegExp(parts.filter((part) => part !== "").join("|"), "gsu");
-  patterns.set(language, pattern);
-  return pattern;
+  return parts.filter((part) => part !== "").join("|");
 }
+
+const KNOWN = [...Object.keys(COMMENTS), ...WITHOUT_WORDS];
+const PATTERNS = new Map(KNOWN.map((language) => [language, new RegExp(sourceFor(language), "gsu")]));
+const OTHER = new RegExp(sourceFor("text"), "gsu");

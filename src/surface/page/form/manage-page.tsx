@@ -5,7 +5,6 @@ import type { OwnReview } from "#domain/review/author/author.ts";
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { CopyButton } from "#surface/look/copy.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -135,10 +134,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             </a>
           </p>
         </details>
-        <p class="muted small with-copy">
-          <span>{words.private}</span>
-          <CopyButton of={deps.config.baseUrl + path} />
-        </p>
+        <p class="muted small">{words.private}</p>
       </>
     ),
   });

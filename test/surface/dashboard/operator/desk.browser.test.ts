@@ -80,4 +80,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await owner.page.goto(`${url()}/dashboard?lang=${language}`);
         expect(await overflow(owner.page)).toBe(0);
       });
+
+  for (const [name, change] of [
+    ["as it is", (html: string) => html],
+    ["with a counter whose field is lost", (html: string) => html.replace('id="notes" name', 'id="lost" name')],
+  ] as const)
+    test(`the page of an organisation, ${name}, sends a form once`, async () => {
+      await using tab = await openTab(browser, url(), token);
+      const faults: string[] = [];
+      tab.page.on("pageerror", ({ message }) => faults.push(message));
+      const path = paths[2] ?? "";
+      await tab.page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      });
+      await tab.page.goto(url() + path);
+      expect(await tab.page.locator("#notes").count()).toBe(name === "as it is" ? 1 : 0);
+      const press = `document.getElementById("form-notes").dispatchEvent(new Event("submit", { cancelable: true }))`;
+      expect([await tab.page.evaluate(press), await tab.page.evaluate(press)]).toEqual([true, false]);
+      expect(faults).toEqual([]);
+    });
 });

@@ -81,6 +81,26 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect(await overflow(owner.page)).toBe(0);
       });
 
+  test("on a phone an organisation is two lines: its name with its state, and what it has", async () => {
+    await using tab = await openTab(browser, url(), token, { viewport: { width: 390, height: 900 } });
+    for (const language of ["en", "ar"]) {
+      await tab.page.goto(`${url()}/operator/organisations?lang=${language}`);
+      const rows = await tab.page.locator("tbody tr").evaluateAll((all) =>
+        all.map((row) => {
+          const [name, state, ...rest] = [...row.children].map((each) => {
+            const { top, height } = each.getBoundingClientRect();
+            return Math.round(top + height / 2);
+          });
+          return {
+            isBeside: Math.abs((name ?? 0) - (state ?? 0)) < (row.firstElementChild?.getBoundingClientRect().height ?? 0) / 2,
+            lines: new Set(rest).size,
+          };
+        }),
+      );
+      expect(rows).toEqual(Array(3).fill({ isBeside: true, lines: 1 }));
+    }
+  });
+
   for (const [name, change] of [
     ["as it is", (html: string) => html],
     ["with a counter whose field is lost", (html: string) => html.replace('id="notes" name', 'id="lost" name')],

@@ -18,6 +18,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
 import { rightField } from "./field.ts";
+import { Factor } from "./list.tsx";
 
 type Part = "rights" | "end" | "reset";
 const PARTS: readonly Part[] = ["rights", "end", "reset"];
@@ -122,12 +123,11 @@ async function draw(
 
 function Standing({ of }: { of: StaffMember }) {
   const { staff: words } = useWords("operator");
-  const format = useFormat();
   return (
     <dl class="facts">
       <Fact name={words.rights}>{of.operator ? words.operator : words.moderator}</Fact>
       <Fact name={words.factor}>
-        {of.factorSince ? words.factorSince({ date: format.date(of.factorSince) }) : words.none}
+        <Factor since={of.factorSince} />
       </Fact>
     </dl>
   );

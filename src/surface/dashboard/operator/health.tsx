@@ -6,7 +6,6 @@ import { type Versions, versionsOf } from "#platform/database/version.ts";
 import { listServing, type ServingProcess } from "#platform/rate-window/fleet.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { guidePath } from "#surface/page/docs/guides.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { page } from "../kit/shell.tsx";
@@ -16,7 +15,7 @@ import { SERVICE_PATH } from "./kit/path.ts";
 import { fieldsOf } from "./parts.tsx";
 
 const REFUSAL_DAYS = 7;
-const WEBHOOK_GUIDE = `${guidePath("operating")}#webhooks`;
+const WEBHOOK_GUIDE = "/docs/operating#webhooks";
 
 type Queues = {
   messages: Awaited<ReturnType<typeof messageFigures>>;

@@ -92,7 +92,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             return Math.round(top + height / 2);
           });
           return {
-            isBeside: Math.abs((name ?? 0) - (state ?? 0)) < (row.firstElementChild?.getBoundingClientRect().height ?? 0) / 2,
+            isBeside:
+              Math.abs((name ?? 0) - (state ?? 0)) < (row.firstElementChild?.getBoundingClientRect().height ?? 0) / 2,
             lines: new Set(rest).size,
           };
         }),

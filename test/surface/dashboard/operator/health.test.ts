@@ -61,7 +61,7 @@ test("warns of what failed, and leads to where it is mended", async () => {
   await giveFactor(quiet, someone.id);
   const ask = async () => (await someone.get("/operator/health")).text();
   const before = await ask();
-  expect(before.match(/data-label="Oldest">[^<]*</g)).toEqual(Array(3).fill('data-label="Oldest">None waits<'));
+  expect(before.match(/data-label="Oldest">None waits</g)).toHaveLength(3);
   expect(before).toContain("0 delivered, 0 failed.");
   const { context, sql } = quiet;
   const { id } = await seedOrganisation(context);

@@ -6,7 +6,6 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { changeRight, findStaff, RIGHTS, type StaffMember } from "#domain/operator/staff.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, When } from "../../component/display.tsx";

@@ -874,9 +874,9 @@ export type Arguments = {
   "operator.org.erase.done": { date: string };
   "operator.org.erase.waits": { date: string };
   "operator.staff.factorSince": { date: string };
-  "operator.health.failed": { delivered: number; failed: number };
+  "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };
-  "operator.health.process": { host: string; pid: string };
+  "operator.health.process": { pid: string; host: string; when: string };
   "operator.plan.number": { least: number; most: number };
   "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };

@@ -9,6 +9,7 @@ const language = document.documentElement.lang;
 // Counts the characters of a text in code points, as the server does.
 const count = (counter) => {
   const field = document.getElementById(counter.dataset.count);
+  if (field?.value === undefined) return;
   const max = Number(counter.dataset.max);
   const show = () => {
     const length = [...field.value.trim().replace(/\r\n/g, "\n").normalize("NFC")].length;

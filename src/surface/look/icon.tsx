@@ -9,21 +9,21 @@ type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "clo
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`#${name}`} />
+      <use href={`#i-${name}`} />
     </svg>
   );
 }
 
-/** The definitions, once in a document. */
+/** The definitions, once in a document. Their ids begin with `i-`, because the ids of fields are the fields' names. */
 export function IconSheet() {
   return (
     <svg class="icon-sheet" aria-hidden="true" width="0" height="0">
-      <symbol id="star" viewBox="0 0 24 24">
+      <symbol id="i-star" viewBox="0 0 24 24">
         <path d={STAR} />
       </symbol>
-      <symbol id="stars" viewBox={`0 0 ${STARS_WIDTH} 24`}>
+      <symbol id="i-stars" viewBox={`0 0 ${STARS_WIDTH} 24`}>
         {[0, 1, 2, 3, 4].map((index) => (
-          <use key={index} href="#star" x={index * STAR_STRIDE} width="24" height="24" />
+          <use key={index} href="#i-star" x={index * STAR_STRIDE} width="24" height="24" />
         ))}
       </symbol>
       <Line id="check" d="M5 12.5l4.5 4.5L19 7.5" />
@@ -43,7 +43,7 @@ export function IconSheet() {
 
 function Line({ id, d }: { id: IconName; d: string }) {
   return (
-    <symbol id={id} viewBox="0 0 24 24">
+    <symbol id={`i-${id}`} viewBox="0 0 24 24">
       <path d={d} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
     </symbol>
   );

@@ -22,7 +22,7 @@ export function Stars(of: StarsProps) {
 export function ListedStars(of: StarsProps) {
   return (
     <Drawing {...of}>
-      <use href={`#stars-${of.value}`} />
+      <use href={`#i-stars-${of.value}`} />
     </Drawing>
   );
 }
@@ -32,7 +32,7 @@ export function StarsSheet({ values }: { values: readonly number[] }) {
   return (
     <svg class="icon-sheet" aria-hidden="true" width="0" height="0">
       {[...new Set(values)].map((value) => (
-        <symbol key={value} id={`stars-${value}`} viewBox={BOX}>
+        <symbol key={value} id={`i-stars-${value}`} viewBox={BOX}>
           <Filled value={value} />
         </symbol>
       ))}
@@ -54,9 +54,9 @@ function Drawing({ value, tone = "", children }: StarsProps & { children: Compon
 function Filled({ value }: { value: number }) {
   return (
     <>
-      <use href="#stars" width={STARS_WIDTH} height="24" class="stars-off" />
+      <use href="#i-stars" width={STARS_WIDTH} height="24" class="stars-off" />
       <svg width={filledWidth(value)} height="24" aria-hidden="true">
-        <use href="#stars" width={STARS_WIDTH} height="24" />
+        <use href="#i-stars" width={STARS_WIDTH} height="24" />
       </svg>
     </>
   );

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/sign-in/session.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { openTab, overflow } from "../../support/dashboard-tab.ts";
@@ -96,6 +97,38 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const before = await page.locator("[data-answer]").innerHTML();
     await page.reload();
     expect(await page.locator("#tag-html").textContent()).toBe(await textIn(page, before, "#tag-html"));
+  });
+
+  test("in each language every choice shows its longest option whole, and labels stand in line", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    for (const language of LANGUAGES)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?lang=${language}`);
+        const cut = await page.locator(".set-up-form > .field > select").evaluateAll((all) =>
+          (all as HTMLSelectElement[]).flatMap((select) => {
+            const { width } = select.getBoundingClientRect();
+            select.style.width = "max-content";
+            const needed = select.getBoundingClientRect().width;
+            select.style.width = "";
+            return width < needed - 1 && width < innerWidth - 40 ? [[select.name, width, needed]] : [];
+          }),
+        );
+        expect([language, width, cut]).toEqual([language, width, []]);
+        const tops = await page
+          .locator(".set-up-form > .field")
+          .evaluateAll((all) =>
+            all.map((field) => [field, field.querySelector("label")].map((each) => each?.getBoundingClientRect().top)),
+          );
+        const byLine = Map.groupBy(tops, ([, label]) => Math.round((label ?? 0) / 12));
+        for (const line of byLine.values()) expect(new Set(line.map(([, label]) => label)).size).toBe(1);
+      }
+    // On a phone no name of a tab stands alone on a line.
+    const lines = await page
+      .locator(".tabs > label")
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    for (const line of Map.groupBy(lines, (top) => top).values()) expect(line.length).toBeGreaterThan(1);
   });
 
   test("a list of 900 pixels shows three columns beside the rail, drawn as small as the page needs", async () => {

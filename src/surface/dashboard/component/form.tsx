@@ -138,7 +138,14 @@ export function Ask({
   );
 }
 
-type SearchProps = { name: string; label: string; value: string; max?: number; hint?: string };
+type SearchProps = {
+  name: string;
+  label: string;
+  value: string;
+  max?: number;
+  /** For screen readers; the line has no room for it. */
+  hint?: string;
+};
 
 /** A line of a filter or a search: it has no error and may be empty. */
 export function SearchField({ name, label, value, max, hint }: SearchProps) {
@@ -155,6 +162,11 @@ export function SearchField({ name, label, value, max, hint }: SearchProps) {
         dir="auto"
         {...notedBy({ id: name, hint })}
       />
+      {hint && (
+        <span class="hidden" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

@@ -16,9 +16,14 @@ export type SettingFieldsByName = ReadonlyMap<string, SettingField>;
 /** The setting that a check is about, where its sentences name none. */
 const SETTING_OF: Readonly<Record<string, KeptName>> = { mail: "SMTP_URL", address: "BASE_URL" };
 
-type Props = { findings: readonly Finding[]; fields: SettingFieldsByName };
+type Props = {
+  findings: readonly Finding[];
+  fields: SettingFieldsByName;
+  /** Of the page with the fields; this one by default. */
+  path?: string;
+};
 
-export function Findings({ findings, fields }: Props) {
+export function Findings({ findings, fields, path = "" }: Props) {
   const { finding: words } = useWords("operator");
   const standing = (of: Standing) => findings.filter((each) => each.standing === of);
   const toMend = [...standing("wrong"), ...standing("warning")];
@@ -26,7 +31,7 @@ export function Findings({ findings, fields }: Props) {
   return (
     <Panel title={words.title} id="findings">
       <p class="muted">{words.about}</p>
-      {toMend.length > 0 ? <List findings={toMend} fields={fields} /> : <p>{words.none}</p>}
+      {toMend.length > 0 ? <List findings={toMend} fields={fields} path={path} /> : <p>{words.none}</p>}
       {good.length > 0 && (
         <details>
           <summary class="touch">{words.good}</summary>
@@ -40,7 +45,7 @@ export function Findings({ findings, fields }: Props) {
 /** What is fine leads nowhere. */
 const NO_FIELDS: SettingFieldsByName = new Map();
 
-function List({ findings, fields }: Props) {
+function List({ findings, fields, path = "" }: Props) {
   const { finding: words } = useWords("operator");
   const { language } = useReader();
   const check: Readonly<Record<string, string>> = words.check;
@@ -53,6 +58,7 @@ function List({ findings, fields }: Props) {
             text={each.says.map((sentence) => say(sentence, language)).join(" ")}
             about={fields.get(SETTING_OF[each.check] ?? "")}
             fields={fields}
+            path={path}
           />
         </Fact>
       ))}
@@ -62,28 +68,28 @@ function List({ findings, fields }: Props) {
 
 const SETTING_NAME = new RegExp(`\\b(${KEPT_NAMES.join("|")})\\b`);
 
-type SaidProps = { text: string; about: SettingField | undefined; fields: SettingFieldsByName };
+type SaidProps = { text: string; about: SettingField | undefined; fields: SettingFieldsByName; path: string };
 
 /** Names the fields of the page in place of their settings, with links. @property about a field for a text that names none */
-function Said({ text, about, fields }: SaidProps) {
+function Said({ text, about, fields, path }: SaidProps) {
   const parts = text.split(SETTING_NAME);
   const isNamed = parts.some((part) => fields.has(part));
   return (
     <>
       {parts.map((part) => {
         const field = fields.get(part);
-        return field ? <FieldLink {...field} /> : part;
+        return field ? <FieldLink {...field} path={path} /> : part;
       })}
       {!isNamed && about && (
         <>
           {" "}
-          <FieldLink {...about} />
+          <FieldLink {...about} path={path} />
         </>
       )}
     </>
   );
 }
 
-function FieldLink({ id, label }: SettingField) {
-  return <a href={`#${id}`}>{label}</a>;
+function FieldLink({ id, label, path }: SettingField & { path: string }) {
+  return <a href={`${path}#${id}`}>{label}</a>;
 }

@@ -7,12 +7,15 @@ import { listServing, type ServingProcess } from "#platform/rate-window/fleet.ts
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Grid, Panel, When } from "../component/display.tsx";
+import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { Findings } from "./finding.tsx";
+import { SERVICE_PATH } from "./kit/path.ts";
+import { fieldsOf } from "./parts.tsx";
 
 const REFUSAL_DAYS = 7;
+const WEBHOOK_GUIDE = "/docs/operating#webhooks";
 
 type Queues = {
   messages: Awaited<ReturnType<typeof messageFigures>>;
@@ -33,7 +36,7 @@ export async function healthPage(visit: UserVisit): Promise<Answer> {
     title: wordsIn("operator", language).page.health,
     children: (
       <>
-        <Findings findings={findings} fields={new Map()} />
+        <Findings findings={findings} fields={fieldsOf(visit)} path={SERVICE_PATH} />
         <QueuePanel messages={messages} webhooks={webhooks} />
         <RefusalPanel {...refusals} />
         {processes.length > 0 && <ProcessPanel processes={processes} />}
@@ -58,20 +61,49 @@ function QueuePanel({ messages, webhooks }: Queues) {
         columns={[
           { label: words.queue, cell: ({ name }) => name },
           { label: words.due, isNumber: true, cell: ({ count }) => format.count(count) },
-          { label: words.oldest, cell: ({ oldest }) => (oldest ? <When at={oldest} /> : null) },
+          {
+            label: words.oldest,
+            // An event has no moment until it is handed out.
+            cell: ({ count, oldest }) => (oldest ? <When at={oldest} /> : count === 0 ? words.noneWaits : "–"),
+          },
         ]}
       />
-      <p class="muted">{words.failed({ delivered: webhooks.delivered, failed: webhooks.failed })}</p>
+      <p class="muted">
+        {words.failed({
+          delivered: webhooks.delivered,
+          failed: webhooks.failed,
+          link: (text) => (webhooks.failed > 0 ? <a href={WEBHOOK_GUIDE}>{text}</a> : text),
+        })}
+        {webhooks.failed > 0 && (
+          <>
+            {" "}
+            <Warning />
+          </>
+        )}
+      </p>
     </Panel>
   );
 }
 
+function Warning() {
+  const { finding } = useWords("operator");
+  return <Pill tone="fair">{finding.standing.warning}</Pill>;
+}
+
 function RefusalPanel({ count, latest }: MailRefusals) {
-  const { health: words } = useWords("operator");
+  const { health: words, mail } = useWords("operator");
   const format = useFormat();
   return (
     <Panel title={words.refused({ days: REFUSAL_DAYS })} id="refused">
-      <p>{format.count(count)}</p>
+      <p>
+        {format.count(count)}
+        {count > 0 && (
+          <>
+            {" "}
+            <Warning /> <a href={`${SERVICE_PATH}#mail`}>{mail.title}</a>
+          </>
+        )}
+      </p>
       {latest && (
         <p class="muted">
           <bdi>{latest}</bdi>
@@ -88,7 +120,7 @@ function ProcessPanel({ processes }: { processes: readonly ServingProcess[] }) {
       <ul>
         {processes.map(({ host, pid, seenAt }) => (
           <li key={`${host} ${pid}`}>
-            {words.process({ host: <bdi>{host}</bdi>, pid: String(pid) })} <When at={seenAt} />
+            {words.process({ host: <bdi>{host}</bdi>, pid: String(pid), when: <When at={seenAt} /> })}
           </li>
         ))}
       </ul>

@@ -76,7 +76,7 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
 }
 
 /** The fields that the environment leaves open, by their settings. */
-function fieldsOf(visit: UserVisit): SettingFieldsByName {
+export function fieldsOf(visit: UserVisit): SettingFieldsByName {
   const open = KEPT_NAMES.filter((name) => !isFixed(visit, name));
   return new Map(
     open.map((name) => [name, { id: name === "SMTP_URL" ? "server" : name, label: shown(visit, name).label }]),

@@ -190,7 +190,7 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
               />
               <label for={id}>
                 <svg class="rate-star" viewBox="0 0 24 24" aria-hidden="true">
-                  <use href="#star" />
+                  <use href="#i-star" />
                 </svg>
                 <span class="rate-word">{words.star({ count: star, label: labels[labelOf(star * 10)] })}</span>
               </label>

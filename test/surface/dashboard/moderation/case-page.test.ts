@@ -28,11 +28,19 @@ const caseOf = async (id: Parameters<typeof toWire<"rev">>[1]) =>
 const primary = (html: string) =>
   [...(html.split("<main")[1] ?? "").matchAll(/<summary class="button"[^>]*>([^<]*)/g)].map(([, label]) => label);
 
+test("the heading is the review's title, once, whatever its direction", async () => {
+  const id = await seedReview(service.context, business.id, { title: "عنوان <b>" });
+  const html = await caseOf(id);
+  expect(html).toContain("<h1><bdi>عنوان &lt;b></bdi></h1>");
+  expect(html).toContain("<title>عنوان &lt;b> | Candor</title>");
+  expect(html.split("<article")[1]).not.toContain("عنوان");
+});
+
 test("a held review has its facts before its text, and publishing stands out", async () => {
   const id = await seedReview(service.context, business.id, { title: "The title", author: "Ana" });
   await changeStatus(service.context, id, { to: "held", reason: "links", askedBy: "rule" });
   const html = await caseOf(id);
-  const places = ['class="held-by"', 'class="review-facts"', "About <a", "The title", 'class="review-text"'];
+  const places = ['class="held-by"', 'class="review-facts"', "About <a", 'class="review-text"'];
   const at = places.map((each) => html.indexOf(each, html.indexOf("<article")));
   expect(at.every((place, index) => place > (at[index - 1] ?? 0))).toBe(true);
   expect(primary(html)).toEqual(["Publish"]);

@@ -341,6 +341,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await statusOf(held[0])).toBe("held");
   });
 
+  test("a device that is touched has no button for keys", async () => {
+    for (const isMobile of [true, false]) {
+      await using tab = await openTab(browser, at("/"), token, { isMobile, hasTouch: isMobile });
+      await tab.page.goto(at("/moderation"));
+      const help = tab.page.locator("[data-keys-help]");
+      await help.and(tab.page.locator(":not([hidden])")).waitFor({ state: "attached" });
+      expect(await help.isVisible()).toBe(!isMobile);
+    }
+  });
+
   test("without a script the fragment of the answer brings the focus to the next case", async () => {
     await using tab = await open(false);
     const { page } = tab;

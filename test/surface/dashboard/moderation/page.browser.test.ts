@@ -13,6 +13,7 @@ import { decideReview } from "#domain/review/moderation/decide.ts";
 import { decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
 import { writeEditorReview } from "#domain/review/publish/editor-review.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
@@ -43,6 +44,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await browser?.close();
     await server?.stop(true);
     await service?.close();
+  });
+
+  test("the filter of a queue is one line on a desktop", async () => {
+    await using tab = await open({ viewport: { width: 1280, height: 900 } });
+    for (const path of ["/moderation", "/moderation/reports"])
+      for (const language of LANGUAGES) {
+        await tab.page.goto(at(`${path}?lang=${language}`));
+        const bottoms = await tab.page
+          .locator(".review-filter > *")
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)));
+        expect([path, language, bottoms.length, new Set(bottoms).size]).toEqual([path, language, 5, 1]);
+        expect(await overflow(tab.page)).toBe(0);
+      }
   });
 
   test("at 390 and 1280 pixels each page is readable for everybody, and nothing is cut off", async () => {

@@ -80,4 +80,45 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await owner.page.goto(`${url()}/dashboard?lang=${language}`);
         expect(await overflow(owner.page)).toBe(0);
       });
+
+  test("on a phone an organisation is two lines: its name with its state, and what it has", async () => {
+    await using tab = await openTab(browser, url(), token, { viewport: { width: 390, height: 900 } });
+    for (const language of ["en", "ar"]) {
+      await tab.page.goto(`${url()}/operator/organisations?lang=${language}`);
+      const rows = await tab.page.locator("tbody tr").evaluateAll((all) =>
+        all.map((row) => {
+          const [name, state, ...rest] = [...row.children].map((each) => {
+            const { top, height } = each.getBoundingClientRect();
+            return Math.round(top + height / 2);
+          });
+          return {
+            isBeside:
+              Math.abs((name ?? 0) - (state ?? 0)) < (row.firstElementChild?.getBoundingClientRect().height ?? 0) / 2,
+            lines: new Set(rest).size,
+          };
+        }),
+      );
+      expect(rows).toEqual(Array(3).fill({ isBeside: true, lines: 1 }));
+    }
+  });
+
+  for (const [name, change] of [
+    ["as it is", (html: string) => html],
+    ["with a counter whose field is lost", (html: string) => html.replace('id="notes" name', 'id="lost" name')],
+  ] as const)
+    test(`the page of an organisation, ${name}, sends a form once`, async () => {
+      await using tab = await openTab(browser, url(), token);
+      const faults: string[] = [];
+      tab.page.on("pageerror", ({ message }) => faults.push(message));
+      const path = paths[2] ?? "";
+      await tab.page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      });
+      await tab.page.goto(url() + path);
+      expect(await tab.page.locator("#notes").count()).toBe(name === "as it is" ? 1 : 0);
+      const press = `document.getElementById("form-notes").dispatchEvent(new Event("submit", { cancelable: true }))`;
+      expect([await tab.page.evaluate(press), await tab.page.evaluate(press)]).toEqual([true, false]);
+      expect(faults).toEqual([]);
+    });
 });

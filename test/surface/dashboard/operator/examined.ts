@@ -11,7 +11,7 @@ import { OPERATING, type Person } from "../../../support/dashboard.ts";
 import { TEST_CONFIG, type TestService } from "../../../support/service.ts";
 import { SERVICE } from "./support.ts";
 
-/** @returns asks for the operator's page */
+/** @returns asks for an operator's page, by default the service's */
 export async function createExaminedDashboard({ context }: TestService, findings: Finding[]) {
   const surface = dashboard({
     context,
@@ -27,9 +27,9 @@ export async function createExaminedDashboard({ context }: TestService, findings
     ...OPERATING,
     examine: async () => findings,
   });
-  return async ({ cookies }: Person, language: string): Promise<string> => {
+  return async ({ cookies }: Person, language: string, path = SERVICE): Promise<string> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const request = new Request(`http://localhost${SERVICE}?lang=${language}`, { headers: { cookie } });
+    const request = new Request(`http://localhost${path}?lang=${language}`, { headers: { cookie } });
     return (await surface.fetch(request)).text();
   };
 }

@@ -1,14 +1,17 @@
 // Operator > Health: what waits, which mails were refused, and which versions run, as the database has it at this moment.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newId } from "#contract/id.ts";
+import { sentence } from "#contract/sentence.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { noteMailRefusals } from "#domain/message/refusal.ts";
+import { findingsOf } from "#platform/doctor/finding.ts";
 import { version } from "../../../../package.json" with { type: "json" };
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 import { seedEvents, seedSubscription } from "../../../support/webhook.ts";
 import { giveFactor } from "../route-world.ts";
+import { createExaminedDashboard } from "./examined.ts";
 
 let service: TestService;
 let operator: Person;
@@ -44,10 +47,37 @@ test("shows queues, refused mails and versions as they are, and hides their word
   const html = await page();
   expect([inQueue(html, "Emails and text messages"), inQueue(html, "Events not handed out yet")]).toEqual(["2", "3"]);
   expect(html).toContain("550 blocked &lt;script>");
-  expect(html).toContain("<bdi>web-1&lt;b></bdi>, process 77");
+  expect(html.replace(/<\/?(?:bdi|time)[^>]*>/g, "")).toMatch(/Process 77 on web-1&lt;b> reported [\w ]+\.</);
   expect(html).toContain(version);
   const [row] =
     await sql`select current_setting('server_version') as v, (select count(*)::int from drizzle.__drizzle_migrations) as n`;
   for (const shown of [row?.v, Bun.version, String(row?.n)]) expect(html).toContain(`>${shown}<`);
   for (const language of ["de", "ar", "ja"]) expect(await page(language)).toContain("web-1");
+});
+
+test("warns of what failed, and leads to where it is mended", async () => {
+  const quiet = await createTestService();
+  const someone = await signIn(quiet, { operator: true });
+  await giveFactor(quiet, someone.id);
+  const ask = async () => (await someone.get("/operator/health")).text();
+  const before = await ask();
+  expect(before.match(/data-label="Oldest">None waits</g)).toHaveLength(3);
+  expect(before).toContain("0 delivered, 0 failed.");
+  const { context, sql } = quiet;
+  const { id } = await seedOrganisation(context);
+  await seedSubscription(context, id);
+  await noteMailRefusals(context, ["550 blocked"]);
+  await sql`insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
+    select ${newId()}, ${newId()}, id, ${newId()}, 1, 'status', 9, now() from webhook_subscription`;
+  const after = await ask();
+  expect(after).toContain(
+    '<p>1 <span class="pill pill-fair">Warning</span> <a href="/operator/service#mail">Email</a></p>',
+  );
+  expect(after).toContain(
+    '0 delivered, <a href="/docs/operating#webhooks">1 failed</a>. <span class="pill pill-fair">Warning</span>',
+  );
+  const wrong = findingsOf("mail").wrong(sentence("doctorFault.mail.login"));
+  const told = await (await createExaminedDashboard(quiet, [...wrong]))(someone, "en", "/operator/health");
+  expect(told).toContain('<a href="/operator/service#server">Mail server</a>');
+  await quiet.close();
 });

@@ -116,3 +116,14 @@ describe("logins and factors", () => {
     expect(await marks(customer)).toEqual([false, false]);
   });
 });
+
+test("who has no second factor is marked, in the list and on their own page", async () => {
+  const WARNING = '<span class="pill pill-fair">None</span>';
+  const page = async (path: string) => (await operator.get(path)).text();
+  expect(await page("/operator/staff")).not.toContain(WARNING);
+  const moderator = await signIn(service, { staff: true });
+  expect((await page("/operator/staff")).split(WARNING)).toHaveLength(2);
+  expect(await page(pathOf(moderator))).toContain(WARNING);
+  await giveFactor(service, moderator.id);
+  expect(await page(pathOf(moderator))).not.toContain(WARNING);
+});

@@ -62,7 +62,8 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     isPage: true,
   };
   return page(visit, {
-    title: words.title,
+    title: excerpt(of.title, ROOM.title).text || words.title,
+    isQuoted: true,
     ...(place && { at: CASE_PATHS[place.queue] }),
     back: {
       href: place ? await pathToPlace(visit, place, of) : QUEUE_PATH,
@@ -73,7 +74,7 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
     children: (
       <div class="case-columns">
         <div>
-          <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
+          <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage isHeaded>
             {reply && (
               <QuotedText head={<strong>{words.reply}</strong>}>{excerpt(reply.body, REPLY_ROOM).text}</QuotedText>
             )}

@@ -30,6 +30,8 @@ type CardProps = {
   room: Room;
   /** On the page of the review; elsewhere the title leads there. */
   isPage?: boolean;
+  /** The page's heading is the title. */
+  isHeaded?: boolean;
   /** The place of a queue that the case stands in: keys work on it. */
   back?: string;
   /** Attributes that the script of a queue reads. */
@@ -38,7 +40,18 @@ type CardProps = {
 };
 
 /** The review with its author, the rules that hold it, and its near-copies. On its own page the facts come before the text. @param children replies, reports, decisions */
-export function ReviewCase({ review, business, about, visit, room, isPage = false, back, marks, children }: CardProps) {
+export function ReviewCase({
+  review,
+  business,
+  about,
+  visit,
+  room,
+  isPage = false,
+  isHeaded = false,
+  back,
+  marks,
+  children,
+}: CardProps) {
   const words = useWords("moderating");
   const { language } = useReader();
   const wire = toWire("rev", review.id);
@@ -80,9 +93,11 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
         </ul>
       )}
       {isPage && facts}
-      <h2 class="review-title" dir="auto" id={`title-${wire}`}>
-        {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
-      </h2>
+      {!isHeaded && (
+        <h2 class="review-title" dir="auto" id={`title-${wire}`}>
+          {isPage ? title : <a href={casePath(wire, back)}>{title}</a>}
+        </h2>
+      )}
       <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
       {!isPage && facts}
       {about && about.nearCopies.length > 0 && (

@@ -86,25 +86,27 @@ function Found({ rows, plans }: { rows: readonly ListedOrganisation[]; plans: Pl
   const { named } = useWords("sandbox");
   const format = useFormat();
   return (
-    <Grid
-      caption={page.organisations}
-      rows={rows}
-      columns={[
-        {
-          label: words.name,
-          cell: ({ id, name, sandbox }) => (
-            <a href={organisationPath(id)}>
-              <bdi>{sandbox ? named({ name }) : name}</bdi>
-            </a>
-          ),
-        },
-        { label: words.status, cell: (row) => <StatePill of={row} /> },
-        { label: plan.table.plan, cell: (row) => <bdi>{plans[row.plan]?.name ?? row.plan}</bdi> },
-        { label: plan.locations, isNumber: true, cell: ({ businesses }) => format.count(businesses) },
-        { label: words.members, isNumber: true, cell: ({ members }) => format.count(members) },
-        { label: words.since, cell: ({ createdAt }) => <When at={createdAt} /> },
-      ]}
-    />
+    <div class="organisations">
+      <Grid
+        caption={page.organisations}
+        rows={rows}
+        columns={[
+          {
+            label: words.name,
+            cell: ({ id, name, sandbox }) => (
+              <a href={organisationPath(id)}>
+                <bdi>{sandbox ? named({ name }) : name}</bdi>
+              </a>
+            ),
+          },
+          { label: words.status, cell: (row) => <StatePill of={row} /> },
+          { label: plan.table.plan, cell: (row) => <bdi>{plans[row.plan]?.name ?? row.plan}</bdi> },
+          { label: plan.locations, isNumber: true, cell: ({ businesses }) => format.count(businesses) },
+          { label: words.members, isNumber: true, cell: ({ members }) => format.count(members) },
+          { label: words.since, cell: ({ createdAt }) => <When at={createdAt} /> },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -130,7 +130,7 @@ function Standing({ organisation }: { organisation: Organisation }) {
 function PartPanel({ part, organisation, form }: { part: Part; organisation: Organisation; form: Drawn }) {
   const { title, about, submit, isDanger } = usePart(part);
   return (
-    <Panel title={title} id={part}>
+    <Panel title={title} id={`part-${part}`}>
       {about && <p class="prose muted">{about}</p>}
       <Form
         id={`form-${part}`}

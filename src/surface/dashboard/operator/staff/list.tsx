@@ -6,7 +6,7 @@ import { email } from "#surface/form/field.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Grid, Panel } from "../../component/display.tsx";
+import { Grid, Panel, Pill } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -75,10 +75,17 @@ function StaffGrid({ rows }: { rows: readonly StaffMember[] }) {
         { label: words.rights, cell: ({ operator }) => (operator ? words.operator : words.moderator) },
         {
           label: words.factor,
-          cell: ({ factorSince }) => (factorSince ? words.factorSince({ date: format.date(factorSince) }) : words.none),
+          cell: ({ factorSince }) => <Factor since={factorSince} />,
         },
         { label: words.logins, isNumber: true, cell: ({ sessions }) => format.count(sessions) },
       ]}
     />
   );
+}
+
+/** Since when a person has a second factor. A password alone guards the service badly. */
+export function Factor({ since }: { since: Date | null }) {
+  const { staff: words } = useWords("operator");
+  const format = useFormat();
+  return since ? <>{words.factorSince({ date: format.date(since) })}</> : <Pill tone="fair">{words.none}</Pill>;
 }

@@ -6,7 +6,6 @@ import { recordAudit } from "#domain/account/state/audit.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { changeRight, findStaff, RIGHTS, type StaffMember } from "#domain/operator/staff.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
-import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Fact, Grid, Panel, When } from "../../component/display.tsx";
@@ -18,6 +17,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STAFF_PATH, staffPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
 import { rightField } from "./field.ts";
+import { Factor } from "./list.tsx";
 
 type Part = "rights" | "end" | "reset";
 const PARTS: readonly Part[] = ["rights", "end", "reset"];
@@ -122,12 +122,11 @@ async function draw(
 
 function Standing({ of }: { of: StaffMember }) {
   const { staff: words } = useWords("operator");
-  const format = useFormat();
   return (
     <dl class="facts">
       <Fact name={words.rights}>{of.operator ? words.operator : words.moderator}</Fact>
       <Fact name={words.factor}>
-        {of.factorSince ? words.factorSince({ date: format.date(of.factorSince) }) : words.none}
+        <Factor since={of.factorSince} />
       </Fact>
     </dl>
   );

@@ -3,11 +3,12 @@ import { constants } from "node:fs";
 import { access, open, readdir, realpath, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { S3Client } from "bun";
-import { type BackupTarget, isWithin } from "../config/backup.ts";
+import type { BackupTarget } from "../config/backup.ts";
 import { endpointOf } from "../photo/s3-store.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { type FileTarget, openFile, PART } from "./file.ts";
 import { BackupFault } from "./format.ts";
+import { leadsInto } from "./inside.ts";
 import { momentOf } from "./name.ts";
 
 export type BackupPlace = {
@@ -43,13 +44,7 @@ function folderPlace(folder: string, dataDir: string): BackupPlace {
     const real = await realpath(folder).catch(() => null);
     if (real === null || !(await stat(real)).isDirectory())
       throw new BackupFault(`BACKUP_TO: there is no folder ${folder}. Make it, and give it to the service's user.`);
-    const data = await realpath(dataDir).catch(() => dataDir);
-    // Root keeps the cluster elsewhere (embedded-postgres/cluster.ts).
-    const moved = await Bun.file(join(data, "postgres.moved.txt"))
-      .text()
-      .then((text) => text.trim().split("\n").at(-1) as string)
-      .catch(() => null);
-    if (isWithin(real, data) || (moved !== null && isWithin(real, moved)))
+    if (await leadsInto(real, dataDir))
       throw new BackupFault(`BACKUP_TO: ${folder} leads into DATA_DIR, and both would be lost together.`);
     await access(real, constants.W_OK).catch(() => {
       throw new BackupFault(`BACKUP_TO: this user may not write to ${folder}.`);

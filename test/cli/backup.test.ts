@@ -1,6 +1,15 @@
 // backup and restore as an operator runs them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPool } from "#platform/database/database.ts";
@@ -76,7 +85,7 @@ test("a file in DATA_DIR is refused, also by a link and by dots, and --force ove
       expect(refused.stderr).toContain("leads into DATA_DIR");
       expect(refused.exitCode).toBe(1);
     }
-  expect(readdirSync(data)).toEqual(["app-secret", "photos"]);
+  expect(readdirSync(data).sort()).toEqual(["app-secret", "photos"]);
   expect(readFileSync(secret, "utf8")).toBe(OTHER_SECRET);
   for (const name of ["app-secret", "photos"]) rmSync(join(data, name), { recursive: true });
   const file = join(folder, "other");

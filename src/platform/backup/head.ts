@@ -17,7 +17,8 @@ export async function isBackup(head: Uint8Array): Promise<boolean> {
   Readable.from([bytes]).pipe(plain);
   try {
     // The first piece is enough; the rest of a hostile file could unpack to gigabytes.
-    for await (const piece of plain) return (piece as Buffer).subarray(0, FIRST_LINE.length).equals(Buffer.from(FIRST_LINE));
+    for await (const piece of plain)
+      return (piece as Buffer).subarray(0, FIRST_LINE.length).equals(Buffer.from(FIRST_LINE));
   } catch {}
   return false;
 }

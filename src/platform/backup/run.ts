@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Cron } from "croner";
 import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
+import type { Sizes } from "./place.ts";
 
 /** After a failure, and after a process that was killed. */
 const AGAIN_AFTER_MS = 15 * 60_000;
@@ -43,8 +44,9 @@ export type BackupStanding = {
   last: { fault: string | null; restoreFault: string | null } | null;
 };
 
-export async function readStanding(db: Database): Promise<BackupStanding> {
-  const [found] = await readRuns(db);
+/** @param there only a backup that is there with the bytes that it was written with counts as good; null: each counts */
+export async function readStanding(db: Database, there: Sizes | null = null): Promise<BackupStanding> {
+  const [found] = await readRuns(db, there === null ? null : [...there].map(([name, bytes]) => `${name}/${bytes}`));
   if (!found) return { good: null, restored: null, last: null };
   const { good, goodAt, bytes, restored, restoredAt, isEnded, fault, restoreFault } = found;
   return {
@@ -66,12 +68,14 @@ type Runs = {
 };
 
 /** A good backup is as old as its rows, so it counts from its start. */
-const readRuns = statement<Runs, []>(
+const readRuns = statement<Runs, [there: string[] | null]>(
   "backup_standing",
   `select g.name as good, g.started_at as "goodAt", g.bytes::text as bytes, r.name as restored, r.restored_at as "restoredAt",
      l.started_at is not null as "isEnded", l.fault, l.restore_fault as "restoreFault"
    from (select) as one
-   left join lateral (select * from backup_run where checked_at is not null order by started_at desc limit 1) g on true
+   left join lateral (
+     select * from backup_run where checked_at is not null and ($1::text[] is null or name || '/' || bytes = any($1::text[]))
+     order by started_at desc limit 1) g on true
    left join lateral (select * from backup_run where restored_at is not null order by restored_at desc limit 1) r on true
    left join lateral (select * from backup_run where ended_at is not null order by started_at desc limit 1) l on true`,
 );

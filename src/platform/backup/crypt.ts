@@ -2,7 +2,7 @@
 // detected, and `age -d` opens it, too.
 import { readFileSync, statSync } from "node:fs";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { BackupFault, damaged } from "./format.ts";
+import { BackupFault, damaged, FileFault } from "./format.ts";
 
 export const AGE_MAGIC = Buffer.from("age-encryption.org/v1\n");
 const LONGEST_IDENTITY_FILE = 64 * 1024;
@@ -120,7 +120,7 @@ async function* decrypted(source: AsyncGenerator<Uint8Array>, identities: readon
   } catch (error) {
     if (fault !== undefined) throw fault;
     if (/no identity matched/.test((error as Error).message))
-      throw new BackupFault("This identity does not open this backup: it was encrypted to another key.");
+      throw new FileFault("This identity does not open this backup: it was encrypted to another key.");
     throw damaged();
   }
 }

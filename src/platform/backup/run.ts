@@ -80,6 +80,26 @@ const readRuns = statement<Runs, [there: string[] | null]>(
    left join lateral (select * from backup_run where ended_at is not null order by started_at desc limit 1) l on true`,
 );
 
+/** The names of `there` that this installation made, and that have the bytes that they were written with; the oldest first. */
+export async function recordedOf(db: Database, there: Sizes): Promise<string[]> {
+  const rows = await readRecorded(
+    db,
+    [...there].map(([name, bytes]) => `${name}/${bytes}`),
+  );
+  return rows.map(({ name }) => name);
+}
+
+const readRecorded = statement<{ name: string }, [there: string[]]>(
+  "backup_recorded",
+  `select name from backup_run where checked_at is not null and name || '/' || bytes = any($1::text[]) order by name`,
+);
+
+/** Forgets a backup whose file was deleted. */
+export const forgetRun = statement<unknown, [name: string]>("backup_forget", "delete from backup_run where name = $1");
+
+/** After a restore: the files that the rows name belong to the installation that made them, which may still run. */
+export const FORGET_RUNS = "delete from backup_run";
+
 /** Whether the next backup is to be restored as a test. */
 export function isRestoreDue({ restored }: BackupStanding, now: Date): boolean {
   return restored === null || now.getTime() - restored.at.getTime() > RESTORE_EVERY_MS - SLACK_MS;
@@ -98,10 +118,11 @@ const insertRun = statement<unknown, [id: string, dueAt: string | null, now: str
   `insert into backup_run (id, due_at, started_at, name) values ($1::uuid, $2::timestamptz, $3::timestamptz, $4::text)`,
 );
 
+/** Rows of good backups stay as long as their files, which only this record allows to delete. */
 const purgeRuns = statement<unknown, [now: string, days: number]>(
   "backup_purge",
   `delete from backup_run where started_at < $1::timestamptz - make_interval(days => $2::int)
-   and id not in (select id from backup_run where checked_at is not null order by started_at desc limit 1)
+   and checked_at is null
    and id not in (select id from backup_run where restored_at is not null order by restored_at desc limit 1)`,
 );
 

@@ -82,7 +82,9 @@ export function startS3(secret: string, { bucket = "photos" } = {}): S3Server {
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(searchParams.get("prefix") ?? "") && key > after)
       .sort();
-    const contents = keys.slice(0, most).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    const contents = keys
+      .slice(0, most)
+      .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`);
     const text = `<ListBucketResult><Name>${bucket}</Name><IsTruncated>${keys.length > most}</IsTruncated>${contents.join("")}</ListBucketResult>`;
     return xml(text);
   }

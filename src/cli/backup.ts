@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { encryptTo, makeKeyPair } from "#platform/backup/crypt.ts";
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
+import { leadsInto } from "#platform/backup/inside.ts";
 import { type MadeBackup, makeBackup } from "#platform/backup/make.ts";
 import { type BackupOptions, type BackupSummary, writeBackup } from "#platform/backup/write.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -38,6 +39,8 @@ export async function runBackup(file: string | undefined, options: Options): Pro
     throw new WrongCall("--scheduled and --test are for backups to BACKUP_TO: name no file with them.");
   if (file === "-" && process.stdout.isTTY)
     throw new CommandError("A backup cannot be shown in a terminal: name a file, or redirect the output.");
+  if (file !== "-" && (await leadsInto(file, config.dataDir)))
+    throw new CommandError(`${file} leads into DATA_DIR, and both would be lost together. Choose a place elsewhere.`);
   return backUpToFile(file, { config, about, options });
 }
 

@@ -15,7 +15,8 @@ import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk } from "#platform/doctor/disk.ts";
 import { type Finding, findingsOf, runChecks, whyOf } from "#platform/doctor/finding.ts";
 import { checksOf } from "#platform/doctor/service.ts";
-import { checkSettings } from "#platform/doctor/settings.ts";
+import { checkSettings, withoutWrongPraise } from "#platform/doctor/settings.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { say } from "#words/words.ts";
 import { type Output, printResult, quantity } from "./kit/terminal.ts";
@@ -69,7 +70,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
     database: () => database,
     hasAddress: !unknown.has("BASE_URL"),
   };
-  return [...settings.findings, ...(await runChecks(checksOf(config, looks), WITHIN_MS))];
+  return withoutWrongPraise([...settings.findings, ...(await runChecks(checksOf(config, looks), WITHIN_MS))]);
 }
 
 /** Leaves out settings that are already reported as wrong. */
@@ -98,7 +99,9 @@ async function lookAtDatabase({ unknown, secret }: Settings, config: Config): Pr
       const context = { db, clock: systemClock };
       // An older schema has no record of backups.
       const backups = await checkBackups(context, config).catch(() => []);
-      return [...found, ...(await checkContents(context)), ...backups];
+      const isSet = secret !== null && secret.from !== "nowhere";
+      const box = isSet ? createSecretBox(appSecret, config.appSecretPrevious) : null;
+      return [...found, ...(await checkContents(context, box)), ...backups];
     });
   });
 }

@@ -2,10 +2,11 @@
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import { countAllPhotos } from "#domain/review/photo/files.ts";
 import { opened, readIdentities } from "#platform/backup/crypt.ts";
-import type { Header } from "#platform/backup/format.ts";
+import { FileFault, type Header } from "#platform/backup/format.ts";
 import { momentOf } from "#platform/backup/name.ts";
-import { openPlace } from "#platform/backup/place.ts";
+import { type BackupPlace, openPlace } from "#platform/backup/place.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
+import { FORGET_RUNS } from "#platform/backup/run.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import type { Config } from "#platform/config/config.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
@@ -24,7 +25,7 @@ const DERIVED = ["benchmark_snapshot", "benchmark_figure", "log_state", "log_key
 export async function runRestore(given: string | undefined, options: Options): Promise<void> {
   const identities = options.identity === undefined ? [] : readIdentities(options.identity);
   const { config, secret } = readUntouched(process.env);
-  const { file, size, open, isFile } = await findSource(given, config);
+  const { file, size, open, isFile } = await findSource(given, config, identities);
   if (options.check) return checkOnly(file, opened(open(), identities), options);
   const startedAt = performance.now();
   // A file is checked before any change. A pipe can be read only once, so a fault rolls the transaction back.
@@ -37,6 +38,7 @@ export async function runRestore(given: string | undefined, options: Options): P
     check: (header: Header) => checkSecret(header, secret, options),
     async beforeCommit(header: Header, tx: Database) {
       await execute(tx, RECORD_RESTORE, new Date().toISOString());
+      await execute(tx, FORGET_RUNS);
       if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
     },
     onProgress: (rows: number, table: string) =>
@@ -63,8 +65,12 @@ export async function runRestore(given: string | undefined, options: Options): P
 
 type Source = { file: string; size: number | null; open(): AsyncIterable<Uint8Array>; isFile: boolean };
 
-/** Nothing given: the newest in BACKUP_TO. */
-async function findSource(given: string | undefined, { backup, dataDir }: Config): Promise<Source> {
+/** Nothing given: the newest in BACKUP_TO that is whole and that an identity opens. */
+async function findSource(
+  given: string | undefined,
+  { backup, dataDir }: Config,
+  identities: readonly string[],
+): Promise<Source> {
   const isInPlace = given === undefined || given.startsWith("s3://") || momentOf(given) !== null;
   if (!isInPlace) {
     const { size } = openSource(given);
@@ -75,14 +81,44 @@ async function findSource(given: string | undefined, { backup, dataDir }: Config
   const place = openPlace(backup.to, dataDir);
   const names = await place.list();
   const name =
-    given === undefined ? names.at(-1) : names.find((each) => each === given || place.pathOf(each) === given);
+    given === undefined
+      ? await newestWhole(place, names, identities)
+      : names.find((each) => each === given || place.pathOf(each) === given);
   if (name === undefined)
     throw new CommandError(
       given === undefined
         ? `There is no backup in ${place.pathOf("")}.`
         : `There is no ${given} in ${place.pathOf("")}.`,
     );
-  return { file: place.pathOf(name), size: null, open: () => place.read(name), isFile: backup.to.kind === "folder" };
+  // The newest was checked already.
+  const isFile = given !== undefined && backup.to.kind === "folder";
+  return { file: place.pathOf(name), size: null, open: () => place.read(name), isFile };
+}
+
+/** Reads each to its end, the newest first, and says which it skips. Undefined where there are none; throws the first fault where none is good. */
+async function newestWhole(
+  place: BackupPlace,
+  names: readonly string[],
+  identities: readonly string[],
+): Promise<string | undefined> {
+  const skipped: string[] = [];
+  let first: FileFault | undefined;
+  for (const name of names.toReversed())
+    try {
+      await checkSeal(opened(place.read(name), identities));
+      for (const each of skipped) note(each);
+      return name;
+    } catch (error) {
+      // A bucket that is away is no fault of the file.
+      if (!(error instanceof FileFault)) throw error;
+      skipped.push(`Skipped ${place.pathOf(name)}: ${error.message}`);
+      first ??= error;
+    }
+  if (first !== undefined) {
+    for (const each of skipped) note(each);
+    throw new CommandError(`No backup in ${place.pathOf("")} can be restored. ${first.message}`);
+  }
+  return undefined;
 }
 
 async function checkOnly(file: string, source: AsyncIterable<Uint8Array>, options: Options): Promise<void> {

@@ -368,6 +368,7 @@ export type SentenceArguments = {
   "doctorFault.secret.given": { mark: string };
   "doctorFault.secret.open": { file: string };
   "doctorFault.secret.ok": { file: string; mark: string };
+  "doctorFault.secret.log": Record<never, never>;
   "doctorFault.categories.none": Record<never, never>;
   "doctorFault.mail.none": { folder: string };
   "doctorFault.mail.login": Record<never, never>;
@@ -392,4 +393,6 @@ export type SentenceArguments = {
   "doctorFault.backup.tested": Record<never, never>;
   "doctorFault.backup.untested": Record<never, never>;
   "doctorFault.backup.away": { place: string };
+  "doctorFault.backup.gone": { name: string; place: string };
+  "doctorFault.backup.unasked": { place: string };
 };

@@ -859,6 +859,8 @@ export type Arguments = {
   "doctorFault.backup.late": { hours: number };
   "doctorFault.backup.ok": { hours: number; place: string };
   "doctorFault.backup.away": { place: string };
+  "doctorFault.backup.gone": { name: string; place: string };
+  "doctorFault.backup.unasked": { place: string };
   "operator.fixed": { setting: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nameAt } from "#platform/backup/name.ts";
 import { openPool } from "#platform/database/database.ts";
 import { targetOf } from "#platform/database/target.ts";
 import { startS3 } from "../../lab/s3-server.ts";
@@ -105,6 +106,41 @@ test("without a file it goes to BACKUP_TO, and one command brings the newest bac
   for (const given of [first.file.split("/").at(-1), second.file])
     expect((await runHere(["restore", given, "--identity", key, "--replace"], there)).exitCode).toBe(0);
   expect((await runHere(["restore", "--check", "--identity", key], env)).stdout).toContain("is whole");
+});
+
+test("a database that no Candor has used yet is nothing to back up", async () => {
+  for (const given of [[], ["--test"], [join(folder, "none.backup")]]) {
+    const refused = await runHere(["backup", ...given], await elsewhere());
+    expect(refused.stderr).toBe("There is nothing to back up: no Candor has used this database yet.\n");
+    expect(refused.exitCode).toBe(1);
+  }
+  expect(readdirSync(folder)).not.toContain("none.backup");
+});
+
+test("empty, cut and foreign files by names of backups are skipped, and each is named", async () => {
+  const good = backups().at(-1) as string;
+  const bytes = readFileSync(join(folder, "kept", good));
+  const bad = { empty: new Uint8Array(), cut: bytes.subarray(0, -20), foreign: Buffer.from("not a backup") };
+  const names = Object.values(bad).map((content, n) => {
+    const name = nameAt(new Date(Date.UTC(2090, 1, n + 1)));
+    writeFileSync(join(folder, "kept", name), content);
+    return name;
+  });
+  const there = await elsewhere();
+  const done = await runHere(["restore", "--identity", key, "--json"], there);
+  expect(done.exitCode).toBe(0);
+  expect(lastLine(done).file).toEndWith(good);
+  for (const name of names) expect(done.stderr).toContain(`${name}: This`);
+  // The copy makes no backup its own that another installation made.
+  const standing = lastLine(await runHere(["doctor", "--json"], there)).findings.filter(
+    ({ check }: { check: string }) => check === "backup",
+  );
+  expect(standing).toMatchObject([{ says: expect.stringContaining("No good backup has been made yet") }]);
+  const own = lastLine(await runHere(["backup", "--json"], { ...there, BACKUP_KEEP: "1" }));
+  expect(own).toMatchObject({ deleted: 0 });
+  rmSync(own.file);
+  expect(backups()).toContain(good);
+  for (const name of names) rmSync(join(folder, "kept", name));
 });
 
 test("the wrong key, no key and a cut file change nothing", async () => {
@@ -250,6 +286,7 @@ test.skipIf(!isSmall)(
   "a restore that fills the disk changes nothing, and can be begun again with more room",
   async () => {
     const there: Environment = { ...env, DATABASE_URL: "", DATA_DIR: join(small, "data") };
+    const [{ runs } = { runs: 0 }] = await database.sql`select count(*)::int + 1 as runs from backup_run`;
     expect((await runHere(["backup"], env)).exitCode).toBe(0);
     const first = lastLine(await runHere(["restore", "--identity", key, "--json"], there));
     expect(first.rows).toBeGreaterThan(200);
@@ -261,8 +298,8 @@ test.skipIf(!isSmall)(
     expect(failed.exitCode).toBe(1);
     rmSync(join(small, "ballast"));
     const tables = await runHere(["backup", join(folder, "as-it-was.backup"), "--plain", "--json"], there);
-    // A restore adds its entry to the log.
-    expect(lastLine(tables).rows).toBe(first.rows + 1);
+    // A restore adds its entry to the log, and forgets whose backups were made.
+    expect(lastLine(tables).rows).toBe(first.rows + 1 - runs);
     const done = await runHere(["restore", "--identity", key, "--replace", "--json"], there);
     expect(done.exitCode).toBe(0);
     expect(lastLine(done).rows).toBe(first.rows);

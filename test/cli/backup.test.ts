@@ -1,6 +1,15 @@
 // backup and restore as an operator runs them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPool } from "#platform/database/database.ts";
@@ -35,8 +44,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seedReview(database.context, (await seedBusiness(database.context)).id);
   folder = mkdtempSync(join(tmpdir(), "candor-backup-"));
+  mkdirSync(join(folder, "data"));
   const name = (database.target as { database: string }).database;
-  env = { DATABASE_URL: urlOf(name), DATA_DIR: folder, APP_SECRET: SECRET };
+  env = { DATABASE_URL: urlOf(name), DATA_DIR: join(folder, "data"), APP_SECRET: SECRET };
 });
 afterAll(async () => {
   await database.close();
@@ -58,6 +68,36 @@ test("a backup is for its owner only, is never overwritten unasked, and holds no
   expect((await runHere(["backup", file, "--force"], env)).exitCode).toBe(0);
   expect((await runHere(["restore", "--check", file], env)).stdout).toContain("is whole");
   expect((await runHere(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
+});
+
+test("a file in DATA_DIR is refused, also by a link and by dots, and --force overwrites nothing but backups", async () => {
+  const data = join(folder, "data");
+  const secret = join(data, "app-secret");
+  writeFileSync(secret, OTHER_SECRET);
+  symlinkSync(data, join(folder, "link"));
+  symlinkSync(secret, join(folder, "link-to-secret"));
+  mkdirSync(join(data, "photos"));
+  symlinkSync(join(data, "photos"), join(folder, "deep"));
+  const inside = [secret, join(data, "inside.backup"), join(folder, "link", "inside.backup")];
+  for (const file of [...inside, join(folder, "link-to-secret"), `${folder}/data/../data/x`, `${folder}/deep/../x`])
+    for (const force of [[], ["--force"]]) {
+      const refused = await runHere(["backup", file, ...force], env);
+      expect(refused.stderr).toContain("leads into DATA_DIR");
+      expect(refused.exitCode).toBe(1);
+    }
+  expect(readdirSync(data).sort()).toEqual(["app-secret", "photos"]);
+  expect(readFileSync(secret, "utf8")).toBe(OTHER_SECRET);
+  for (const name of ["app-secret", "photos"]) rmSync(join(data, name), { recursive: true });
+  const file = join(folder, "other");
+  const foreign = Bun.zstdCompressSync(Buffer.from('{"kind":"other"}\n'));
+  for (const bytes of [Buffer.from("notes"), foreign, foreign.subarray(0, 5)]) {
+    writeFileSync(file, bytes);
+    expect((await runHere(["backup", file, "--force"], env)).stderr).toContain("is no backup");
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  }
+  writeFileSync(file, "");
+  expect((await runHere(["backup", file, "--force"], env)).exitCode).toBe(0);
+  expect((await runHere(["backup", file, "--force"], env)).exitCode).toBe(0);
 });
 
 test("one that is stopped half way leaves no file", async () => {

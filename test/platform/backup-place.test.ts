@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encryptTo, makeKeyPair, opened } from "#platform/backup/crypt.ts";
 import { outdated } from "#platform/backup/keep.ts";
-import { type MakePlan, makeBackup } from "#platform/backup/make.ts";
+import { type MadeBackup, type MakePlan, makeBackup } from "#platform/backup/make.ts";
 import { momentOf, nameAt } from "#platform/backup/name.ts";
 import { openPlace } from "#platform/backup/place.ts";
 import { readBackup, restoreBackup } from "#platform/backup/restore.ts";
@@ -201,13 +201,32 @@ for (const [what, to] of Object.entries(targets))
     });
 
     test("keeps so many, and nothing that is not a backup is touched", async () => {
-      for (let n = 0; n < 4; n++) await makeBackup(planOf(to));
-      const foreign = nameAt(new Date("2020-01-01T00:00:00Z")).replace(".backup.age", ".txt");
-      if (to.kind === "s3") server.objects.set(to.prefix + foreign, new Uint8Array(1));
-      else writeFileSync(place.pathOf(foreign), "x");
+      const put = (name: string, bytes: Uint8Array) => {
+        if (to.kind === "s3") server.objects.set(to.prefix + name, bytes);
+        else writeFileSync(place.pathOf(name), bytes);
+      };
+      // Another installation's, an empty and a foreign one by names of backups, and a file by another name.
+      const other = nameAt(new Date("2020-01-01T00:00:00Z"));
+      const [empty, notes] = [nameAt(new Date("2026-11-20T13:00:00Z")), other.replace(".backup.age", ".txt")];
+      put(other, Buffer.from("age-encryption.org/v1\n"));
+      put(empty, new Uint8Array());
+      put(notes, new Uint8Array(1));
+      const before = await place.list();
+      const nameOf = (made: MadeBackup | null) => made?.path.split("/").at(-1) as string;
+      const ours: string[] = [];
+      for (let n = 0; n < 5; n++) ours.push(nameOf(await makeBackup(planOf(to))));
+      const [cut = "", overwritten = ""] = ours.slice(-3);
+      const bytes = await raw(cut);
+      put(cut, bytes.subarray(0, -1));
+      put(overwritten, Buffer.alloc((await raw(overwritten)).length));
+      expect(await makeBackup(planOf(to))).toMatchObject({ deleted: 0, deleteFault: null });
+      expect(await makeBackup(planOf(to))).toMatchObject({ deleted: 0, deleteFault: null });
       expect(await makeBackup(planOf(to))).toMatchObject({ deleted: 1, deleteFault: null });
-      expect(await place.list()).toHaveLength(3);
-      expect((await raw(foreign)).length).toBe(1);
+      const left = await place.list();
+      for (const name of [...before, other, empty, cut, overwritten]) expect(left).toContain(name);
+      expect(left).toHaveLength(before.length + 5);
+      expect((await raw(notes)).length).toBe(1);
+      for (const name of [other, empty, cut, overwritten]) await place.remove(name);
     });
 
     test("a backup that is cut short is not there, and the older ones are", async () => {

@@ -1,12 +1,16 @@
 // What the doctor says about backups.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createPlaceLook } from "#platform/backup/look.ts";
+import { nameAt } from "#platform/backup/name.ts";
 import type { BackupSettings } from "#platform/config/backup.ts";
 import { checkBackups } from "#platform/doctor/backup.ts";
+import { createDatabaseReading } from "#runtime/metrics/database-reading.ts";
 import { say } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 const NOW = new Date("2026-11-29T12:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "candor-doctor-"));
@@ -24,6 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.sql`delete from backup_run`;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
 });
 afterAll(async () => {
   await database.close();
@@ -38,11 +43,15 @@ async function look(settings: BackupSettings | null = backup) {
 
 type Run = { started: string; checked?: boolean; restored?: string; fault?: string; restoreFault?: string };
 
+/** Records a backup and puts its file of 5 bytes into the folder. @returns its name */
 async function ran({ started, checked, restored, fault, restoreFault }: Run) {
+  const name = nameAt(new Date(started));
+  if (checked !== false) writeFileSync(join(folder, name), "12345");
   await database.sql`
     insert into backup_run (id, started_at, ended_at, name, bytes, checked_at, restored_at, fault, restore_fault)
-    values (${crypto.randomUUID()}, ${started}, ${started}, ${started}, 5, ${checked === false ? null : started}, ${restored ?? null},
+    values (${crypto.randomUUID()}, ${started}, ${started}, ${name}, 5, ${checked === false ? null : started}, ${restored ?? null},
       ${fault ?? null}, ${restoreFault ?? null})`;
+  return name;
 }
 
 test("none are set up", async () => {
@@ -83,4 +92,46 @@ test("the place is away", async () => {
   await ran({ started: "2026-11-29T03:15:10Z", restored: "2026-11-29T03:16:00Z" });
   const [away] = await look({ ...backup, to: { kind: "folder", folder: "/nowhere/backups" } });
   expect(away).toEqual(["wrong", expect.stringContaining("there is no folder /nowhere/backups")]);
+});
+
+test("a bucket that cannot be asked is a warning, and hides nothing that is recorded", async () => {
+  await ran({ started: "2026-11-29T03:15:10Z", restored: "2026-11-29T03:16:00Z" });
+  const s3 = { region: "eu-1", bucket: "vault", keyId: "key", secret: "none", pathStyle: true };
+  const to = { kind: "s3" as const, prefix: "", s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
+  const [unasked, fine] = await look({ ...backup, to });
+  expect(unasked).toEqual(["warning", expect.stringContaining("could not be asked")]);
+  expect(fine).toEqual(["ok", expect.stringContaining("8 hours old")]);
+});
+
+test("one that was removed, cut or lies in another place is not good, and the one before is named", async () => {
+  await ran({ started: "2026-11-28T03:15:10Z", restored: "2026-11-28T03:16:00Z" });
+  const newest = await ran({ started: "2026-11-29T03:15:10Z" });
+  writeFileSync(join(folder, newest), "1234");
+  expect(await look()).toEqual([
+    ["wrong", expect.stringContaining(`${newest}) is not in ${folder}`)],
+    ["warning", expect.stringContaining("32 hours old")],
+  ]);
+  const empty = mkdtempSync(join(tmpdir(), "candor-doctor-"));
+  expect(await look({ ...backup, to: { kind: "folder", folder: empty } })).toEqual([
+    ["wrong", expect.stringContaining("is not in")],
+  ]);
+  rmSync(empty, { recursive: true });
+});
+
+test("the metric falls to the backup that is there, or to 0", async () => {
+  const settings: BackupSettings = { ...backup, schedule: null };
+  const lookAgain = createPlaceLook(settings, "/nowhere/data", 0);
+  const read = createDatabaseReading(database.context, { withinMs: 5_000, keptMs: 0 }, lookAgain);
+  const good = async () =>
+    (await read()).find(({ name }) => name === "candor_backup_last_good_timestamp_seconds")?.value;
+  const shows = (moment: string | null) =>
+    until("it shows the moment", async () => (await good()) === (moment === null ? 0 : Date.parse(moment) / 1_000));
+  expect(await good()).toBeUndefined();
+  const older = await ran({ started: "2026-11-28T03:15:10Z" });
+  const newer = await ran({ started: "2026-11-29T03:15:10Z" });
+  await shows("2026-11-29T03:15:10Z");
+  rmSync(join(folder, newer));
+  await shows("2026-11-28T03:15:10Z");
+  rmSync(join(folder, older));
+  await shows(null);
 });

@@ -4,8 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Sentence } from "#contract/sentence.ts";
+import { addKey } from "#domain/log/key.ts";
 import { readConfig } from "#platform/config/config.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { createExaminer } from "#runtime/web/examine.ts";
+import { say } from "#words/words.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -43,3 +47,23 @@ test("finds what is fine and what is wrong, within a few seconds, and shows no s
   expect(standing("address").at(-1)).not.toBe("ok");
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 }, 20_000);
+
+test("a secret under which the log's signing key cannot be opened is wrong, and is not praised", async () => {
+  const config = readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl(database.target),
+    BASE_URL: "http://127.0.0.1:0",
+  });
+  const look = async () => {
+    const found = await createExaminer(config, database.target, database.context)();
+    return found
+      .filter(({ check }) => check === "secret")
+      .map(({ standing, says }) => [standing, say(says[0] as Sentence, "en")]);
+  };
+  const other = createSecretBox("another secret, of 32 characters and more");
+  await addKey(database.context, other, "reviews.example/log");
+  const wrong = ["wrong", expect.stringMatching(/Put the old secret back; if it is lost, run candor log rotate/)];
+  expect(await look()).toEqual([wrong]);
+  await addKey(database.context, createSecretBox(config.appSecret), "reviews.example/log");
+  expect(await look()).toEqual([["ok", expect.any(String)]]);
+});

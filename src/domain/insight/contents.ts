@@ -1,23 +1,30 @@
-// What the doctor looks at inside the database: whether businesses can be added, and whether receivers refuse our mails.
+// What the doctor looks at inside the database: whether businesses can be added, whether receivers refuse our mails,
+// and whether APP_SECRET is the one that the database was sealed with.
 import { sentence } from "#contract/sentence.ts";
 import { category } from "#domain/business/state/table.ts";
+import { canSign } from "#domain/log/key.ts";
 import { recentMailRefusals } from "#domain/message/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Finding, findingsOf } from "#platform/doctor/finding.ts";
+import type { SecretBox } from "#platform/secret/secret-box.ts";
 
 const REFUSALS_OF_DAYS = 7;
 
-/** Nothing where the schema is older than this check. */
-export async function checkContents(context: Pick<Context, "db" | "clock">): Promise<Finding[]> {
-  const found = await Promise.all(
-    [checkCategories(context), checkRefusals(context)].map((each) => each.catch(() => [])),
-  );
+/** Nothing where the schema is older than this check. @param box null: there is no APP_SECRET yet */
+export async function checkContents(context: Pick<Context, "db" | "clock">, box: SecretBox | null): Promise<Finding[]> {
+  const checks = [checkCategories(context), checkRefusals(context)];
+  if (box !== null) checks.push(checkLogKey(context, box));
+  const found = await Promise.all(checks.map((each) => each.catch(() => [])));
   return found.flat();
 }
 
 async function checkCategories({ db }: Pick<Context, "db">): Promise<Finding[]> {
   const rows = await db.select({ id: category.id }).from(category).limit(1);
   return rows.length > 0 ? [] : findingsOf("categories").warning(sentence("doctorFault.categories.none"));
+}
+
+async function checkLogKey(context: Pick<Context, "db">, box: SecretBox): Promise<Finding[]> {
+  return (await canSign(context, box)) ? [] : findingsOf("secret").wrong(sentence("doctorFault.secret.log"));
 }
 
 async function checkRefusals(context: Pick<Context, "db" | "clock">): Promise<Finding[]> {

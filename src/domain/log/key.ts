@@ -45,15 +45,27 @@ export async function rotateKey(context: Context, box: SecretBox): Promise<strin
 
 /** Throws where no key can be opened. */
 export async function signCheckpoint(inside: Context, box: SecretBox, checkpoint: Checkpoint): Promise<string> {
-  const rows = await inside.db.select().from(logKey).orderBy(desc(logKey.createdAt)).limit(SIGNING);
-  const keys = rows.flatMap(({ verifier, sealed }) => {
-    const secret = box.open(sealed, ownerOf(verifier));
-    return secret === null ? [] : { verifier, secret };
-  });
+  const keys = (await readSigningKeys(inside, box)).flatMap(({ verifier, secret }) =>
+    secret === null ? [] : { verifier, secret },
+  );
   if (keys.length === 0)
-    throw new Error("The log's signing key cannot be opened with this APP_SECRET. Run `candor log rotate`.");
+    throw new Error(
+      "The log's signing key cannot be opened with this APP_SECRET. Put the old secret back; if it is lost, run `candor log rotate`.",
+    );
   const body = formatCheckpoint(checkpoint);
   return `${body}\n${keys.map((key) => signLine(body, key)).join("")}`;
+}
+
+/** Whether a signing key can be opened; also true where the log has none yet. */
+export async function canSign(context: Pick<Context, "db">, box: SecretBox): Promise<boolean> {
+  const keys = await readSigningKeys(context, box);
+  return keys.length === 0 || keys.some(({ secret }) => secret !== null);
+}
+
+/** `secret`: null where it cannot be opened. */
+async function readSigningKeys({ db }: Pick<Context, "db">, box: SecretBox) {
+  const rows = await db.select().from(logKey).orderBy(desc(logKey.createdAt)).limit(SIGNING);
+  return rows.map(({ verifier, sealed }) => ({ verifier, secret: box.open(sealed, ownerOf(verifier)) }));
 }
 
 export const SEALED_BY_LOG = [{ table: logKey, id: logKey.verifier, sealed: logKey.sealed, ownerOf }];

@@ -2,9 +2,9 @@
 // detected, and `age -d` opens it, too.
 import { readFileSync, statSync } from "node:fs";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { BackupFault, damaged } from "./format.ts";
+import { BackupFault, damaged, FileFault } from "./format.ts";
 
-const MAGIC = Buffer.from("age-encryption.org/v1\n");
+export const AGE_MAGIC = Buffer.from("age-encryption.org/v1\n");
 const LONGEST_IDENTITY_FILE = 64 * 1024;
 
 /** The identity opens files that are encrypted to the recipient. */
@@ -71,13 +71,13 @@ export async function* opened(
   try {
     let head: Buffer = Buffer.alloc(0);
     let isOver = false;
-    while (head.length < MAGIC.length && !isOver) {
+    while (head.length < AGE_MAGIC.length && !isOver) {
       const { value, done } = await pieces.next();
       if (done) isOver = true;
       else head = Buffer.concat([head, value]);
     }
     const whole = follow(head, pieces);
-    if (head.subarray(0, MAGIC.length).equals(MAGIC)) yield* decrypted(whole, identities);
+    if (head.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) yield* decrypted(whole, identities);
     else yield* whole;
   } finally {
     await pieces.return?.();
@@ -120,7 +120,7 @@ async function* decrypted(source: AsyncGenerator<Uint8Array>, identities: readon
   } catch (error) {
     if (fault !== undefined) throw fault;
     if (/no identity matched/.test((error as Error).message))
-      throw new BackupFault("This identity does not open this backup: it was encrypted to another key.");
+      throw new FileFault("This identity does not open this backup: it was encrypted to another key.");
     throw damaged();
   }
 }

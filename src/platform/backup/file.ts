@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder } from "../file/folder.ts";
 import { BackupFault } from "./format.ts";
+import { HEAD_BYTES, isBackup } from "./head.ts";
 
 /** Readable by its owner only: it holds addresses, and perhaps the secret. */
 const MODE = 0o600;
@@ -15,13 +16,15 @@ export type FileTarget = {
   discard(): Promise<void>;
 };
 
-/** Opens `FILE.part`. Throws a BackupFault where FILE is there and `force` is not set, or cannot be written. */
+/** Opens `FILE.part`. Throws a BackupFault where FILE is there and `force` is not set or it is no backup, or cannot be written. */
 export async function openFile(file: string, force: boolean): Promise<FileTarget> {
   const refuseExisting = async () => {
     const found = await stat(file).catch(() => null);
     if (found && !found.isFile()) throw new BackupFault(`${file} is no file.`);
     if (found && !force)
       throw new BackupFault(`${file} exists already. Choose another name, or overwrite it with --force.`);
+    if (found && found.size > 0 && !(await isBackup(await headOf(file))))
+      throw new BackupFault(`${file} is no backup, and --force overwrites only backups. Choose another name.`);
   };
   await refuseExisting();
   const part = file + PART;
@@ -63,6 +66,15 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
       if (await isOurs()) await unlink(part).catch(() => {});
     },
   };
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  return Bun.file(file)
+    .slice(0, HEAD_BYTES)
+    .bytes()
+    .catch((error) => {
+      throw faultOf(error, file);
+    });
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {

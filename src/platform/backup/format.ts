@@ -8,6 +8,9 @@ export class BackupFault extends Error {
   }
 }
 
+/** The file itself cannot be used, with these keys: it is cut, foreign or of another key. */
+export class FileFault extends BackupFault {}
+
 export const FORMAT = 2;
 
 export type Header = {
@@ -104,10 +107,14 @@ function parse(line: string): Entry {
   throw damaged();
 }
 
-export function damaged(): BackupFault {
-  return new BackupFault("This backup is damaged or not whole: it was cut short or changed since it was written.");
+export function damaged(): FileFault {
+  return new FileFault("This backup is damaged or not whole: it was cut short or changed since it was written.");
 }
 
-export function notOurs(): BackupFault {
-  return new BackupFault("This is not a backup: `candor backup` did not make it.");
+export function neverUsed(): BackupFault {
+  return new BackupFault("There is nothing to back up: no Candor has used this database yet.");
+}
+
+export function notOurs(): FileFault {
+  return new FileFault("This is not a backup: `candor backup` did not make it.");
 }

@@ -1,15 +1,17 @@
 // Makes one backup where the service keeps them: encrypted, read back, once a week restored as a test; then deletes old ones.
 import type { BackupSettings } from "../config/backup.ts";
 import type { Database } from "../database/database.ts";
+import { newestRun } from "../database/migrate.ts";
 import { execute, tryLockName } from "../database/statement.ts";
 import type { Clock } from "../time/clock.ts";
 import { encryptTo, makeKeyPair, opened } from "./crypt.ts";
 import type { FileTarget } from "./file.ts";
-import { BackupFault } from "./format.ts";
+import { BackupFault, neverUsed } from "./format.ts";
+import { isEncrypted } from "./head.ts";
 import { outdated } from "./keep.ts";
 import { nameAt } from "./name.ts";
 import { type BackupPlace, openPlace } from "./place.ts";
-import { beginRun, dueTime, endRun, isRestoreDue, type RunEnd, readStanding } from "./run.ts";
+import { beginRun, dueTime, endRun, forgetRun, isRestoreDue, type RunEnd, readStanding, recordedOf } from "./run.ts";
 import { restoreInScratch } from "./scratch.ts";
 import { checkSeal } from "./seal.ts";
 import { type BackupOptions, type BackupSummary, writeBackup } from "./write.ts";
@@ -44,6 +46,11 @@ const LOCK = "backup";
 export async function makeBackup(plan: MakePlan): Promise<MadeBackup | null> {
   return plan.db.transaction(async (tx) => {
     await execute(tx, "set local idle_in_transaction_session_timeout = 0");
+    const [record] = await execute(tx, "select to_regclass('public.backup_run') is not null as yes");
+    if (!record?.yes)
+      throw (await newestRun(tx)) === 0
+        ? neverUsed()
+        : new BackupFault("This database was last used by an older Candor: start this one once, or name a file.");
     if (!(await tryLockName(tx, LOCK))[0]?.taken) {
       if (plan.isScheduled) return null;
       throw new BackupFault("Another process makes a backup of this database. Wait for its end.");
@@ -127,19 +134,29 @@ async function faultOfRestore(plan: MakePlan, source: AsyncIterable<Uint8Array>,
   }
 }
 
+/** Counts and deletes only what this installation made and what is whole: another installation may keep its backups there, too. */
 async function deleteOld({ db, clock, settings }: MakePlan, place: BackupPlace) {
   let deleted = 0;
   try {
-    const { good, restored } = await readStanding(db);
+    const there = await place.sizes();
+    const { good, restored } = await readStanding(db, there);
     const stay = [good?.name, restored?.name].filter((name) => name !== undefined);
-    for (const name of outdated(await place.list(), stay, { ...settings, now: clock.now() })) {
+    const ours: string[] = [];
+    for (const name of await recordedOf(db, there)) if (await isEncryptedAt(place, name)) ours.push(name);
+    for (const name of outdated(ours, stay, { ...settings, now: clock.now() })) {
       await place.remove(name);
+      await forgetRun(db, name);
       deleted++;
     }
     return { deleted, deleteFault: null };
   } catch (error) {
     return { deleted, deleteFault: messageOf(error) };
   }
+}
+
+async function isEncryptedAt(place: BackupPlace, name: string): Promise<boolean> {
+  for await (const piece of place.read(name)) return isEncrypted(piece);
+  return false;
 }
 
 /** Without the values of a failed statement, which may be a person's. */

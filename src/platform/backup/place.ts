@@ -1,20 +1,25 @@
 // Where the service keeps its backups: a folder or a bucket. A backup is whole there or is not there.
 import { constants } from "node:fs";
-import { access, open, readdir, realpath, stat, unlink } from "node:fs/promises";
+import { access, lstat, open, readdir, realpath, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { S3Client } from "bun";
-import { type BackupTarget, isWithin } from "../config/backup.ts";
+import type { BackupTarget } from "../config/backup.ts";
 import { endpointOf } from "../photo/s3-store.ts";
 import { withTimeout } from "../time/with-timeout.ts";
 import { type FileTarget, openFile, PART } from "./file.ts";
 import { BackupFault } from "./format.ts";
+import { leadsInto } from "./inside.ts";
 import { momentOf } from "./name.ts";
+
+/** Bytes of whole backups by name, the oldest first. */
+export type Sizes = ReadonlyMap<string, number>;
 
 export type BackupPlace = {
   /** Where the backup of this name is, for a person. */
   pathOf(name: string): string;
   /** Names of whole backups, the oldest first. */
   list(): Promise<string[]>;
+  sizes(): Promise<Sizes>;
   open(name: string): Promise<FileTarget>;
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
@@ -32,8 +37,8 @@ function checked(name: string): string {
   return name;
 }
 
-function sorted(names: string[]): string[] {
-  return names.filter((name) => momentOf(name) !== null).sort();
+function sorted(sizes: [name: string, bytes: number][]): Sizes {
+  return new Map(sizes.filter(([name]) => momentOf(name) !== null).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The folder is never made: an empty folder may stand for a disk that is not mounted, and would fill another. */
@@ -43,25 +48,27 @@ function folderPlace(folder: string, dataDir: string): BackupPlace {
     const real = await realpath(folder).catch(() => null);
     if (real === null || !(await stat(real)).isDirectory())
       throw new BackupFault(`BACKUP_TO: there is no folder ${folder}. Make it, and give it to the service's user.`);
-    const data = await realpath(dataDir).catch(() => dataDir);
-    // Root keeps the cluster elsewhere (embedded-postgres/cluster.ts).
-    const moved = await Bun.file(join(data, "postgres.moved.txt"))
-      .text()
-      .then((text) => text.trim().split("\n").at(-1) as string)
-      .catch(() => null);
-    if (isWithin(real, data) || (moved !== null && isWithin(real, moved)))
+    if (await leadsInto(real, dataDir))
       throw new BackupFault(`BACKUP_TO: ${folder} leads into DATA_DIR, and both would be lost together.`);
     await access(real, constants.W_OK).catch(() => {
       throw new BackupFault(`BACKUP_TO: this user may not write to ${folder}.`);
     });
     return real;
   };
+  const sizes = async () => {
+    const real = await checkFolder();
+    const found: [string, number][] = [];
+    for (const name of await readdir(real)) {
+      // Another process may delete it meanwhile.
+      const entry = momentOf(name) === null ? null : await lstat(join(real, name)).catch(() => null);
+      if (entry?.isFile()) found.push([name, entry.size]);
+    }
+    return sorted(found);
+  };
   return {
     pathOf: (name) => join(folder, name),
-    async list() {
-      const entries = await readdir(await checkFolder(), { withFileTypes: true });
-      return sorted(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-    },
+    sizes,
+    list: async () => [...(await sizes()).keys()],
     open: async (name) => openFile(join(await checkFolder(), checked(name)), false),
     async *read(name) {
       const path = join(await checkFolder(), checked(name));
@@ -109,19 +116,21 @@ function bucketPlace({ prefix, s3 }: Extract<BackupTarget, { kind: "s3" }>): Bac
     withTimeout(work, withinMs).catch((error) => {
       throw faultOf(what, error);
     });
+  const sizes = async () => {
+    const found: [string, number][] = [];
+    for (let startAfter: string | undefined; ; ) {
+      const after = startAfter === undefined ? {} : { startAfter };
+      const { contents = [], isTruncated } = await ask(pathOf(""), client.list({ prefix, maxKeys: PAGE, ...after }));
+      for (const { key, size } of contents)
+        if (key.startsWith(prefix)) found.push([key.slice(prefix.length), Number(size)]);
+      startAfter = contents.at(-1)?.key;
+      if (!isTruncated || startAfter === undefined) return sorted(found);
+    }
+  };
   return {
     pathOf,
-    async list() {
-      const names: string[] = [];
-      for (let startAfter: string | undefined; ; ) {
-        const after = startAfter === undefined ? {} : { startAfter };
-        const page = await ask(pathOf(""), client.list({ prefix, maxKeys: PAGE, ...after }));
-        const keys = page.contents?.map(({ key }) => key) ?? [];
-        names.push(...keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)));
-        startAfter = keys.at(-1);
-        if (!page.isTruncated || startAfter === undefined) return sorted(names);
-      }
-    },
+    sizes,
+    list: async () => [...(await sizes()).keys()],
     async open(name) {
       return upload(client, keyOf(name), pathOf(name));
     },

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Cron } from "croner";
 import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
+import type { Sizes } from "./place.ts";
 
 /** After a failure, and after a process that was killed. */
 const AGAIN_AFTER_MS = 15 * 60_000;
@@ -43,8 +44,9 @@ export type BackupStanding = {
   last: { fault: string | null; restoreFault: string | null } | null;
 };
 
-export async function readStanding(db: Database): Promise<BackupStanding> {
-  const [found] = await readRuns(db);
+/** @param there only a backup that is there with the bytes that it was written with counts as good; null: each counts */
+export async function readStanding(db: Database, there: Sizes | null = null): Promise<BackupStanding> {
+  const [found] = await readRuns(db, there === null ? null : [...there].map(([name, bytes]) => `${name}/${bytes}`));
   if (!found) return { good: null, restored: null, last: null };
   const { good, goodAt, bytes, restored, restoredAt, isEnded, fault, restoreFault } = found;
   return {
@@ -66,15 +68,37 @@ type Runs = {
 };
 
 /** A good backup is as old as its rows, so it counts from its start. */
-const readRuns = statement<Runs, []>(
+const readRuns = statement<Runs, [there: string[] | null]>(
   "backup_standing",
   `select g.name as good, g.started_at as "goodAt", g.bytes::text as bytes, r.name as restored, r.restored_at as "restoredAt",
      l.started_at is not null as "isEnded", l.fault, l.restore_fault as "restoreFault"
    from (select) as one
-   left join lateral (select * from backup_run where checked_at is not null order by started_at desc limit 1) g on true
+   left join lateral (
+     select * from backup_run where checked_at is not null and ($1::text[] is null or name || '/' || bytes = any($1::text[]))
+     order by started_at desc limit 1) g on true
    left join lateral (select * from backup_run where restored_at is not null order by restored_at desc limit 1) r on true
    left join lateral (select * from backup_run where ended_at is not null order by started_at desc limit 1) l on true`,
 );
+
+/** The names of `there` that this installation made, and that have the bytes that they were written with; the oldest first. */
+export async function recordedOf(db: Database, there: Sizes): Promise<string[]> {
+  const rows = await readRecorded(
+    db,
+    [...there].map(([name, bytes]) => `${name}/${bytes}`),
+  );
+  return rows.map(({ name }) => name);
+}
+
+const readRecorded = statement<{ name: string }, [there: string[]]>(
+  "backup_recorded",
+  `select name from backup_run where checked_at is not null and name || '/' || bytes = any($1::text[]) order by name`,
+);
+
+/** Forgets a backup whose file was deleted. */
+export const forgetRun = statement<unknown, [name: string]>("backup_forget", "delete from backup_run where name = $1");
+
+/** After a restore: the files that the rows name belong to the installation that made them, which may still run. */
+export const FORGET_RUNS = "delete from backup_run";
 
 /** Whether the next backup is to be restored as a test. */
 export function isRestoreDue({ restored }: BackupStanding, now: Date): boolean {
@@ -94,10 +118,11 @@ const insertRun = statement<unknown, [id: string, dueAt: string | null, now: str
   `insert into backup_run (id, due_at, started_at, name) values ($1::uuid, $2::timestamptz, $3::timestamptz, $4::text)`,
 );
 
+/** Rows of good backups stay as long as their files, which only this record allows to delete. */
 const purgeRuns = statement<unknown, [now: string, days: number]>(
   "backup_purge",
   `delete from backup_run where started_at < $1::timestamptz - make_interval(days => $2::int)
-   and id not in (select id from backup_run where checked_at is not null order by started_at desc limit 1)
+   and checked_at is null
    and id not in (select id from backup_run where restored_at is not null order by restored_at desc limit 1)`,
 );
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { damaged, notOurs } from "./format.ts";
 
-const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+export const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const LABEL = "candor sha256 ";
 const DIGEST_BYTES = 32;
 /** A skippable frame (RFC 8878, 3.1.2): its magic number, the length of what follows, both little-endian. */
@@ -62,8 +62,8 @@ async function* unsealed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   let isBegun = false;
   for await (const bytes of source) {
     held = held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes]);
-    if (!isBegun && held.length >= MAGIC.length) {
-      if (!held.subarray(0, MAGIC.length).equals(MAGIC)) throw notOurs();
+    if (!isBegun && held.length >= ZSTD_MAGIC.length) {
+      if (!held.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) throw notOurs();
       isBegun = true;
     }
     if (held.length <= SEAL_BYTES) continue;

@@ -3,7 +3,7 @@ import { pagesOf } from "#platform/database/cursor.ts";
 import type { Database } from "../database/database.ts";
 import { newestKnown, newestRun } from "../database/migrate.ts";
 import { execute } from "../database/statement.ts";
-import { BackupFault, bytesOf, FORMAT, type Header } from "./format.ts";
+import { BackupFault, bytesOf, FORMAT, type Header, neverUsed } from "./format.ts";
 import { ownTables, quoted, shapesOf } from "./schema.ts";
 import { sealTo } from "./seal.ts";
 
@@ -56,7 +56,7 @@ async function* contents(
   summary: BackupSummary,
 ): AsyncGenerator<Buffer> {
   const migration = await newestRun(tx);
-  if (migration === 0) throw new BackupFault("There is nothing to back up: no Candor has used this database yet.");
+  if (migration === 0) throw neverUsed();
   if (migration > newestKnown())
     throw new BackupFault("This database was used by a newer Candor than this one: back it up with that version.");
   const [server] = await execute(

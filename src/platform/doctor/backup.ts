@@ -1,16 +1,14 @@
 // Whether the service's backups are made, can be kept, and were restored as a test.
 import { sentence } from "#contract/sentence.ts";
+import { lookIntoPlace } from "../backup/look.ts";
 import { openPlace } from "../backup/place.ts";
 import { type BackupStanding, readStanding, timesBefore } from "../backup/run.ts";
 import type { BackupSettings } from "../config/backup.ts";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../database/context.ts";
-import { withTimeout } from "../time/with-timeout.ts";
 import { type Finding, findingsOf, otherwise } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("backup");
-/** A bucket that does not answer must not hide what the database knows. */
-const LIST_WITHIN_MS = 3_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Two tests are a week apart; a second one in a row may be missed. */
@@ -23,14 +21,21 @@ export async function checkBackups(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
 ): Promise<Finding[]> {
   if (backup === null) return ok(sentence("doctorFault.backup.none"));
-  const place = openPlace(backup.to, dataDir);
-  const away = await withTimeout(place.list(), LIST_WITHIN_MS).then(
-    () => null,
-    (error) =>
-      wrong(sentence("doctorFault.backup.away", { place: place.pathOf("") }), otherwise((error as Error).message)),
-  );
-  const standing = await readStanding(db);
-  return [...(away ?? []), ...judge(standing, backup, { now: clock.now(), place: place.pathOf("") })];
+  const place = openPlace(backup.to, dataDir).pathOf("");
+  const { there, fault } = await lookIntoPlace(backup, dataDir);
+  const found = fault === null ? [] : faultOfPlace(there === null, place, fault);
+  const [recorded, standing] = [await readStanding(db), await readStanding(db, there)];
+  if (recorded.good === null || standing.good?.name === recorded.good.name)
+    return [...found, ...judge(standing, backup, { now: clock.now(), place })];
+  const gone = wrong(sentence("doctorFault.backup.gone", { name: recorded.good.name, place }));
+  // Without any good one, the sentence for a new installation would mislead.
+  const rest = standing.good === null ? [] : judge(standing, backup, { now: clock.now(), place });
+  return [...found, ...gone, ...rest];
+}
+
+function faultOfPlace(isUnasked: boolean, place: string, fault: string): Finding[] {
+  if (isUnasked) return warning(sentence("doctorFault.backup.unasked", { place }), otherwise(fault));
+  return wrong(sentence("doctorFault.backup.away", { place }), otherwise(fault));
 }
 
 function judge(

@@ -75,3 +75,9 @@ export function checkSecret(found: FoundSecret): Finding[] {
   if (found.mode & 0o077) return secret.warning(sentence("doctorFault.secret.open", { file: found.file }));
   return secret.ok(sentence("doctorFault.secret.ok", { file: found.file, mark }));
 }
+
+/** Without the praise of a secret that is there and does not fit the database. */
+export function withoutWrongPraise(findings: readonly Finding[]): Finding[] {
+  const isWrong = findings.some(({ check, standing }) => check === "secret" && standing === "wrong");
+  return findings.filter(({ check, standing }) => !(isWrong && check === "secret" && standing === "ok"));
+}

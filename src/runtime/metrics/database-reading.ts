@@ -3,6 +3,7 @@
 import { messageFigures } from "#domain/message/lease.ts";
 import { countMailRefusals } from "#domain/message/refusal.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
+import type { Sizes } from "#platform/backup/place.ts";
 import { type BackupStanding, readStanding } from "#platform/backup/run.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -12,16 +13,20 @@ import { readingsOf, type ServiceReading } from "./definition.ts";
 const WITHIN_MS = 1_500;
 const KEPT_MS = 3_000;
 
-/** Resolves in time; where the database does not answer, with `candor_database_up` alone. */
+/**
+ * Resolves in time; where the database does not answer, with `candor_database_up` alone.
+ * @param lookIntoPlace which backups are there; null: not known
+ */
 export function createDatabaseReading(
   context: Context,
   { withinMs, keptMs } = { withinMs: WITHIN_MS, keptMs: KEPT_MS },
+  lookIntoPlace: () => Sizes | null = () => null,
 ): () => Promise<ServiceReading[]> {
   let asking: Promise<ServiceReading[]> | null = null;
   let kept: { readings: ServiceReading[]; at: number } | null = null;
 
   const ask = async (): Promise<ServiceReading[]> => {
-    const readings = await readDatabase(context, withinMs);
+    const readings = await readDatabase(context, withinMs, lookIntoPlace());
     kept = { readings, at: performance.now() };
     return readings;
   };
@@ -41,12 +46,13 @@ export function createDatabaseReading(
 /** The scrape has ended, so the server need not finish the query. */
 const limitStatements = statement("statement_timeout", "select set_config('statement_timeout', $1::text, true)");
 
-function readDatabase(context: Context, withinMs: number): Promise<ServiceReading[]> {
+function readDatabase(context: Context, withinMs: number, there: Sizes | null): Promise<ServiceReading[]> {
   return inTransaction(context, async (inside) => {
     await limitStatements(inside.db, String(withinMs));
     const messages = await messageFigures(inside);
     const webhooks = await webhookFigures(inside);
-    const backups = await readStanding(inside.db);
+    const recorded = await readStanding(inside.db);
+    const backups = there === null ? recorded : await readStanding(inside.db, there);
     const refused = await countMailRefusals(inside);
     const now = Date.now();
     const { active, switchedOff } = webhooks.subscriptions;
@@ -62,15 +68,17 @@ function readDatabase(context: Context, withinMs: number): Promise<ServiceReadin
         candor_webhook_oldest_due_seconds: ageS(webhooks.oldestDueAt, now),
         candor_webhook_lanes_held: webhooks.lanesHeld,
       }),
-      ...backupReadings(backups),
+      ...backupReadings(backups, recorded.good !== null),
       ...readingsOf({ candor_webhook_subscriptions: active }, { status: "active" }),
       ...readingsOf({ candor_webhook_subscriptions: switchedOff }, { status: "switched_off" }),
     ];
   });
 }
 
-function backupReadings({ good, restored, last }: BackupStanding): ServiceReading[] {
+/** @param wasMade whether a good one was made at all: where none is left, 0 sets the alert off */
+function backupReadings({ good, restored, last }: BackupStanding, wasMade: boolean): ServiceReading[] {
   return readingsOf({
+    ...(wasMade && { candor_backup_last_good_timestamp_seconds: 0, candor_backup_last_good_bytes: 0 }),
     ...(good && {
       candor_backup_last_good_timestamp_seconds: good.at.getTime() / 1_000,
       candor_backup_last_good_bytes: good.bytes,

@@ -83,7 +83,7 @@ export const METRICS = {
   candor_webhook_unsettled: gauge("Attempts that are not stored yet."),
   candor_webhook_lanes: gauge("Lanes that are leased by this process."),
   candor_backup_last_good_timestamp_seconds: gauge(
-    "Of which moment the last backup is that was read back whole, in Unix time; missing before the first.",
+    "Of which moment the last backup is that was read back whole and is still in its place, in Unix time; 0 where none is left, missing before the first.",
     { across: "first" },
   ),
   candor_backup_last_good_bytes: gauge("Size of that backup.", { across: "first" }),

@@ -1,6 +1,7 @@
 // The figures of a process, all its threads together. They are served on METRICS_PORT if it is set, else at /metrics of the service if
 // METRICS_TOKEN is set, else not at all. A scrape asks every thread, and waits for none too long.
 import { statfs } from "node:fs/promises";
+import { createPlaceLook } from "#platform/backup/look.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import { createMetrics, metricsText } from "#platform/telemetry/metrics.ts";
@@ -20,11 +21,13 @@ const ANSWER_WITHIN_MS = 1_000;
 /** A disk behind a network may not answer at all. */
 const DISK_WITHIN_MS = 500;
 const TEXT_WITHIN_MS = 3_000;
+/** Listing a bucket costs its owner a request. */
+const LOOK_EVERY_MS = 5 * 60_000;
 
 export type ProcessMetrics = ReturnType<typeof openMetrics>;
 
-export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">) {
-  const { host, metricsPort, metricsToken, dataDir } = config;
+export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir" | "backup">) {
+  const { host, metricsPort, metricsToken, dataDir, backup } = config;
   const own = createMetrics<MetricName>();
   const threads: FollowedThread[] = [];
   let readDatabase: () => Promise<ServiceReading[]> = async () => [];
@@ -74,7 +77,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
      * @returns the address of that port, or null
      */
     start(context: Context): string | null {
-      readDatabase = createDatabaseReading(context);
+      readDatabase = createDatabaseReading(context, undefined, createPlaceLook(backup, dataDir, LOOK_EVERY_MS));
       if (metricsPort !== null) server = listenForScrapes(host, metricsPort, answer);
       return server?.url.origin ?? null;
     },

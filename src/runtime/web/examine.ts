@@ -8,17 +8,19 @@ import { checkBackups } from "#platform/doctor/backup.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { type Finding, runChecks } from "#platform/doctor/finding.ts";
 import { checksOf } from "#platform/doctor/service.ts";
-import { checkSettings } from "#platform/doctor/settings.ts";
+import { checkSettings, withoutWrongPraise } from "#platform/doctor/settings.ts";
+import { createSecretBox } from "#platform/secret/secret-box.ts";
 
 const WITHIN_MS = 4_000;
 
 export function createExaminer(config: Config, target: DatabaseTarget, context: Context): () => Promise<Finding[]> {
   const place = { target, embedded: config.databaseUrl === null, poolSize: config.databasePool };
-  const database = async () => [...(await checkDatabase(place, context.clock)), ...(await checkContents(context))];
+  const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+  const database = async () => [...(await checkDatabase(place, context.clock)), ...(await checkContents(context, box))];
   const backup = { name: "backup", run: () => checkBackups(context, config) };
-  return () => {
+  return async () => {
     const secret = findSecret(process.env, config.dataDir);
     const looks = { settings: () => checkSettings(config), secret, database, hasAddress: true };
-    return runChecks([...checksOf(config, looks), backup], WITHIN_MS);
+    return withoutWrongPraise(await runChecks([...checksOf(config, looks), backup], WITHIN_MS));
   };
 }

@@ -18,7 +18,7 @@ import { TEST_CONFIG } from "../../support/service.ts";
 import { until } from "../../support/until.ts";
 
 const TOKEN = "a token of a test, 32 characters and more";
-const SETTINGS = { host: "127.0.0.1", metricsPort: null, metricsToken: TOKEN, dataDir: import.meta.dir };
+const SETTINGS = { host: "127.0.0.1", metricsPort: null, metricsToken: TOKEN, dataDir: import.meta.dir, backup: null };
 
 let database: TestDatabase;
 let metrics: ProcessMetrics;

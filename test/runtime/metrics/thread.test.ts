@@ -16,7 +16,7 @@ import { until } from "../../support/until.ts";
 import { startWebReceiver } from "../../support/web-receiver.ts";
 import { APP_SECRET, seedEvents, seedSigned } from "../../support/webhook.ts";
 
-const OFF = { host: "127.0.0.1", metricsPort: null, metricsToken: null, dataDir: "/nonexistent" };
+const OFF = { host: "127.0.0.1", metricsPort: null, metricsToken: null, dataDir: "/nonexistent", backup: null };
 
 let database: TestDatabase;
 beforeAll(async () => {

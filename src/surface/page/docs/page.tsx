@@ -12,7 +12,7 @@ import { PROSE_WORDS } from "../prose/words.ts";
 import { Answer, Coloured, EndpointSection, Inline, Method } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
 import { GUIDES, guidePath, textFor } from "./guides.ts";
-import { guideHtml } from "./markdown.ts";
+import { guideHtml, partsOf } from "./markdown.ts";
 import { endpointsOf, jsonOf, type OpenApi } from "./openapi.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -37,7 +37,9 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
   const { label, changed } = guide;
-  const html = guideHtml(textFor(guide, docs.site.baseUrl));
+  const text = textFor(guide, docs.site.baseUrl);
+  const html = guideHtml(text);
+  const afterTitle = html.indexOf(TITLE_END) + TITLE_END.length;
   return renderDocs(docs, reader, {
     title: label,
     label,
@@ -47,10 +49,39 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
       <>
         <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, afterTitle) }} />
+        <Contents reader={reader} text={text} />
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(afterTitle) }} />
       </>
     ),
   });
+}
+
+/** A guide begins with its title. */
+const TITLE_END = "</h1>\n";
+/** Characters that take about three screens. */
+const LONG = 6_000;
+const FEWEST_SECTIONS = 3;
+
+/** Links to the sections of a long guide. */
+function Contents({ reader, text }: { reader: PageReader; text: string }) {
+  const sections = partsOf(text).filter(({ level }) => level === 2);
+  if (text.length < LONG || sections.length < FEWEST_SECTIONS) return null;
+  const { contents } = PROSE_WORDS[reader.language].about;
+  return (
+    <nav class="guide-contents" aria-label={contents}>
+      <p aria-hidden="true">{contents}</p>
+      <ul lang="en" dir="ltr">
+        {sections.map(({ title, anchor }) => (
+          <li key={anchor}>
+            <a class="touch" href={`#${anchor}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */

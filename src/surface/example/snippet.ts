@@ -38,7 +38,7 @@ export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, lis
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = 372;
+const SLIDE_HEIGHT = 310;
 const HEADER_HEIGHT = 44;
 /** Pixels of the strip of pictures in a review. */
 const PHOTOS_HEIGHT = 64;

@@ -57,6 +57,8 @@ const COLUMNS = [
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
 const BADGE_HEIGHT = 64;
+/** Pixels of a page on which the wide form would be shown smaller. */
+const NARROW_PAGE = 599;
 /** A page narrower than the badge shows it smaller. The height stays reserved, so that nothing moves. */
 const BADGE_STYLE = "max-width:100%;object-fit:contain";
 
@@ -163,12 +165,16 @@ export function badgeSnippet(
   language: Language = "en",
 ): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
+  const narrow = `${image}${theme === "dark" ? "&" : "?"}form=narrow`;
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = captionOf(site, business, language);
   return {
     html: [
       `<a href="${Bun.escapeHTML(href)}">`,
-      `  <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
+      "  <picture>",
+      `    <source media="(max-width: ${NARROW_PAGE}px)" srcset="${Bun.escapeHTML(narrow)}">`,
+      `    <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
+      "  </picture>",
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,

@@ -9,10 +9,11 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
+import { Contents } from "./contents.tsx";
 import { Answer, Coloured, EndpointSection, Inline, Method } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
 import { GUIDES, guidePath, textFor } from "./guides.ts";
-import { guideHtml, partsOf } from "./markdown.ts";
+import { guideHtml } from "./markdown.ts";
 import { endpointsOf, jsonOf, type OpenApi } from "./openapi.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -59,30 +60,6 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
 
 /** A guide begins with its title. */
 const TITLE_END = "</h1>\n";
-/** Characters that take about three screens. */
-const LONG = 6_000;
-const FEWEST_SECTIONS = 3;
-
-/** Links to the sections of a long guide. */
-function Contents({ reader, text }: { reader: PageReader; text: string }) {
-  const sections = partsOf(text).filter(({ level }) => level === 2);
-  if (text.length < LONG || sections.length < FEWEST_SECTIONS) return null;
-  const { contents } = PROSE_WORDS[reader.language].about;
-  return (
-    <nav class="guide-contents" aria-label={contents}>
-      <p aria-hidden="true">{contents}</p>
-      <ul lang="en" dir="ltr">
-        {sections.map(({ title, anchor }) => (
-          <li key={anchor}>
-            <a class="touch" href={`#${anchor}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
 export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {

@@ -23,6 +23,8 @@ export type WidgetView = {
   direction: "ltr" | "rtl";
   /** "Reviews of Oak & Sons" */
   title: string;
+  /** The link to all reviews, where a list has room for it. */
+  all: string;
   url: string;
   score: { text: string; label: string; stars: StarsView } | null;
   /** In place of a score. The stars show the average of reviews written here; null without any. */
@@ -90,9 +92,10 @@ export type PhotosView = {
 /** Classes of the cards of a carousel that show, in their order. The second and the third are hidden where there is no room. */
 export const PLACES = ["on", "second", "third"] as const;
 
-/** @property lines of the longest text in the narrowest card, at most four */
+/** Lines of the longest text, at most four: in the narrowest card, and in one of 384 pixels. */
 export type CarouselWords = {
   lines: number;
+  wideLines: number;
   carousel: string;
   slide: string;
   stop: string;

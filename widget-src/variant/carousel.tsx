@@ -67,7 +67,7 @@ export function Carousel({ view }: { view: WidgetView }) {
 }
 
 function slidesClass({ reviews, carousel: words }: WidgetView): string {
-  return `slides lines-${words?.lines}${reviews.some(({ photos }) => photos) ? " pictured" : ""}`;
+  return `slides lines-${words?.lines} wide-${words?.wideLines}${reviews.some(({ photos }) => photos) ? " pictured" : ""}`;
 }
 
 type ControlProps = { name: string; label: string; d: string; stop?: string; stopped?: string };

@@ -1,7 +1,11 @@
 // list: the latest five reviews under the score, in as many columns as there is room for.
 import type { WidgetView } from "../kit/contract.ts";
+import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
+
+/** Cards that leave one place of two rows of three. */
+const FIVE = 5;
 
 export function List({ view }: { view: WidgetView }) {
   return (
@@ -9,12 +13,19 @@ export function List({ view }: { view: WidgetView }) {
     <div class="group" role="group" aria-label={view.title}>
       <Summary view={view} />
       {view.reviews.length > 0 && (
-        <ol>
+        <ol class={view.reviews.length === FIVE ? "five" : undefined}>
           {view.reviews.map((review) => (
             <li key={review.url} class="card">
               <Review review={review} />
             </li>
           ))}
+          {view.reviews.length === FIVE && (
+            <li class="card all">
+              <Link url={view.url} class="rest">
+                {view.all}
+              </Link>
+            </li>
+          )}
         </ol>
       )}
     </div>

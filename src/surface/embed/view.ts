@@ -22,9 +22,9 @@ const SURELY_WHOLE = 90;
 /** Columns of half-width letters in five lines on a phone. */
 const MOSTLY_WHOLE = 190;
 const TITLE_LENGTH = 120;
-/** Lines of text in a card of a carousel, and columns of half-width letters that surely fit a line of the narrowest one. */
+/** Lines of text in a card of a carousel, and columns of half-width letters that surely fit a line: of the narrowest one, of one of 384 pixels. */
 const MOST_LINES = 4;
-const LINE_WIDTH = 22;
+const LINE_WIDTH = { narrow: 26, wide: 35 };
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */
@@ -47,6 +47,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
     language,
     direction: dirOf(language),
     title: words.title({ name: isolated(data.name, language) }),
+    all: wordsIn("site", language).review.allOf({ name: isolated(data.name, language) }),
     url: data.url,
     score,
     unscored:
@@ -63,7 +64,10 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       ...reviewOf(language, service, review),
       position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
     })),
-    carousel: data.variant === "carousel" ? { ...words.carousel, lines: linesOf(data.reviews) } : null,
+    carousel:
+      data.variant === "carousel"
+        ? { ...words.carousel, lines: linesOf(data.reviews, "narrow"), wideLines: linesOf(data.reviews, "wide") }
+        : null,
     notice:
       data.variant === asked
         ? null
@@ -71,10 +75,10 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
   };
 }
 
-/** Lines of the longest text in the narrowest card. An imported review needs the room of two for its origin. */
-function linesOf(reviews: readonly WidgetReview[]): number {
+/** Lines of the longest text in a card. An imported review needs the room of two for its origin. */
+function linesOf(reviews: readonly WidgetReview[], card: keyof typeof LINE_WIDTH): number {
   const lines = ({ body, source }: WidgetReview) =>
-    source === "import" ? MOST_LINES : Math.ceil(Bun.stringWidth(inOneLine(body)) / LINE_WIDTH);
+    source === "import" ? MOST_LINES : Math.ceil(Bun.stringWidth(inOneLine(body)) / LINE_WIDTH[card]);
   return Math.min(Math.max(1, ...reviews.map(lines)), MOST_LINES);
 }
 

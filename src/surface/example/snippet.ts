@@ -38,7 +38,7 @@ export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, lis
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = 372;
+const SLIDE_HEIGHT = 310;
 const HEADER_HEIGHT = 44;
 /** Pixels of the strip of pictures in a review. */
 const PHOTOS_HEIGHT = 64;
@@ -57,6 +57,8 @@ const COLUMNS = [
 const CAPTION = { line: 20, padding: 8, letters: 32 };
 /** Pixels of the badge as a picture. */
 const BADGE_HEIGHT = 64;
+/** Pixels of a page on which the wide form would be shown smaller. */
+const NARROW_PAGE = 599;
 /** A page narrower than the badge shows it smaller. The height stays reserved, so that nothing moves. */
 const BADGE_STYLE = "max-width:100%;object-fit:contain";
 
@@ -163,12 +165,16 @@ export function badgeSnippet(
   language: Language = "en",
 ): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
+  const narrow = `${image}${theme === "dark" ? "&" : "?"}form=narrow`;
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = captionOf(site, business, language);
   return {
     html: [
       `<a href="${Bun.escapeHTML(href)}">`,
-      `  <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
+      "  <picture>",
+      `    <source media="(max-width: ${NARROW_PAGE}px)" srcset="${Bun.escapeHTML(narrow)}">`,
+      `    <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
+      "  </picture>",
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,

@@ -21,6 +21,29 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const one = await seedClaimed(context, "starter", { slug: "one.example", name: "One" });
     await seedReviews(context, one.id, [{}]);
     await seedClaimed(context, "starter", { slug: "none.example", name: "None" });
+    const long = await seedClaimed(context, "starter", { slug: "long.example", name: "Long" });
+    const words = "We had ordered six chairs, and one of them had a scratch. ";
+    await seedReviews(
+      context,
+      long.id,
+      // The longest names, titles and labels, and from a word to a page of text.
+      Array.from({ length: 10 }, (_, at) => ({
+        ...{
+          title: "WWWWWW ".repeat(12),
+          author: "Maximilian Wertheimer-Hohenstein",
+          verified: true,
+          source: "invitation" as const,
+        },
+        body: at % 2 === 0 ? words.repeat(at * 3 + 1) : "WWWWWWWW ".repeat(at),
+      })),
+    );
+    const short = await seedClaimed(context, "starter", { slug: "short.example", name: "Short" });
+    const body = "The cable is a little short for our corner, and the light is warm.";
+    await seedReviews(
+      context,
+      short.id,
+      Array.from({ length: 10 }, () => ({ title: "A lamp this time", body })),
+    );
     for (const count of [2, 3]) {
       const few = await seedClaimed(context, "starter", { slug: `few-${count}.example`, name: "Few" });
       await seedReviews(
@@ -143,6 +166,55 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           }
       });
 
+      test("cards begin and end with the head, their text is at the start, and they are as high whichever shows", async () => {
+        for (const [lang, widths] of [
+          ["en", [330, 420, 620, 800, 1210]],
+          ["de", [330]],
+          ["ar", [920]],
+        ] as const)
+          for (const width of widths) {
+            await using tab = await open(
+              mode,
+              { business: "long.example", lang },
+              { viewport: { width, height: 900 } },
+            );
+            await stop(tab);
+            const heights = new Set<number>();
+            for (let turns = 0; turns < 10; turns++) {
+              const cards = await cardsIn(tab);
+              const [first, last] = [
+                Math.min(...cards.map(({ left }) => left)),
+                Math.max(...cards.map(({ right }) => right)),
+              ];
+              expect([lang, width, first, last]).toEqual([lang, width, 0, cards[0]?.room ?? -1]);
+              for (const { height, align, size } of cards) {
+                heights.add(height);
+                expect([align, size]).toEqual(["start", 15]);
+              }
+              await tab.root.locator("button.next").click();
+            }
+            expect([lang, width, [...heights].length]).toEqual([lang, width, 1]);
+          }
+      });
+
+      test("cards of short texts are less than a third empty, and the arrows stand beside the dots where there is room", async () => {
+        for (const width of [390, 620, 1210]) {
+          await using tab = await open(mode, { business: "short.example" }, { viewport: { width, height: 900 } });
+          for (const { height, gap } of await cardsIn(tab)) expect([width, gap < height / 3]).toEqual([width, true]);
+          if (width === 390) continue;
+          const [previous, dots, next] = await Promise.all(
+            ["button.previous", ".dots", "button.next"].map((selector) => boxOf(tab, selector)),
+          );
+          if (!(previous && dots && next)) throw new Error("No arrows.");
+          expect([width, dots.x - previous.x - previous.width, next.x - dots.x - dots.width]).toEqual([
+            width,
+            0,
+            expect.closeTo(0),
+          ]);
+          expect(dots.width).toBe(240);
+        }
+      });
+
       test("where all reviews stand side by side, there is nothing to turn", async () => {
         for (const [count, width, turns] of [
           [2, 390, true],
@@ -203,6 +275,32 @@ async function shownIn({ root }: Opened, lang: string): Promise<number[]> {
   )) as { left: number; number: number }[];
   const side = lang === "ar" ? -1 : 1;
   return cards.sort((one, other) => side * (one.left - other.left)).map(({ number }) => number);
+}
+
+/** Of the cards that show: their place in the widget, the look of the text, and the pixels between it and the line below. */
+async function cardsIn({ root }: Opened) {
+  return root.locator(".slide").evaluateAll((all) =>
+    all.flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      if (box.width === 0) return [];
+      const head = card.closest(".group")?.getBoundingClientRect() ?? box;
+      const text = card.querySelector(".review-text") as Element;
+      const { textAlign, fontSize } = getComputedStyle(text);
+      const by = card.querySelector(".review-by") as Element;
+      const above = by.previousElementSibling as Element;
+      return [
+        {
+          left: Math.round(box.left - head.left),
+          right: Math.round(box.right - head.left),
+          room: Math.round(head.width),
+          height: Math.round(box.height),
+          align: textAlign,
+          size: Number.parseFloat(fontSize),
+          gap: by.getBoundingClientRect().top - above.getBoundingClientRect().bottom,
+        },
+      ];
+    }),
+  );
 }
 
 const frameOf = (page: Page): Frame | undefined => page.frames()[1];

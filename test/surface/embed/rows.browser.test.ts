@@ -12,7 +12,7 @@ import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 const ROWS: Record<number, Record<number, number[]>> = {
   390: { 1: [1], 2: [1, 1], 3: [1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 1, 1] },
   768: { 1: [1], 2: [2], 3: [1, 2], 4: [2, 2], 5: [1, 2, 2] },
-  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2] },
+  1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 3] },
 };
 
 let hosts: Hosts;
@@ -67,7 +67,9 @@ async function look(tab: Tab, slug: string, reviewCount: number): Promise<Seen> 
   const { page } = tab;
   const read = `(() => {
     const inside = ${BOX}?.shadowRoot;
-    const cards = [...(inside?.querySelectorAll(".card") ?? [])].map((card) => card.getBoundingClientRect());
+    const cards = [...(inside?.querySelectorAll(".card") ?? [])]
+      .filter((card) => card.getClientRects().length > 0)
+      .map((card) => card.getBoundingClientRect());
     if (cards.length === 0) return null;
     const rows = Object.values(Object.groupBy(cards, ({ top }) => Math.round(top)));
     const list = inside.querySelector("ol").getBoundingClientRect();

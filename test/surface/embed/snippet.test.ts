@@ -137,8 +137,9 @@ describe("a name with markup in it", () => {
       expect(widget.map((each) => each.name)).toEqual(["div", "a", "script"]);
       expect(Object.keys(widget[1]?.attributes ?? {})).toEqual(["href", "style"]);
       const badge = parse(badgeSnippet(SITE, business, "light").html);
-      expect(badge.map((each) => each.name)).toEqual(["a", "img"]);
-      expect(Object.keys(badge[1]?.attributes ?? {})).toEqual(["src", "alt", "height", "style", "loading"]);
+      expect(badge.map((each) => each.name)).toEqual(["a", "picture", "source", "img"]);
+      expect(Object.keys(badge[2]?.attributes ?? {})).toEqual(["media", "srcset"]);
+      expect(Object.keys(badge[3]?.attributes ?? {})).toEqual(["src", "alt", "height", "style", "loading"]);
       // As many brackets that are not escaped as a picture in a link has.
       expect(badgeSnippet(SITE, business, "light").markdown.match(/(?<!\\)[[\]]/g)).toHaveLength(4);
     });
@@ -147,8 +148,12 @@ describe("a name with markup in it", () => {
 
 test("the badge is a picture in a link that says where it comes from, in HTML and in Markdown", () => {
   const { html, markdown, policy } = badgeSnippet(SITE, OAK, "dark");
-  const [link, image] = parse(html);
+  const [link, , narrow, image] = parse(html);
   expect(link?.attributes).toEqual({ href: "https://reviews.example/review/oak.example?utm_source=badge" });
+  expect(narrow?.attributes).toEqual({
+    media: "(max-width: 599px)",
+    srcset: "https://reviews.example/api/badge/oak.example.svg?theme=dark&amp;form=narrow",
+  });
   expect(image?.attributes).toMatchObject({
     src: "https://reviews.example/api/badge/oak.example.svg?theme=dark",
     alt: "Reviews of Oak &amp; Sons on Candor",

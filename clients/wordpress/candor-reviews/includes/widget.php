@@ -36,7 +36,7 @@ const HEIGHTS       = array(
 	'badge'    => array( 0 => 76, 720 => 54 ),
 	'mini'     => array( 0 => 80 ),
 	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
-	'carousel' => array( 0 => 484 ),
+	'carousel' => array( 0 => 422 ),
 );
 const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
 const HEADER_HEIGHT = 44;
@@ -45,7 +45,7 @@ const PHOTOS_HEIGHT = 64;
 /** Reviews one below the other, by the width of the page. */
 const ROWS          = array(
 	'list'     => array( 0 => 5, 588 => 3, 880 => 2 ),
-	'carousel' => array( 0 => 1, 496 => 1 ),
+	'carousel' => array( 0 => 1 ),
 );
 const MIN_HEIGHT    = 20;
 const MAX_HEIGHT    = 2000;

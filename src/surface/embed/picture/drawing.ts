@@ -10,14 +10,17 @@ import { type Figures, firstDrawable } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_HEIGHT = 64;
+const PADDING = 16;
 /** For screens of twice the density. */
 const ZOOM = 2;
 const LONGEST_SERVICE_NAME = 24;
 const SMALL = { fontSize: 13, lineHeight: 1.4 };
 
-type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
+type Format = Picture["format"];
+type Look = { theme: Theme; format: Format; isNarrow?: boolean; serviceName: string };
 
-export function badgePicture(figures: Figures, { theme, format, serviceName }: Look): Picture {
+export function badgePicture(figures: Figures, { theme, format, isNarrow = false, serviceName }: Look): Picture {
+  if (isNarrow) return narrowBadge(figures, theme, format);
   const ink = INK[theme];
   const { score, verdict, tenths, value, given, counted } = figures;
   const tone = toneOf(ink, tenths);
@@ -36,14 +39,38 @@ export function badgePicture(figures: Figures, { theme, format, serviceName }: L
   );
   const number =
     score === null ? null : textBox(score, tone, { fontSize: 30, lineHeight: 1, fontWeight: 600 }, { marginRight: 12 });
-  return framed(ink, format, number, words, ruledMark(ink, { marginLeft: 16 }), nameOf(ink, serviceName));
+  return framed(ink, format, PADDING, number, words, ruledMark(ink, { marginLeft: 16 }), nameOf(ink, serviceName));
+}
+
+const TINY = { fontSize: 11, lineHeight: 1.3 };
+const NARROW_PADDING = 10;
+
+/** At most 260 pixels wide, so that a phone shows it in its size: what is counted takes two lines, and the mark stands without a name. */
+function narrowBadge(
+  { score, verdict, tenths, value, given, count, ofThem }: Figures,
+  theme: Theme,
+  format: Format,
+): Picture {
+  const ink = INK[theme];
+  const tone = toneOf(ink, tenths);
+  const words = box(
+    { flexDirection: "column" },
+    score === null ? textBox(drawn(verdict), ink.text, { ...SMALL, fontWeight: 600 }) : null,
+    // A row of empty stars would read as a rating of zero.
+    countOf(given) === 0 && score === null ? null : starRow(value, 16, { on: tone, off: ink.line }),
+    textBox(drawn(count), ink.muted, TINY),
+    ofThem === null ? null : textBox(drawn(ofThem), ink.muted, TINY),
+  );
+  const number =
+    score === null ? null : textBox(score, tone, { fontSize: 26, lineHeight: 1, fontWeight: 600 }, { marginRight: 8 });
+  return framed(ink, format, NARROW_PADDING, number, words, box({ marginLeft: 8 }, serviceMark(20, ink.mark)));
 }
 
 /** In English where the fonts lack the letters of the language. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">, language: Language): Picture {
   const ink = INK[theme];
   const text = firstDrawable(PICTURE_WORDS[language].notFound, PICTURE_WORDS.en.notFound);
-  return framed(ink, format, textBox(text, ink.muted, { fontSize: 15, lineHeight: 1.4 }));
+  return framed(ink, format, PADDING, textBox(text, ink.muted, { fontSize: 15, lineHeight: 1.4 }));
 }
 
 /** With the spaces that the fonts have. */
@@ -51,11 +78,11 @@ function drawn(text: string): string {
   return firstDrawable(text, text);
 }
 
-function framed(ink: Ink, format: Picture["format"], ...children: (Box | null)[]): Picture {
+function framed(ink: Ink, format: Format, padding: number, ...children: (Box | null)[]): Picture {
   return {
     format,
     frame: { fill: ink.page, line: ink.line, radius: 8 },
-    box: box({ height: BADGE_HEIGHT, alignItems: "center", paddingLeft: 16, paddingRight: 16 }, ...children),
+    box: box({ height: BADGE_HEIGHT, alignItems: "center", paddingLeft: padding, paddingRight: padding }, ...children),
     height: BADGE_HEIGHT,
     zoom: ZOOM,
   };

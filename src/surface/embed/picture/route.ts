@@ -30,12 +30,17 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
     return withTitle(drawn, { text: PICTURE_WORDS[language].notFound, language }, `missing ${theme} ${language}`);
   });
 
-  const draw = async (slug: string, { format, theme, key, asked }: AskedBadge): Promise<Drawn> => {
+  const draw = async (slug: string, { format, theme, isNarrow, key, asked }: AskedBadge): Promise<Drawn> => {
     const business = await slugs.find(slug);
     const language = languageOf(config, asked, business);
     if (business === null) return { format, language, body: await missing(format, theme, language), tags: null };
     const drawn = await raster.draw(
-      badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName: config.serviceName }),
+      badgePicture(pictureFigures(business.tally, language), {
+        theme,
+        format,
+        isNarrow,
+        serviceName: config.serviceName,
+      }),
     );
     const title = { text: sentenceOf(business.name, business.tally, config.serviceName, language), language };
     return { format, language, body: withTitle(drawn, title, key), tags: tagsOf(business) };
@@ -46,12 +51,14 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
     if (!slug || !format) throw new Refusal("not_found", "A badge is a file that ends with .svg or .png.");
     const theme = url.searchParams.get("theme") === "dark" ? "dark" : "light";
     const asked = languageInQuery(url.searchParams);
-    const key = keyOf(`/api/badge/${slug}.${format}`, { theme: theme === "dark" ? theme : null, lang: asked });
-    return pictures.answer(request, key, () => draw(slug, { format, theme, key, asked }));
+    const isNarrow = url.searchParams.get("form") === "narrow";
+    const query = { theme: theme === "dark" ? theme : null, form: isNarrow ? "narrow" : null, lang: asked };
+    const key = keyOf(`/api/badge/${slug}.${format}`, query);
+    return pictures.answer(request, key, () => draw(slug, { format, theme, isNarrow, key, asked }));
   };
 }
 
-type AskedBadge = { format: Drawn["format"]; theme: Theme; key: string; asked: Language | null };
+type AskedBadge = { format: Drawn["format"]; theme: Theme; isNarrow: boolean; key: string; asked: Language | null };
 
 /** `/og/:file`. Refuses an unknown business with not_found. */
 export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictures: PictureAnswers): EmbedRoute {

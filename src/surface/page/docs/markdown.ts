@@ -35,7 +35,10 @@ renderer.core.ruler.push("anchors_and_links", (state) => {
       if (token.tag === "table") heads = [];
       if (token.tag === "tr") column = 0;
       if (token.tag === "th") heads.push(state.tokens[index + 1]?.content ?? "");
-      if (token.tag === "td") token.attrSet("data-head", heads[column++]?.replaceAll("`", "") ?? "");
+      if (token.tag === "td") {
+        const head = heads[column++]?.replaceAll("`", "");
+        if (head) token.attrSet("data-head", head);
+      }
     }
     if (token.type === "heading_open") token.attrSet("id", slug(state.tokens[index + 1]?.content ?? ""));
     for (const child of token.children ?? []) {

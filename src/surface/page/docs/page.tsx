@@ -9,6 +9,7 @@ import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
+import { Contents } from "./contents.tsx";
 import { Answer, Coloured, EndpointSection, Inline, Method } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
 import { GUIDES, guidePath, textFor } from "./guides.ts";
@@ -37,7 +38,9 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
   const { label, changed } = guide;
-  const html = guideHtml(textFor(guide, docs.site.baseUrl));
+  const text = textFor(guide, docs.site.baseUrl);
+  const html = guideHtml(text);
+  const afterTitle = html.indexOf(TITLE_END) + TITLE_END.length;
   return renderDocs(docs, reader, {
     title: label,
     label,
@@ -47,11 +50,16 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
       <>
         <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
-        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />
+        <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, afterTitle) }} />
+        <Contents reader={reader} text={text} />
+        <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(afterTitle) }} />
       </>
     ),
   });
 }
+
+/** A guide begins with its title. */
+const TITLE_END = "</h1>\n";
 
 /** The operations of an API, each under the anchor that it had when one page held them all. */
 export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiName): Content {

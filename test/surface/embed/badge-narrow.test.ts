@@ -1,0 +1,74 @@
+// The badge in its narrow form: a phone shows it in its own size, in every language.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { seedPlatform, seedReviews } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+import { seedClaimed } from "./fixture.ts";
+
+const WIDEST = 260;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const svgOf = async (path: string) => {
+  const answer = await service.get(`/api/badge/${path}`);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.text();
+};
+const sizeOf = (svg: string) =>
+  ["width", "height"].map((name) => Number(new RegExp(`^<svg [^>]*\\b${name}="([\\d.]+)"`).exec(svg)?.[1]));
+
+test("it is at most 260 pixels wide and as high as the wide one, with many reviews, ratings elsewhere and without a score", async () => {
+  const [many, few, none] = [await shop(40, 12_345_678), await shop(1, 0), await shop(0, 0)];
+  for (const slug of [many, few, none])
+    for (const lang of LANGUAGES) {
+      const [width, height] = sizeOf(await svgOf(`${slug}.svg?form=narrow&lang=${lang}`));
+      expect([slug, lang, width, height, (width ?? 0) > 60 && (width ?? 0) <= WIDEST]).toEqual([
+        slug,
+        lang,
+        width,
+        64,
+        true,
+      ]);
+    }
+  const [wide = 0] = sizeOf(await svgOf(`${many}.svg`));
+  expect(wide).toBeGreaterThan(WIDEST);
+});
+
+test("it says the same to screen readers, takes the theme, and is kept apart from the wide one", async () => {
+  const slug = await shop(40, 1_203);
+  const titleOf = (svg: string) => /<title[^>]*>(.*)<\/title>/.exec(svg)?.[1];
+  const [wide, narrow] = [await svgOf(`${slug}.svg`), await svgOf(`${slug}.svg?form=narrow`)];
+  expect(titleOf(narrow)).toBe(titleOf(wide));
+  expect(titleOf(narrow)).toContain("1,203 elsewhere");
+  expect(narrow).not.toBe(wide);
+  expect(await svgOf(`${slug}.svg?theme=dark&form=narrow`)).toContain('fill="#0f1216"');
+  for (const other of ["?form=", "?form=NARROW", "?form=odd", "?form=wide"])
+    expect([other, await svgOf(`${slug}.svg${other}`)]).toEqual([other, wide]);
+  const [png, same] = await Promise.all(["", "?form=narrow"].map((query) => bytesOf(`/api/badge/${slug}.png${query}`)));
+  expect(widthOf(png)).toBeGreaterThan(widthOf(same));
+  expect(widthOf(same)).toBeLessThanOrEqual(WIDEST * 2);
+});
+
+async function shop(count: number, elsewhere: number): Promise<string> {
+  const { id, slug } = await seedClaimed(service.context, "free");
+  await seedReviews(
+    service.context,
+    id,
+    Array.from({ length: count }, () => ({ rating: 5 })),
+  );
+  if (elsewhere > 0) await seedPlatform(service.context, id, "4.50", elsewhere);
+  return slug;
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await service.get(path)).arrayBuffer());
+}
+
+/** As the file's header says. */
+function widthOf(png: Uint8Array | undefined): number {
+  return new DataView((png as Uint8Array).buffer).getUint32(16);
+}

@@ -1,0 +1,114 @@
+// The guides as a reader meets them: tables, samples, names of links and contents, in every guide.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import MarkdownIt from "markdown-it";
+import { GUIDES, type Guide, guidePath } from "#surface/page/docs/guides.ts";
+import { guideHtml } from "#surface/page/docs/markdown.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const parser = new MarkdownIt("commonmark").enable("table");
+/** Columns that a page of 1280 pixels shows without scrolling. */
+const WIDTH = 110;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const tokensOf = (text: string) => parser.parse(text, {});
+const fencesOf = (text: string) => tokensOf(text).filter(({ type }) => type === "fence");
+
+test("a column without a name gives its cells no label, and every column of a guide has a name", () => {
+  const html = guideHtml("| field | |\n|---|---|\n| a | b |\n");
+  expect(html).toContain('<td role="cell" data-head="field">a</td>');
+  expect(html).toContain('<td role="cell">b</td>');
+  let heads = 0;
+  for (const { name, text } of GUIDES) {
+    const tokens = tokensOf(text);
+    for (const [at, token] of tokens.entries()) {
+      if (token.type !== "th_open") continue;
+      heads += 1;
+      expect([name, token.map?.[0], tokens[at + 1]?.content]).toEqual([
+        name,
+        token.map?.[0],
+        expect.stringMatching(/./),
+      ]);
+    }
+    expect([name, guideHtml(text).includes('data-head=""')]).toEqual([name, false]);
+  }
+  expect(heads).toBeGreaterThan(50);
+});
+
+test("samples call one address with one key: https://reviews.example and $CANDOR_KEY", () => {
+  let calls = 0;
+  for (const { name, text } of GUIDES)
+    for (const { content, info } of fencesOf(text)) {
+      if (info !== "sh" || !content.includes("/api/")) continue;
+      calls += 1;
+      for (const [address] of content.matchAll(/[^\s"']*\/api\//g))
+        expect([name, address]).toEqual([name, "https://reviews.example/api/"]);
+      for (const [, key] of content.matchAll(/Bearer (\S+?)["']/g)) expect([name, key]).toEqual([name, "$CANDOR_KEY"]);
+    }
+  expect(calls).toBeGreaterThan(6);
+  const samplesOf = (guides: readonly Guide[]) =>
+    guides.flatMap(({ name, text }) => fencesOf(text).map(({ content }) => `${name}: ${content}`));
+  for (const other of [/\$KEY\b/, /\$API_KEY/, /\$CANDOR_URL/, /\$BASE_URL/])
+    expect(samplesOf(GUIDES).filter((each) => other.test(each))).toEqual([]);
+  const reached = samplesOf(GUIDES.filter(({ group }) => group !== "operate"));
+  expect(reached.filter((each) => /https?:\/\/(?:localhost|127)/.test(each))).toEqual([]);
+});
+
+test("requests and JSON fit the page: bodies stand on several lines", () => {
+  let lines = 0;
+  for (const { name, text } of GUIDES)
+    for (const { content, info } of fencesOf(text)) {
+      if (!(info === "json" || (info === "sh" && /curl|="?'?[{$]/.test(content)))) continue;
+      for (const line of content.split("\n")) {
+        // A record of NDJSON is one line.
+        if (line.startsWith('{"type":')) continue;
+        lines += 1;
+        expect([name, line, line.length <= WIDTH]).toEqual([name, line, true]);
+      }
+    }
+  expect(lines).toBeGreaterThan(200);
+});
+
+test("JSON in the samples is whole", () => {
+  let bodies = 0;
+  for (const { name, text } of GUIDES)
+    for (const { content } of fencesOf(text))
+      for (const [, here, quoted] of content.matchAll(/<<JSON\n([\s\S]*?)\nJSON|(?:BODY|body)='([\s\S]*?)'/g)) {
+        bodies += 1;
+        const body = (here ?? quoted ?? "").replaceAll(/\$[A-Z]+/g, "id");
+        expect([name, typeof JSON.parse(body)]).toEqual([name, "object"]);
+      }
+  expect(bodies).toBeGreaterThan(6);
+});
+
+test("a link to a guide says its title, not the name of a file", () => {
+  let links = 0;
+  for (const { name, text } of GUIDES)
+    for (const { children } of tokensOf(text))
+      for (const [at, { type }] of (children ?? []).entries())
+        if (type === "link_open") {
+          links += 1;
+          expect([name, children?.[at + 1]?.content]).toEqual([name, expect.not.stringMatching(/^[\w-]+\.md$/)]);
+        }
+  expect(links).toBeGreaterThan(100);
+});
+
+test("a long guide begins with links to its sections, and a short one does not", async () => {
+  const page = async (name: string, query = "") => (await service.get(guidePath(name) + query)).text();
+  for (const name of ["invitations", "dashboard", "operating"]) {
+    const html = await page(name);
+    const [contents = ""] = html.match(/<nav class="guide-contents".*?<\/nav>/s) ?? [];
+    const sections = [...html.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => `#${id}`);
+    expect([...contents.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(sections);
+    expect(sections.length).toBeGreaterThan(5);
+    const at = ["</h1>", contents, "<h2 "].map((part) => html.indexOf(part));
+    expect(at).toEqual([...at].sort((one, other) => one - other));
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  }
+  expect(await page("invitations", "?lang=de")).toContain('aria-label="Auf dieser Seite"');
+  for (const name of ["paging", "scoring"]) expect(await page(name)).not.toContain("guide-contents");
+});

@@ -38,15 +38,15 @@ export function suspensionMail(site: MailSite, language: Language, of: Suspensio
     blocks: [
       quote(of.reason),
       ...follows[of.kind](),
-      ...(of.kind === "organisation-resumed" ? [] : objection(site, language, of)),
+      ...(of.kind === "organisation-resumed" ? [] : objection(site, language, of.number)),
       button(OWNER_MAIL_WORDS[language].dashboard, of.dashboardUrl),
     ],
     reason: words.reason({ organisation, service }),
   });
 }
 
-/** By the contact or the imprint; without them by what the dashboard shows. */
-function objection(site: MailSite, language: Language, { number }: SuspensionWords): Block[] {
+/** By the contact or the imprint; without them by what the dashboard shows. @param number of the organisation */
+export function objection(site: MailSite, language: Language, number: string): Block[] {
   const { object, objectHere } = SUSPENSION_MAIL_WORDS[language];
   const contact = contactLink(site, language);
   const named = { service: site.serviceName, number };

@@ -58,6 +58,7 @@ const NAMES: Readonly<Record<Section, string>> = {
   mail: "Mails",
   accountMail: "Mails to people with an account",
   ownerMail: "Mails to owners",
+  suspensionMail: "Mails to owners",
   noticeMail: "Notices to members",
   notice: "Notifications of a person",
   insight: "Insights",

@@ -14,13 +14,14 @@ import { eraseIntegrations } from "#domain/integration/erase.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { eraseOrganisationInvitations } from "#domain/invitation/erase.ts";
 import { eraseCaught } from "#domain/message/caught.ts";
-import { eraseOrganisationMessages } from "#domain/message/erase.ts";
+import { eraseMessages, eraseOrganisationMessages } from "#domain/message/erase.ts";
 import { eraseSavedReplies } from "#domain/review/saved-reply/saved-reply.ts";
 import { eraseSandbox } from "#domain/sandbox/erase.ts";
 import { eraseWebhooks } from "#domain/webhook/retention.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { DAY_MS } from "#platform/time/clock.ts";
-import { lockForChange, suspendOrganisation } from "./suspend.ts";
+import { mailDecision } from "./notice.ts";
+import { lockForChange, suspendLocked } from "./suspend.ts";
 
 export const ERASE_WAIT_DAYS = 7;
 
@@ -35,9 +36,11 @@ export async function requestErasure(
 ): Promise<Organisation | null> {
   const found = await lockForChange(inside, id);
   if (!found) return null;
-  await suspendOrganisation(inside, id, reason);
-  if (found.eraseAt === null)
-    await setEraseAt(inside, found.ids, new Date(inside.clock.now().getTime() + ERASE_WAIT_DAYS * DAY_MS));
+  const isNews = found.eraseAt === null || found.suspendedReason !== reason;
+  const until = found.eraseAt ?? new Date(inside.clock.now().getTime() + ERASE_WAIT_DAYS * DAY_MS);
+  await suspendLocked(inside, found, reason);
+  if (found.eraseAt === null) await setEraseAt(inside, found.ids, until);
+  if (isNews) await mailDecision(inside, { id, kind: "organisation-erasing", reason, until });
   return findOrganisation(inside, id);
 }
 
@@ -45,11 +48,16 @@ export async function requestErasure(
  * Calls an erasure off; the organisation stays suspended. Call it in a transaction.
  * @returns null where there is no such organisation; false where no erasure waits, or its wait is over
  */
-export async function callErasureOff(inside: Context, id: OrganisationId): Promise<Organisation | null | false> {
+export async function callErasureOff(
+  inside: Context,
+  id: OrganisationId,
+  reason: string,
+): Promise<Organisation | null | false> {
   const found = await lockForChange(inside, id);
   if (!found) return null;
   if (found.eraseAt === null || found.eraseAt <= inside.clock.now()) return false;
   await setEraseAt(inside, found.ids, null);
+  await mailDecision(inside, { id, kind: "organisation-kept", reason, until: null });
   return findOrganisation(inside, id);
 }
 
@@ -109,5 +117,7 @@ async function eraseContent(context: Context, id: OrganisationId): Promise<void>
     await eraseSavedReplies(inside, id);
     await eraseCaught(inside, id);
     await eraseTeam(inside, id);
+    // The mails about the suspension and the erasure, with their reasons.
+    await eraseMessages(inside, [id]);
   });
 }

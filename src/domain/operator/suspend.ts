@@ -1,6 +1,6 @@
 // Suspends an organisation and lifts it again. Its keys, webhooks, widgets and mails stop; its data and its public profiles stay. What
 // waits goes on where the suspension is lifted within SUSPENSION_KEEPS_DAYS; after that it lapses (lapse.ts). The invitations of a transaction are
-// made under the lock that this takes, so none is made afterwards.
+// made under the lock that this takes, so none is made afterwards. Owners and admins are mailed what was decided and why.
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
@@ -10,7 +10,9 @@ import { lockAllowances } from "#domain/invitation/state/allowance.ts";
 import { closeOrganisations, outlastStartsOf, wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
-import { sendHeld } from "./held-message.ts";
+import { DAY_MS } from "#platform/time/clock.ts";
+import { SUSPENSION_KEEPS_DAYS, sendHeld } from "./held-message.ts";
+import { mailDecision } from "./notice.ts";
 
 /**
  * Suspends an organisation and its sandbox, or gives another reason for it. Call it in a transaction, and `outlastSuspension` after the
@@ -23,10 +25,21 @@ export async function suspendOrganisation(
 ): Promise<Organisation | null> {
   const found = await lockForChange(inside, id);
   if (!found) return null;
-  const { ids } = found;
+  const isNews = found.suspendedAt === null || found.suspendedReason !== reason;
+  const since = await suspendLocked(inside, found, reason);
+  if (isNews) {
+    const lapsesAt = new Date(since.getTime() + SUSPENSION_KEEPS_DAYS * DAY_MS);
+    const until = lapsesAt > inside.clock.now() ? lapsesAt : null;
+    await mailDecision(inside, { id, kind: "organisation-suspended", reason, until });
+  }
+  return findOrganisation(inside, id);
+}
+
+/** Suspends without a mail. @returns since when it is suspended */
+export async function suspendLocked(inside: Context, { ids, suspendedAt }: Locked, reason: string): Promise<Date> {
   await markSuspended(inside, ids, reason);
   await closeOrganisations(inside, ids);
-  return findOrganisation(inside, id);
+  return suspendedAt ?? inside.clock.now();
 }
 
 /** Waits until no dispatcher starts a delivery as before the suspension. Call it after the commit, and before the answer. */
@@ -38,7 +51,11 @@ export async function outlastSuspension(context: Context, id: OrganisationId): P
  * Lifts the suspension. Call it in a transaction. Refuses with duplicate where an erasure waits, which has to be called off first.
  * @returns null where there is no such organisation; false where it is not suspended
  */
-export async function resumeOrganisation(inside: Context, id: OrganisationId): Promise<Organisation | null | false> {
+export async function resumeOrganisation(
+  inside: Context,
+  id: OrganisationId,
+  reason: string,
+): Promise<Organisation | null | false> {
   const found = await lockForChange(inside, id);
   if (!found) return null;
   const { ids, suspendedAt, eraseAt } = found;
@@ -52,6 +69,7 @@ export async function resumeOrganisation(inside: Context, id: OrganisationId): P
   // Answers of widgets say that there is no such business.
   await announce(inside.db, ["claim"]);
   await wakeOrganisations(inside, ids);
+  await mailDecision(inside, { id, kind: "organisation-resumed", reason, until: null });
   return findOrganisation(inside, id);
 }
 
@@ -63,5 +81,6 @@ export async function lockForChange(inside: Context, id: OrganisationId): Promis
   const [own, ...sandboxes] = await lockWithSandbox(inside, id);
   if (own?.id !== id) return null;
   const ids = [own, ...sandboxes].map((each) => each.id);
-  return { ids, suspendedAt: own.suspendedAt, eraseAt: own.eraseAt };
+  const { suspendedAt, suspendedReason, eraseAt } = own;
+  return { ids, suspendedAt, suspendedReason, eraseAt };
 }

@@ -12,18 +12,28 @@ import {
   quote,
 } from "./letter/letter.ts";
 import { renderLetter } from "./letter/render.ts";
-import { LOGO_WORDS, OWNER_MAIL_WORDS } from "./letter/sentences.ts";
+import { LOGO_WORDS, OWNER_MAIL_WORDS, SUSPENSION_MAIL_WORDS } from "./letter/sentences.ts";
 import { plain } from "./letter/words.ts";
+import { objection } from "./suspension.ts";
 
 export type ClaimWords =
   | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
+  | { kind: "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string }
+  | {
+      kind: "claim-disputed";
+      businessName: string;
+      claimantName: string;
+      holderName: string;
+      holderNumber: string;
+      dashboardUrl: string;
+    };
 
 export function claimMail(site: MailSite, language: Language, of: ClaimWords): MailText {
   return renderLetter(site, language, claimLetter(site, language, of));
 }
 
-function claimLetter({ serviceName: service }: MailSite, language: Language, of: ClaimWords): Letter {
+function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter {
+  const { serviceName: service } = site;
   const { claim: words, dashboard } = OWNER_MAIL_WORDS[language];
   const business = of.businessName;
   const open = button(dashboard, of.dashboardUrl);
@@ -34,6 +44,13 @@ function claimLetter({ serviceName: service }: MailSite, language: Language, of:
         lead: words.lost.lead({ claimant: of.claimantName, business, service }),
         blocks: [open],
         reason: words.lost.reason({ business }),
+      };
+    case "claim-disputed":
+      return {
+        heading: words.disputed.heading({ business }),
+        lead: words.disputed.lead({ claimant: of.claimantName, business, service }),
+        blocks: [...objection(site, language, of.holderNumber), open],
+        reason: SUSPENSION_MAIL_WORDS[language].reason({ organisation: of.holderName, service }),
       };
     case "claim-decided": {
       const { approved, refused, decidedReason } = words;

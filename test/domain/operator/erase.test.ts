@@ -27,7 +27,8 @@ beforeEach(() => database.clock.set("2026-11-20T12:00:00Z"));
 
 const request = (id: OrganisationId) =>
   inTransaction(database.context, (inside) => requestErasure(inside, id, "The owner asked for it"));
-const callOff = (id: OrganisationId) => inTransaction(database.context, (inside) => callErasureOff(inside, id));
+const callOff = (id: OrganisationId) =>
+  inTransaction(database.context, (inside) => callErasureOff(inside, id, "A mistake"));
 const daysLater = (days: number) => {
   const at = new Date(Date.parse("2026-11-20T12:00:00Z") + days * DAY_MS);
   database.clock.set(at.toISOString());
@@ -114,7 +115,7 @@ describe("an erasure", () => {
   test("can be called off until its moment, and leaves the organisation suspended; a suspension cannot be lifted before", async () => {
     const whole = await seedWhole();
     await request(whole.id);
-    const lift = () => inTransaction(database.context, (inside) => resumeOrganisation(inside, whole.id));
+    const lift = () => inTransaction(database.context, (inside) => resumeOrganisation(inside, whole.id, "Paid"));
     await expect(lift()).rejects.toMatchObject({ code: "duplicate", says: { key: "operator.eraseWaits" } });
     daysLater(6.99);
     // A second request does not prolong the wait.

@@ -35,7 +35,7 @@ afterAll(() => service.close());
 
 const suspend = (of = id, reason = "Unpaid since May") =>
   inTransaction(service.context, (inside) => suspendOrganisation(inside, of, reason));
-const resume = (of = id) => inTransaction(service.context, (inside) => resumeOrganisation(inside, of));
+const resume = (of = id) => inTransaction(service.context, (inside) => resumeOrganisation(inside, of, "Paid"));
 
 /** What a process that hears the announcement drops. */
 function hear(other: TestService, ...ids: OrganisationId[]): void {

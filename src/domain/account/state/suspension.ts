@@ -15,7 +15,7 @@ export async function lockWithSandbox({ db }: Context, id: OrganisationId): Prom
   return lock(db, id);
 }
 
-export type Suspension = { suspendedAt: Date | null; eraseAt: Date | null };
+export type Suspension = { suspendedAt: Date | null; suspendedReason: string | null; eraseAt: Date | null };
 
 /** Suspends these organisations now, or gives another reason for it. */
 export async function markSuspended(inside: Context, ids: readonly OrganisationId[], reason: string): Promise<void> {
@@ -68,7 +68,7 @@ async function announceOrganisations({ db }: Context, ids: readonly Organisation
 
 const lock = statement<Id & Suspension>(
   "organisation_lock_suspension",
-  `select id, suspended_at as "suspendedAt", erase_at as "eraseAt" from organisation
+  `select id, suspended_at as "suspendedAt", suspended_reason as "suspendedReason", erase_at as "eraseAt" from organisation
   where (id = $1::uuid or sandbox_for = $1::uuid) and erased_at is null order by id = $1::uuid desc, id for no key update`,
 );
 

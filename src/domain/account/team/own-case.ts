@@ -1,6 +1,6 @@
 // A moderator leaves a case about an organisation of their own to a moderator who belongs to none of its parties. A service whose only
 // such moderator they are goes on working: then they decide, and the audit log says that the case was their own.
-import type { OrganisationId, UserId } from "#contract/id.ts";
+import { type OrganisationId, toWire, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import type { Context } from "#platform/database/context.ts";
@@ -42,6 +42,35 @@ export function ownBusiness(): Refusal {
     },
   );
 }
+
+/** How persons of a claiming organisation belong to the one that manages the business. */
+export type Tie = "member" | "former" | "none";
+
+/** @param of.claimedBy who claimed, perhaps no member any more */
+export async function findTie(
+  { db }: Context,
+  of: { claimant: OrganisationId; claimedBy: UserId | null; manager: OrganisationId },
+): Promise<Tie> {
+  const ids = (await peopleOf(db, of.claimant, of.claimedBy)).map(({ id }) => id);
+  const wireIds = ids.map((id) => toWire("usr", id));
+  return (await tie(db, ids, wireIds, of.manager))[0]?.tie ?? "none";
+}
+
+const peopleOf = statement<{ id: UserId }>(
+  "own_case_people",
+  "select user_id as id from member where organisation_id = $1::uuid union select $2::uuid where $2::uuid is not null",
+);
+
+/** Former members acted by a role in the organisation, were removed, or left. */
+const tie = statement<{ tie: Tie }>(
+  "own_case_tie",
+  `select case
+    when exists (select from member where organisation_id = $3::uuid and user_id = any($1::uuid[])) then 'member'
+    when exists (select from audit_entry e where e.organisation_id = $3::uuid
+      and (e.user_id = any($1::uuid[]) and e.actor in ('owner', 'admin', 'member')
+        or e.subject = any($2::text[]) and e.action in ('team.remove', 'team.leave'))) then 'former'
+    else 'none' end as tie`,
+);
 
 const others = statement<Others>(
   "own_case_others",

@@ -43,6 +43,8 @@ function select(context: Context) {
         profile: business.profile,
         organisationId: business.organisationId,
         organisationName: manager.name,
+        suspendedAt: manager.suspendedAt,
+        suspendedReason: manager.suspendedReason,
       },
     })
     .from(claim)

@@ -1,5 +1,6 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
 import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
+import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { inBatches } from "#platform/database/batch.ts";
@@ -73,6 +74,13 @@ export async function mailClaimants(inside: Context, claims: readonly { id: stri
 /** Tells owners that another organisation got their business. */
 export async function mailManagers(inside: Context, claimId: string, organisationId: OrganisationId): Promise<void> {
   await mailOwners(inside, [{ kind: "claim-lost", subjectId: claimId, ownersOf: organisationId, urgent: true }]);
+}
+
+/** Tells owners and admins of a suspended organisation, who get no notices, that another claims their business. */
+export async function mailSuspendedHolder(inside: Context, claimId: string, holder: OrganisationId): Promise<void> {
+  if (!(await findOrganisation(inside, holder))?.suspendedAt) return;
+  const mail = { kind: "claim-disputed", subjectId: claimId, ownersOf: holder, andAdmins: true, urgent: true };
+  await mailOwners(inside, [mail]);
 }
 
 /** Marks businesses as unclaimed that have neither an organisation nor a pending claim. */

@@ -19,6 +19,7 @@ import { learnWords } from "../spelling/learn.ts";
 import { wholeWords } from "../spelling/query.ts";
 import { holdCategory } from "../state/hold-category.ts";
 import { business, businessTally, claim } from "../state/table.ts";
+import { mailSuspendedHolder } from "./end.ts";
 import { proofAddresses } from "./mail.ts";
 import { refuseFurtherProfile } from "./waiting.ts";
 
@@ -81,8 +82,10 @@ export async function openClaim(
       method: isDisputed ? "moderator" : proofAddresses(found.domainKey).length > 0 ? "email" : "dns",
       createdAt: inside.clock.now(),
     });
-    if (found.organisationId !== null && isDisputed)
+    if (found.organisationId !== null && isDisputed) {
       await recordNotice(inside, { kind: "claim", organisationId: found.organisationId, businessId, subjectId: id });
+      await mailSuspendedHolder(inside, id, found.organisationId);
+    }
     if (found.status === "unclaimed") {
       await inside.db.update(business).set({ verificationStatus: "pending" }).where(eq(business.id, businessId));
       await announce(inside.db, [`business:${businessId}`]);

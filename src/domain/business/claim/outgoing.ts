@@ -1,4 +1,5 @@
 // The content of mails about ownership claims, read when they are sent.
+import { type OrganisationId, toWire } from "#contract/id.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -7,7 +8,9 @@ export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   /** To the owners of the organisation that managed the business. */
-  | { kind: "claim-lost"; businessName: string; claimantName: string };
+  | { kind: "claim-lost"; businessName: string; claimantName: string }
+  /** To owners and admins of the suspended organisation that manages the business. */
+  | { kind: "claim-disputed"; businessName: string; claimantName: string; holderName: string; holderNumber: string };
 
 type Row = {
   id: string;
@@ -19,6 +22,8 @@ type Row = {
   slug: string;
   country: string;
   organisationName: string;
+  holderId: OrganisationId | null;
+  holderName: string | null;
 };
 
 /** Leaves out mails that a later decision about the claim has made wrong. */
@@ -35,16 +40,22 @@ function mailOf(row: Row): ClaimMail | null {
   if (kind === "claim-lost")
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
+  if (kind === "claim-disputed") {
+    const { holderId, holderName } = row;
+    if (holderId === null || holderName === null) return null;
+    return { kind, businessName, claimantName: organisationName, holderName, holderNumber: toWire("org", holderId) };
+  }
   return { kind, claimId: row.claimId, businessName, organisationName, country: row.country };
 }
 
 const load = statement<Row>(
   "claim_mails",
   `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.country,
-    o.name as "organisationName"
+    o.name as "organisationName", h.id as "holderId", h.name as "holderName"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   join claim c on c.id = m."subjectId"
   join business b on b.id = c.business_id
   join organisation o on o.id = c.organisation_id
-  where m.kind in ('claim-proof', 'claim-decided', 'claim-lost')`,
+  left join organisation h on h.id = b.organisation_id and h.id <> c.organisation_id
+  where m.kind in ('claim-proof', 'claim-decided', 'claim-lost', 'claim-disputed')`,
 );

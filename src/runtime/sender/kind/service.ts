@@ -9,6 +9,7 @@ import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import { profileUrl } from "#domain/business/state/payload.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
+import { loadSuspensionMails } from "#domain/operator/notice.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadReaderReportMails } from "#domain/review/reader-report/outgoing.ts";
 import { loadRewardMails } from "#domain/review/reward/outgoing.ts";
@@ -24,6 +25,7 @@ import { photoMail } from "#surface/mail/photo.ts";
 import { readerReportMail } from "#surface/mail/reader-report.ts";
 import { rewardMail } from "#surface/mail/reward.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
+import { suspensionMail } from "#surface/mail/suspension.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -87,6 +89,9 @@ export function serviceKinds(settings: KindSettings) {
         caseNumber: toWire("rpt", found.caseId),
         reviewUrl: `${baseUrl}/dashboard/reviews/${toWire("rev", found.reviewId)}`,
       }),
+    ),
+    suspension: kindOf(loadSuspensionMails, (found, language) =>
+      suspensionMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
     ),
     moderation: kindOf(loadModerationMails, (found, language) => {
       const manageUrl = link("manage", found.reviewId);

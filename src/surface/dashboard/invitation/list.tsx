@@ -45,7 +45,7 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
     children: (
       <>
         <PlanNotice visit={visit} feature="invitations" />
-        {used >= most && most > 0 && <UsedUp end={period.end} />}
+        {used >= most && most > 0 && organisation.suspendedAt === null && <UsedUp end={period.end} />}
         <div class="invite-top">
           <InvitationProgress parts={parts} choice={choice} />
           {isOpen && <InvitePanel visit={visit} />}

@@ -4,7 +4,7 @@ import { formatOf } from "#platform/language/format.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { TouchLink } from "../component/form.tsx";
-import { refused } from "./refused.tsx";
+import { refused, whileSuspended } from "./refused.tsx";
 import type { Answer, MemberVisit } from "./visit.ts";
 
 export const PLAN_PATH = "/dashboard/settings/plan";
@@ -28,12 +28,15 @@ export function planSentence({ deps, organisation, language }: MemberVisit, feat
 export function PlanNotice({ visit, feature }: { visit: MemberVisit; feature: Feature }) {
   const words = useWords("planGate");
   if (hasFeature(visit, feature)) return null;
+  // No plan ends a suspension.
   return (
     <div class="notice">
       <p>{planSentence(visit, feature)}</p>
-      <p>
-        <TouchLink href={PLAN_PATH}>{words.see}</TouchLink>
-      </p>
+      {visit.organisation.suspendedAt === null && (
+        <p>
+          <TouchLink href={PLAN_PATH}>{words.see}</TouchLink>
+        </p>
+      )}
     </div>
   );
 }
@@ -41,6 +44,7 @@ export function PlanNotice({ visit, feature }: { visit: MemberVisit; feature: Fe
 /** The page in place of a route that the plan does not allow. */
 export function planRefusal(visit: MemberVisit, feature: Feature): Answer {
   const words = wordsIn("planGate", visit.language);
+  if (visit.organisation.suspendedAt !== null) return refused(visit, 403, whileSuspended(visit));
   return refused(visit, 403, {
     title: words.title,
     text: planSentence(visit, feature),

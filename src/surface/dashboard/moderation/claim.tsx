@@ -1,7 +1,7 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { toWire } from "#contract/id.ts";
 import { storedSentence } from "#contract/sentence.ts";
-import { findOthers } from "#domain/account/team/own-case.ts";
+import { findOthers, findTie, type Tie } from "#domain/account/team/own-case.ts";
 import {
   type Claim,
   isDisputed,
@@ -104,6 +104,9 @@ function isOwnClaim(visit: UserVisit, claim: Claim): boolean {
 async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn; reject?: Drawn }): Promise<Answer> {
   const { business } = claim;
   const others = await findOthers(visit.context, partiesOf(claim), visit.user.id);
+  const manager = isDisputed(claim) ? business.organisationId : null;
+  const persons = { claimant: claim.organisationId, claimedBy: claim.userId };
+  const tie = manager && (await findTie(visit.context, { ...persons, manager }));
   const words = wordsIn("claimQueue", visit.language);
   const approve = sent.approve ?? (await approveClaim.blank(visit, claim));
   const reject = sent.reject ?? (await rejectClaim.blank(visit, claim));
@@ -118,7 +121,7 @@ async function draw(visit: UserVisit, claim: ToldClaim, sent: { approve?: Drawn;
           <p class="prose">{words.disputed({ organisation: <bdi>{business.organisationName}</bdi> })}</p>
         )}
         <Panel title={words.facts} id="facts">
-          <Facts claim={claim} visit={visit} />
+          <Facts claim={claim} visit={visit} tie={tie} />
         </Panel>
         {claim.status !== "pending" ? (
           <Decided claim={claim} />
@@ -155,7 +158,8 @@ function DecisionForm({ verdict, claim: { id, business, organisationName }, form
   );
 }
 
-function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
+/** @param tie null where no other organisation manages the business */
+function Facts({ claim, visit, tie }: { claim: Claim; visit: UserVisit; tie: Tie | null }) {
   const words = useWords("claimQueue");
   const shared = useWords("moderating");
   const { language } = useReader();
@@ -182,7 +186,14 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
       </Fact>
       <Fact name={shared.managedBy}>
         <bdi>{business.organisationName ?? shared.nobody}</bdi>
+        {business.suspendedAt && (
+          <>
+            {" "}
+            <Pill tone="bad">{words.suspended}</Pill> <bdi>{business.suspendedReason}</bdi>
+          </>
+        )}
       </Fact>
+      {tie && <Fact name={words.tie.label}>{words.tie[tie]}</Fact>}
       <Fact name={words.proof}>{words.method[claim.method]}</Fact>
       <Fact name={words.lastCheck}>
         {claim.checkedAt && finding ? (

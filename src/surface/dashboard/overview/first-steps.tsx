@@ -18,6 +18,8 @@ const SENDER_PATH = "/dashboard/settings/channel";
 /** Null where the list is not shown: the steps are an owner's, and end. */
 export async function firstStepsOf(visit: MemberVisit): Promise<FirstSteps | null> {
   const { context, organisation } = visit;
+  // While it is suspended, each step would be refused.
+  if (organisation.suspendedAt !== null) return null;
   if (organisation.stepsDismissedAt !== null || !visit.may("business.claim")) return null;
   const steps = await readFirstSteps(context, organisation.id);
   return steps.done.size === STEPS.length ? null : steps;

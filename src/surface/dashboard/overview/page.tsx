@@ -41,9 +41,11 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const words = wordsIn("overview", visit.language);
   return page(visit, {
     title: words.title,
-    action: business
-      ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
-      : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find },
+    action:
+      organisation.suspendedAt === null &&
+      (business
+        ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: words.invite }
+        : visit.may("business.claim") && { href: "/dashboard/claim", label: words.find }),
     children:
       business && trends ? (
         <Managed business={business} trends={trends} latest={latest ?? []} lines={lines} steps={steps} />

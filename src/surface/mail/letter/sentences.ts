@@ -6,6 +6,7 @@ import { clean } from "./words.ts";
 export const MAIL_WORDS = splitWordsOf("mail", clean);
 export const ACCOUNT_MAIL_WORDS = splitWordsOf("accountMail", clean);
 export const OWNER_MAIL_WORDS = splitWordsOf("ownerMail", clean);
+export const SUSPENSION_MAIL_WORDS = splitWordsOf("suspensionMail", clean);
 export const REWARD_MAIL_WORDS = splitWordsOf("reward", clean);
 export const READER_REPORT_MAIL_WORDS = splitWordsOf("readerReportMail", clean);
 export const LOGO_WORDS = splitWordsOf("logo", clean);

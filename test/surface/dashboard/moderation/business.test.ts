@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { newId, toWire } from "#contract/id.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
+import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
+import { claimMail } from "#surface/mail/owner.ts";
 import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
@@ -46,6 +49,46 @@ describe("claims", () => {
     expect(await textOf(moderator.get(claim.path))).toContain("Approved");
     expect((await moderator.post(`${claim.path}/reject`, { reason: "Too late." })).status).toBe(409);
     expect(await textOf(moderator.get("/moderation/claims"))).toContain("No claims are waiting");
+  });
+
+  test("say that the manager is suspended and why, and whether a person of the claimant is or was its member", async () => {
+    const owner = await seedPerson(service, { organisationId, role: "owner" });
+    await service.sql`update organisation set suspended_at = now(), suspended_reason = 'Sold <b>stars' where id = ${organisationId}`;
+    const claim = await seedClaim();
+    const page = async () => textOf(moderator.get(claim.path));
+    for (const part of ["Suspended by the operator", "Sold &lt;b>stars", "No person of both is known"])
+      expect(await page()).toContain(part);
+    await service.sql`insert into member (organisation_id, user_id, role) values (${claim.organisationId}, ${owner.id}, 'member')`;
+    expect(await page()).toContain("is a member of the managing one");
+    await service.sql`delete from member where organisation_id = ${organisationId} and user_id = ${owner.id}`;
+    const left = { action: "team.leave", actor: "owner", subject: toWire("usr", owner.id) };
+    await recordAudit(service.context, { organisationId, userId: owner.id, ...left });
+    expect(await page()).toContain("was a member of the managing one");
+  });
+
+  test("are mailed to the suspended manager, who gets no notices, with the way to object", async () => {
+    const owner = await seedPerson(service, { organisationId, role: "owner" });
+    const mails = async () => [
+      ...(await service.sql<{ id: string; kind: string; subjectId: string; address: string }[]>`
+        select id, kind, subject_id as "subjectId", address from message where kind = 'claim-disputed'`),
+    ];
+    await service.sql`delete from message where kind = 'claim-disputed'`;
+    await seedClaim();
+    expect(await mails()).toEqual([]);
+    await service.sql`update organisation set suspended_at = now(), suspended_reason = 'Late' where id = ${organisationId}`;
+    await seedClaim();
+    const [waiting, ...more] = (await mails()).filter(({ address }) => address === owner.email);
+    if (!waiting) throw new Error("There is no mail.");
+    expect(more).toEqual([]);
+    const found = (await loadClaimMails(service.context, [waiting])).get(waiting.id);
+    if (found?.kind !== "claim-disputed") throw new Error("The mail has no content.");
+    const legal = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: "contact@reviews.example" };
+    const site = { baseUrl: "https://reviews.example", serviceName: "Candor", legal };
+    for (const language of LANGUAGES) {
+      const { text } = claimMail(site, language, { ...found, dashboardUrl: "https://reviews.example/dashboard" });
+      for (const part of ["Claimant GmbH", "mailto:contact@reviews.example", toWire("org", organisationId)])
+        expect(text).toContain(part);
+    }
   });
 
   test("need a reason, and rejected one leaves the business where it is", async () => {

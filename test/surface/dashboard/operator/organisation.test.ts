@@ -145,6 +145,17 @@ describe("the list", () => {
 });
 
 describe("a member of a suspended organisation", () => {
+  test("is offered no plan and no invitation, which would be refused", async () => {
+    await seedBusiness(service.context, { organisationId: id });
+    const owner = await signIn(service, { organisationId: id });
+    const main = async (page: string) => (await text(owner.get(page))).split("<main")[1] ?? "";
+    expect(await main("/dashboard")).toContain("Invite a customer");
+    await operator.post(`${path}/suspend`, REASON);
+    for (const page of ["/dashboard/invitations", "/dashboard/invitations/new", "/dashboard/integrations"])
+      expect([page, (await main(page)).includes("See plans")]).toEqual([page, false]);
+    expect(await main("/dashboard")).not.toContain("Invite a customer");
+  });
+
   test("reads, sees why on every page, and exports; every post that sends or changes is refused", async () => {
     const business = await seedBusiness(service.context, { organisationId: id });
     const review = await seedReview(service.context, business.id);

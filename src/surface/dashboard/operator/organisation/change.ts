@@ -79,12 +79,12 @@ const suspendForm = reasoned("suspend", {
 });
 
 const resumeForm = reasoned("resume", {
-  change: (inside, { id }) => resumeOrganisation(inside, id),
+  change: (inside, { id }, reason) => resumeOrganisation(inside, id, reason),
   done: (words) => words.resume.done,
 });
 
 const keepForm = reasoned("keep", {
-  change: (inside, { id }) => callErasureOff(inside, id),
+  change: (inside, { id }, reason) => callErasureOff(inside, id, reason),
   done: (words) => words.keep.done,
 });
 

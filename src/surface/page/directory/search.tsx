@@ -7,6 +7,7 @@ import {
   type Category,
   categoriesByIds,
   categoryName,
+  categoryTree,
   findCategory,
   idsBelow,
   searchCategories,
@@ -14,11 +15,13 @@ import {
 import { ALL, findMatches, type Match, type Matches } from "#domain/business/search.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
-import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
+import { isUsed } from "../component/category.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
@@ -26,7 +29,9 @@ import { SearchForm } from "../component/search-form.tsx";
 import {
   type DirectoryQuery,
   directorySearch,
+  isNarrowed,
   isWhole,
+  ofCategory,
   readDirectoryQuery,
   WHOLE_LIST,
 } from "../kit/directory-query.ts";
@@ -53,20 +58,11 @@ export async function searchPage(
   params: URLSearchParams,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { frame, search: words } = SITE_WORDS[reader.language];
-  if (typed === "") {
-    const children = <SearchHead typed="" />;
-    return renderPage(site, reader, {
-      title: frame.search,
-      here: "/search",
-      noindex: true,
-      search: false,
-      cacheControl: AN_HOUR,
-      children,
-    });
-  }
-  const [{ query, found, all }, categories] = await Promise.all([
-    findChosen(context, typed, readDirectoryQuery(params)),
+  const { search: words } = SITE_WORDS[reader.language];
+  const asked = readDirectoryQuery(params);
+  if (typed === "") return wordless(context, site, reader, asked);
+  const [{ query, category, found, all }, categories] = await Promise.all([
+    findChosen(context, typed, asked),
     searchCategories(context, typed, reader.language),
   ]);
   const total = found.exact.length + found.similar.length;
@@ -93,7 +89,9 @@ export async function searchPage(
         <SearchHead typed={typed} />
         {all.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{typed}</bdi> })}</p>}
         <FoundCategories categories={categories} />
-        {all.length > 1 && <DirectoryFilter query={query} hrefOf={hrefOf} {...options} isSearch />}
+        {all.length > (isNarrowed(query) ? 0 : 1) && (
+          <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
+        )}
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
@@ -116,7 +114,36 @@ export async function searchPage(
   });
 }
 
-type Chosen = { query: DirectoryQuery; found: Matches; all: Match[] };
+/** Without words: the list of the category, or the categories to choose from, whose links keep the filters. */
+async function wordless(context: Context, site: Site, reader: PageReader, asked: DirectoryQuery): Promise<Content> {
+  const category = asked.category === null ? null : await findCategory(context, asked.category);
+  const pathOf = (slug: string) =>
+    hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
+  if (category) return seeOther(pathOf(category.slug));
+  const { frame } = SITE_WORDS[reader.language];
+  const categories = (await categoryTree(context, reader.language)).filter(isUsed);
+  const chips = categories.map((each) => ({
+    text: <bdi>{categoryName(each, reader.language)}</bdi>,
+    count: isNarrowed({ ...asked, category: null }) ? undefined : each.businesses,
+    href: pathOf(each.slug),
+  }));
+  return renderPage(site, reader, {
+    title: frame.search,
+    here: "/search",
+    noindex: true,
+    search: false,
+    cacheControl: A_MINUTE,
+    children: (
+      <>
+        <SearchHead typed="" query={{ ...asked, category: null, page: 1 }} />
+        <p>{wordsIn("directory", reader.language).needsWords}</p>
+        {chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isFollowed={false} />}
+      </>
+    ),
+  });
+}
+
+type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
 async function findChosen(context: Context, typed: string, asked: DirectoryQuery): Promise<Chosen> {
@@ -128,7 +155,7 @@ async function findChosen(context: Context, typed: string, asked: DirectoryQuery
     isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS),
   ]);
   const { exact, similar } = whole ?? found;
-  return { query, found, all: [...exact, ...similar] };
+  return { query, category, found, all: [...exact, ...similar] };
 }
 
 /** Those with most businesses first. */
@@ -145,12 +172,13 @@ async function countOptions(context: Context, all: readonly Match[]) {
   return { countries, categories };
 }
 
-function SearchHead({ typed }: { typed: string }) {
+/** @param query what the search is to keep */
+function SearchHead({ typed, query }: { typed: string; query?: DirectoryQuery }) {
   const { search: words } = useSiteWords();
   return (
     <div class="page-head">
       <h1>{words.find}</h1>
-      <SearchForm id="search" value={typed} large />
+      <SearchForm id="search" value={typed} large kept={query && new URLSearchParams(directorySearch(query))} />
     </div>
   );
 }

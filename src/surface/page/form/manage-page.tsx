@@ -61,6 +61,9 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
   const isSandbox = sandboxOf(review.slug) !== null;
+  const isJustWritten = done === "published" || done === "held";
+  // The section of the owner prints the link with a button to copy it.
+  const showsLink = isJustWritten && review.mailbox === null;
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
@@ -112,7 +115,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             review={review}
             privateLink={`${deps.config.baseUrl}${path}`}
             action={action}
-            isJustWritten={done === "published" || done === "held"}
+            isJustWritten={isJustWritten}
             form={address}
           />
         )}
@@ -137,7 +140,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
         </details>
         <p class="muted small with-copy">
           <span>{words.private}</span>
-          <CopyButton of={deps.config.baseUrl + path} />
+          {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
         </p>
       </>
     ),

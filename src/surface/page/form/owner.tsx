@@ -92,6 +92,15 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
         <p>{words.is({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       </Section>
     );
+  const send = (
+    <form class="form" method="post" action={action}>
+      <input type="hidden" name="action" value="address" />
+      {form.fields.email}
+      <button type="submit" class="button button-quiet">
+        {words.send}
+      </button>
+    </form>
+  );
   return (
     <Section id="owner" title={words.title} class="standing">
       {isJustWritten ? <p>{address === null ? words.shownOnce : words.waitsNow({ address })}</p> : <p>{words.none}</p>}
@@ -109,15 +118,15 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
           <p class="muted small">{words.asked}</p>
         </>
       )}
-      {canGetMailbox && (
-        <form class="form" method="post" action={action}>
-          <input type="hidden" name="action" value="address" />
-          {form.fields.email}
-          <button type="submit" class="button">
-            {words.send}
-          </button>
-        </form>
-      )}
+      {canGetMailbox &&
+        (address === null ? (
+          send
+        ) : (
+          <details class="change" open={form.typed !== null}>
+            <summary class="button button-quiet">{words.changeAddress}</summary>
+            {send}
+          </details>
+        ))}
     </Section>
   );
 }

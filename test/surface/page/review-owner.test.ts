@@ -321,6 +321,9 @@ describe("the page says to which address the review belongs", () => {
     for (const path of [await invite(someone("owner"), "link"), await inviteByText(someone("owner"))]) {
       const form = await html(path);
       expect(form).toContain("The review belongs to no email address");
+      expect(form).toMatch(
+        /<details class="change"><summary>Connect it with your email address<\/summary><div class="field"><label for="email"/,
+      );
       expect(form).not.toContain("***@");
       const after = await write(path);
       const page = await html(after.manage);

@@ -52,19 +52,23 @@ type BeforeProps = { mailbox: string | null; form: Drawn<"email" | "notMine"> };
 /** In the form of an invitation. */
 export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeProps) {
   const { owner: words } = useFormWords();
+  const isTyped = Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   if (mailbox === null)
     return (
       <Section id="owner" title={words.title} class="standing">
         <p>{words.willBeNone}</p>
-        {fields.email}
+        <details class="change" open={isTyped}>
+          <summary>{words.addOwn}</summary>
+          {fields.email}
+        </details>
       </Section>
     );
-  const isUsed = typed?.notMine === "on" || Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   return (
     <Section id="owner" title={words.title} class="standing">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
-      <details class="change" open={isUsed}>
+      <details class="change" open={isTyped || typed?.notMine === "on"}>
         <summary>{words.notYours}</summary>
+        <p>{words.willBeNews}</p>
         {fields.notMine}
         {fields.email}
       </details>

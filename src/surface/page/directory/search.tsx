@@ -7,7 +7,6 @@ import {
   type Category,
   categoriesByIds,
   categoryName,
-  categoryTree,
   findCategory,
   idsBelow,
   searchCategories,
@@ -15,23 +14,19 @@ import {
 import { ALL, findMatches, type Match, type Matches } from "#domain/business/search.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
-import { type Content, seeOther } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
 import { BusinessRow, toRow } from "../component/business-row.tsx";
-import { isUsed } from "../component/category.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { SearchForm } from "../component/search-form.tsx";
 import {
   type DirectoryQuery,
   directorySearch,
   isNarrowed,
   isWhole,
-  ofCategory,
   readDirectoryQuery,
   WHOLE_LIST,
 } from "../kit/directory-query.ts";
@@ -41,6 +36,7 @@ import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
+import { SearchHead, wordless } from "./wordless.tsx";
 
 const MAX_RESULTS = 100;
 const PER_PAGE = 20;
@@ -114,35 +110,6 @@ export async function searchPage(
   });
 }
 
-/** Without words: the list of the category, or the categories to choose from, whose links keep the filters. */
-async function wordless(context: Context, site: Site, reader: PageReader, asked: DirectoryQuery): Promise<Content> {
-  const category = asked.category === null ? null : await findCategory(context, asked.category);
-  const pathOf = (slug: string) =>
-    hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
-  if (category) return seeOther(pathOf(category.slug));
-  const { frame } = SITE_WORDS[reader.language];
-  const categories = (await categoryTree(context, reader.language)).filter(isUsed);
-  const chips = categories.map((each) => ({
-    text: <bdi>{categoryName(each, reader.language)}</bdi>,
-    count: isNarrowed({ ...asked, category: null }) ? undefined : each.businesses,
-    href: pathOf(each.slug),
-  }));
-  return renderPage(site, reader, {
-    title: frame.search,
-    here: "/search",
-    noindex: true,
-    search: false,
-    cacheControl: A_MINUTE,
-    children: (
-      <>
-        <SearchHead typed="" query={{ ...asked, category: null, page: 1 }} />
-        <p>{wordsIn("directory", reader.language).needsWords}</p>
-        {chips.length > 0 && <ChipBar label={frame.categories} chips={chips} isFollowed={false} />}
-      </>
-    ),
-  });
-}
-
 type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
@@ -170,17 +137,6 @@ async function countOptions(context: Context, all: readonly Match[]) {
     .toSorted((a, b) => b.count - a.count || (a.category.slug < b.category.slug ? -1 : 1))
     .slice(0, MOST_CATEGORIES);
   return { countries, categories };
-}
-
-/** @param query what the search is to keep */
-function SearchHead({ typed, query }: { typed: string; query?: DirectoryQuery }) {
-  const { search: words } = useSiteWords();
-  return (
-    <div class="page-head">
-      <h1>{words.find}</h1>
-      <SearchForm id="search" value={typed} large kept={query && new URLSearchParams(directorySearch(query))} />
-    </div>
-  );
 }
 
 function FoundCategories({ categories }: { categories: readonly Category[] }) {

@@ -55,7 +55,7 @@ function createFormat(language: Language) {
     /** 1,204 */
     count: (value: number) => (isSmall(value) ? String(value) : number(0).format(value)),
     /** Always this number of decimals. */
-    decimal: (value: number, digits: 0 | 1 | 2 | 3) => number(digits).format(value),
+    decimal: (value: number, digits: number) => number(digits).format(value),
     /** At most two decimals: 24.5, 1,204, 5,308.75 */
     sum: (value: number) => sum(0).format(value),
     /** "1.2M" */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { learnWords } from "#domain/business/spelling/learn.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { wordsIn } from "#words/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
 
@@ -124,6 +125,71 @@ describe("search", () => {
       );
       expect(html).not.toContain("/dashboard/claim");
     }
+  });
+});
+
+describe("a search without words", () => {
+  test("of a category leads to its list, with the filters and the language", async () => {
+    for (const [query, location] of [
+      ["category=tea", "/category/tea"],
+      [
+        "q=&category=tea&country=DE&score=4&claimed=true&sort=reviews&page=7",
+        "/category/tea?score=4&claimed=true&country=DE&sort=reviews",
+      ],
+      ["q=%20&category=oil&lang=de", "/category/oil?lang=de"],
+    ] as const) {
+      const answer = await surface.ask(`/search?${query}`);
+      expect([query, answer.status, answer.headers.get("location")]).toEqual([query, 303, location]);
+    }
+  });
+
+  test("asks for words or a category in each language, and both keep the filters", async () => {
+    for (const language of LANGUAGES)
+      for (const query of ["country=DE", "claimed=true", "q=&score=4", "category=unknown", "category=%00"]) {
+        const html = await surface.html(`/search?${query}&lang=${language}`);
+        expect(html).toContain(wordsIn("directory", language).needsWords);
+        const kept = query.replace(/q=&|category=.*/g, "");
+        expect(html).toContain(`href="/category/all?${kept && `${kept}&amp;`}lang=${language}"`);
+        const [name, value] = kept.split("=");
+        if (kept !== "") expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"`);
+      }
+  });
+});
+
+describe("what is set", () => {
+  const current = (html: string) =>
+    [...html.matchAll(/<a class="chip" href="([^"]+)"[^>]* aria-current="true">/g)].map(([, href]) => href);
+
+  test("shows as a chip that says so and ends it alone", async () => {
+    const html = await surface.html("/search?q=lind&score=3&claimed=true&country=DE&category=all&sort=score");
+    const set = html.split('aria-label="Filters in use"')[1]?.split("</nav>")[0] ?? "";
+    expect(
+      set
+        .replace(/<svg.*?<\/svg>/g, "")
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " "),
+    ).toContain(
+      "3 or better : Remove this filter Managed by the business : Remove this filter Germany : Remove this filter All trades : Remove this filter",
+    );
+    expect(current(set)).toEqual([
+      "/search?q=lind&amp;claimed=true&amp;country=DE&amp;category=all&amp;sort=score",
+      "/search?q=lind&amp;score=3&amp;country=DE&amp;category=all&amp;sort=score",
+      "/search?q=lind&amp;score=3&amp;claimed=true&amp;category=all&amp;sort=score",
+      "/search?q=lind&amp;score=3&amp;claimed=true&amp;country=DE&amp;sort=score",
+    ]);
+  });
+
+  test("All is of the score only: it is chosen without one, and keeps the country", async () => {
+    for (const path of ["/search?q=lind&country=DE", "/category/all?country=DE"])
+      expect(current(await surface.html(path))).toContain(path.replace("&", "&amp;"));
+    expect(await surface.html("/search?q=lind&country=DE&score=3")).toContain(
+      '<a class="chip" href="/search?q=lind&amp;country=DE" rel="nofollow">All<',
+    );
+  });
+
+  test("can be ended where one business is left", async () => {
+    expect(await surface.html("/search?q=most&country=DE")).toContain("Filters in use");
+    expect(await surface.html("/search?q=most")).not.toContain("narrow");
   });
 });
 

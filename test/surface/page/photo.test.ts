@@ -381,6 +381,9 @@ describe("where it shows", () => {
     expect(page).toMatch(
       /<a class="button[^>]*rel="next"[^>]*><span aria-hidden="true">Next<\/span><span class="hidden">Next picture</,
     );
+    expect(page).toMatch(
+      /<figcaption[^>]*><bdi>A &quot;chair&quot; &lt;b><\/bdi><\/figcaption><\/figure><div class="photo-side">/,
+    );
     // Who, when, how many stars, and that it is of a purchase.
     for (const part of ["Verified purchase", "out of 5 stars", "<time", 'class="review-author"'])
       expect(page).toContain(part);
@@ -388,7 +391,7 @@ describe("where it shows", () => {
     expect(page).not.toContain('rel="prev" href');
     expect(second).toMatch(new RegExp(`rel="prev" href="${at(0)}`));
     expect(page).toContain(`href="/review/${slug}/${toWire("rev", review)}"`);
-    expect(page).toContain(`<img src="/photos/${names[0]?.name}-1600.webp"`);
+    expect(page).toContain(`<figure><img src="/photos/${names[0]?.name}-1600.webp"`);
   });
 
   test("one that is taken down shows nowhere, and its page is gone at once", async () => {

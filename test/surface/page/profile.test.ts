@@ -55,6 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
 describe("figures", () => {
   test("the score, its word, and what it counts", async () => {
     const html = await surface.html("/review/oak");
@@ -63,6 +65,38 @@ describe("figures", () => {
     expect(html).toContain('aria-label="4.3 out of 5 stars"');
     expect(text(html)).toContain("From 25 reviews here and 100 ratings on another platform.");
     expect(text(html)).toContain("Excellent");
+  });
+
+  test("how the score is calculated: what is printed multiplies, adds up and divides to what is printed", async () => {
+    const { context } = database;
+    const categoryId = await insertCategory(context, "sums");
+    const shop = await insertBusiness(context, { slug: "sums", name: "Sums", categoryId });
+    const stars = (count: number, verified: boolean) =>
+      Array.from({ length: count }, (_, n) => ({ rating: n % 7 === 0 ? 1 : n % 3 === 0 ? 4 : 5, verified }));
+    await insertReviews(context, shop, [...stars(228, true), ...stars(101, false)]);
+    await insertPlatform(context, shop, {
+      platform: "Maps",
+      url: "https://maps.example/s",
+      rating: "3.97",
+      count: 1_207,
+    });
+    await insertPlatform(context, shop, {
+      platform: "Stars",
+      url: "https://stars.example/s",
+      rating: "4.63",
+      count: 59,
+    });
+    const html = await surface.html("/review/sums");
+    const table = /<table class="score-table">.*?<\/table>/s.exec(html)?.[0] ?? "";
+    const rows = [...table.matchAll(/<tr><td>([^<]+)<\/td><td>([^<]+)<\/td><td>([^<]+)<\/td><\/tr>/g)].map((row) =>
+      row.slice(1).map((each) => Number(each.replaceAll(",", ""))),
+    ) as [weight: number, average: number, product: number][];
+    expect(rows).toHaveLength(5);
+    const total = rows.pop() ?? [0, 0, 0];
+    for (const [weight, average, product] of rows) expect(rounded(weight * average)).toBe(product);
+    for (const column of [0, 2] as const)
+      expect(rounded(rows.reduce((sum, row) => sum + row[column], 0))).toBe(total[column]);
+    expect(Math.floor((total[2] / total[0]) * 1_000) / 1_000).toBe(total[1]);
   });
 
   test("verified share, reply rate and typical time to reply", async () => {

@@ -321,13 +321,16 @@ describe("the page says to which address the review belongs", () => {
     for (const path of [await invite(someone("owner"), "link"), await inviteByText(someone("owner"))]) {
       const form = await html(path);
       expect(form).toContain("The review belongs to no email address");
+      expect(form).toMatch(
+        /<details class="change"><summary>Connect it with your email address<\/summary><div class="field"><label for="email"/,
+      );
       expect(form).not.toContain("***@");
       const after = await write(path);
       const page = await html(after.manage);
       expect(page).toContain("This review belongs to no email address");
       expect(page).toContain(`${TEST_CONFIG.baseUrl}${after.manage.replace(/\?.*/, "")}</bdi>`);
       // Its own address is what opens the page, and the link is not printed again.
-      expect(await html(after.manage.replace(/\?.*/, ""))).not.toContain(`${TEST_CONFIG.baseUrl}/manage/`);
+      expect(await html(after.manage.replace(/\?.*/, ""))).not.toContain(`<bdi>${TEST_CONFIG.baseUrl}/manage/`);
     }
   });
 
@@ -335,13 +338,28 @@ describe("the page says to which address the review belongs", () => {
     const own = someone("ana");
     const { manage } = await write(await invite(someone("owner"), "link"), { email: own });
     const page = await html(manage);
-    expect(page).toContain(`Open the link in our email to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(page).toContain(`waits for the confirmation of <bdi>${own[0]}***@mailbox.example</bdi>`);
     expect(page).toContain("Until then, only this private link opens the review");
     expect(page).not.toContain("This review belongs to no email address");
     expect(page).not.toContain(own);
     const later = await html(manage.replace(/\?.*/, ""));
-    expect(later).toContain(`Open the link in our email to <bdi>${own[0]}***@mailbox.example</bdi>`);
+    expect(later).toContain(`waits for the confirmation of <bdi>${own[0]}***@mailbox.example</bdi>`);
     expect(later).not.toContain("only this private link");
+    for (const each of [page, later]) {
+      // The field for another address is folded, one button stands out, and the link is copied by one button.
+      expect(each).toMatch(
+        /<details class="change"><summary[^>]*>Change the address<\/summary><form[^>]*>.*?name="email"/s,
+      );
+      const open = each.replace(/<details class="(?:change|experts)".*?<\/details>/gs, "");
+      expect(open.match(/class="button"/g) ?? []).toHaveLength(1);
+      expect(each.match(/class="[^"]*copy-text/g) ?? []).toHaveLength(1);
+    }
+  });
+
+  test("and keeps the field open where an address that was typed is refused", async () => {
+    const { manage } = await write(await invite(someone("owner"), "link"), { email: someone("ana") });
+    const refused = await post(manage.replace(/\?.*/, ""), { action: "address", email: "no address" });
+    expect(await refused.text()).toMatch(/<details class="change" open><summary[^>]*>Change the address/);
   });
 
   test("but a used link tells nobody whether and to whom it belongs", async () => {

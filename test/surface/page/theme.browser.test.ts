@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createSurface } from "./fixture.ts";
+import { createSurface, insertBusiness, insertCategory } from "./fixture.ts";
 
 const DARK = "rgb(15, 18, 22)";
 const LIGHT = "rgb(255, 255, 255)";
@@ -61,6 +61,28 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await page.getByRole("combobox", { name: "Theme" }).inputValue()).toBe("device");
       await context.close();
     });
+
+  test("an unchosen choice is an empty ring on a dark page, and the note about required fields keeps off the rating", async () => {
+    const categoryId = await insertCategory(database.context, "shops");
+    await insertBusiness(database.context, { slug: "oak", categoryId });
+    const { page, context } = await visit({ colorScheme: "dark" });
+    await page.goto(new URL("/review/oak/write", page.url()).href);
+    const drawn = await page.locator('.choice > input[type="radio"]').evaluateAll((all) =>
+      all.map((each) => {
+        const { appearance, backgroundColor, borderRadius } = getComputedStyle(each);
+        return { appearance, backgroundColor, borderRadius };
+      }),
+    );
+    expect(drawn.length).toBeGreaterThan(2);
+    for (const each of drawn)
+      expect(each).toEqual({ appearance: "none", backgroundColor: "rgba(0, 0, 0, 0)", borderRadius: "50%" });
+    const [note, rate] = await Promise.all([
+      page.locator(".starred-note").boundingBox(),
+      page.locator(".rate legend").boundingBox(),
+    ]);
+    expect((rate?.y ?? 0) - ((note?.y ?? 0) + (note?.height ?? 0))).toBeGreaterThanOrEqual(5);
+    await context.close();
+  });
 
   test("a storage that refuses still lets a page change its theme", async () => {
     const { page, context } = await visit({ colorScheme: "light" });

@@ -4,7 +4,7 @@ import { customerStars, type Tally } from "#domain/business/state/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words.ts";
+import { countedIn, LOOK_WORDS } from "#surface/look/words.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
 /** "No score yet", where the fonts lack the letters for words. */
@@ -20,17 +20,17 @@ export type Figures = {
   /** Of the row of stars: the score, or the average while unscored. */
   value: number;
   given: Stars;
-  /** "5,129 reviews", and "of which 2,660 elsewhere" or null for none. */
+  /** "5,129 reviews and ratings", and "of which 2,660 elsewhere" or null for none. */
   count: string;
   ofThem: string | null;
-  /** Both in one line: "5,129 reviews, of which 2,660 elsewhere". */
+  /** Both in one line: "5,129 reviews and ratings, of which 2,660 elsewhere". */
   counted: string;
 };
 
 export function pictureFigures(tally: Tally, language: Language): Figures {
   const { scoreTenths: tenths, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
-  const { labels, noScore, reviews } = LOOK_WORDS[language];
+  const { labels, noScore } = LOOK_WORDS[language];
   const format = formatOf(language);
   const given = customerStars(tally);
   const here = countOf(given);
@@ -46,7 +46,7 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
       elsewhere.count === 0 ? format.count(here) : `${format.count(here)} + ${format.count(elsewhere.count)}`;
     return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null, counted };
   }
-  const all = reviews({ count: here + elsewhere.count });
+  const all = countedIn(language, here, elsewhere.count);
   const others = elsewhere.count === 0 ? null : short(elsewhere.count, language);
   return {
     ...figures,
@@ -61,11 +61,11 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
 export function sentenceOf(name: string, tally: Tally, serviceName: string, language: Language): string {
   const { scoreTenths: tenths, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
-  const { labels, reviews } = LOOK_WORDS[language];
+  const { labels } = LOOK_WORDS[language];
   const format = formatOf(language);
   const given = customerStars(tally);
   const here = countOf(given);
-  const all = reviews({ count: here + elsewhere.count });
+  const all = countedIn(language, here, elsewhere.count);
   const source =
     elsewhere.count === 0
       ? words.here({ all, service: serviceName })

@@ -4,10 +4,10 @@ import { useReader } from "#surface/look/reader.ts";
 import { MAX_SEARCH_LENGTH } from "../kit/query.ts";
 import { useSiteWords } from "../kit/words.ts";
 
-type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
+type Props = { id: string; value?: string; large?: boolean; labelled?: boolean; kept?: URLSearchParams | undefined };
 
-/** @param id of the field, unique on the page. @param labelled shows the label to sighted readers, too */
-export function SearchForm({ id, value = "", large = false, labelled = false }: Props) {
+/** @param id of the field, unique on the page. @param labelled shows the label to sighted readers, too. @param kept sent along */
+export function SearchForm({ id, value = "", large = false, labelled = false, kept }: Props) {
   const { frame, search: words } = useSiteWords();
   const { chosen } = useReader();
   return (
@@ -17,6 +17,9 @@ export function SearchForm({ id, value = "", large = false, labelled = false }: 
           {words.find}
         </label>
         {chosen !== null && <input type="hidden" name="lang" value={chosen} />}
+        {[...(kept ?? [])].map(([name, each]) => (
+          <input key={name} type="hidden" name={name} value={each} />
+        ))}
         <div class="search-row">
           <input
             id={id}

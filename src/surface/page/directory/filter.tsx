@@ -1,4 +1,5 @@
-// Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page.
+// Filters and orders of a list of businesses: links, so that they work without a script. Each starts at the first page. A phone folds them;
+// those that are set stand outside, and each ends itself.
 import type { CountryCount } from "#domain/business/profile/business.ts";
 import { type Category, categoryName } from "#domain/business/profile/category.ts";
 import { BUSINESS_ORDERS, LEAST_SCORES } from "#domain/business/profile/filter.ts";
@@ -17,19 +18,21 @@ type Props = {
   /** What there is without any filter. */
   countries: readonly CountryCount[];
   categories?: readonly CategoryCount[];
+  /** The chosen one, which `categories` may lack. */
+  category?: Category | null;
   /** Whether the usual order is that of a search. */
   isSearch?: boolean;
 };
 
 export function DirectoryFilter(props: Props) {
   const words = useWords("directory");
+  const { filters } = useWords("frame");
   const { filter, head } = useProfileWords();
   const format = useFormat();
   const { query } = props;
   const hrefOf = (change: Partial<DirectoryQuery>) => props.hrefOf({ ...query, ...change, page: 1 });
-  const none = { leastScore: null, isClaimed: false, country: null, category: null };
   const chips: Chip[] = [
-    { text: filter.all, href: hrefOf(none), isChosen: !isNarrowed(query) },
+    { text: filter.all, href: hrefOf({ leastScore: null }), isChosen: query.leastScore === null },
     ...LEAST_SCORES.toReversed().map((each): Chip => {
       const isChosen = query.leastScore === each;
       const text = (
@@ -45,14 +48,46 @@ export function DirectoryFilter(props: Props) {
   ];
   return (
     <div class="narrow">
-      <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
-      <div class="list-menus">
-        <Countries {...props} hrefOf={hrefOf} />
-        <Categories {...props} hrefOf={hrefOf} />
-        <Orders {...props} hrefOf={hrefOf} />
-      </div>
+      <details class="narrow-fold">
+        <summary class="button button-quiet">{filters}</summary>
+        <div>
+          <ChipBar label={words.title} chips={chips} isFollowed={false} isInOrder />
+          <div class="list-menus">
+            <Countries {...props} hrefOf={hrefOf} />
+            <Categories {...props} hrefOf={hrefOf} />
+            <Orders {...props} hrefOf={hrefOf} />
+          </div>
+        </div>
+      </details>
+      {isNarrowed(query) && <SetFilters {...props} hrefOf={hrefOf} />}
     </div>
   );
+}
+
+function SetFilters({ query, category, hrefOf }: MenuProps) {
+  const words = useWords("directory");
+  const { head } = useProfileWords();
+  const format = useFormat();
+  const { leastScore, isClaimed, country } = query;
+  const set: [text: string | false | null | undefined, end: Partial<DirectoryQuery>][] = [
+    [leastScore !== null && words.least({ score: format.sum(leastScore / 10) }), { leastScore: null }],
+    [isClaimed && head.claimed, { isClaimed: false }],
+    [country !== null && format.countryName(country), { country: null }],
+    [category && categoryName(category, format.language), { category: null }],
+  ];
+  const chips = set
+    .filter(([text]) => text)
+    .map(([text, end]): Chip => {
+      const shown = (
+        <>
+          <bdi>{text}</bdi>
+          <Icon name="close" />
+          <span class="hidden">: {words.remove}</span>
+        </>
+      );
+      return { text: shown, href: hrefOf(end), isChosen: true };
+    });
+  return <ChipBar label={words.set} chips={chips} isFollowed={false} isInOrder />;
 }
 
 type MenuProps = Omit<Props, "hrefOf"> & { hrefOf: (change: Partial<DirectoryQuery>) => string };
@@ -71,7 +106,7 @@ function Countries({ query, countries, hrefOf }: MenuProps) {
   return <Menu label={words.country} chosen={chosen ?? all.name} options={[all, ...options]} isSet={chosen !== null} />;
 }
 
-function Categories({ query, categories = [], hrefOf }: MenuProps) {
+function Categories({ query, categories = [], category, hrefOf }: MenuProps) {
   const words = useWords("directory");
   const { language } = useReader();
   const options = categories.map(({ category, count }) => ({
@@ -81,7 +116,7 @@ function Categories({ query, categories = [], hrefOf }: MenuProps) {
     isChosen: category.slug === query.category,
   }));
   const all = { name: words.allCategories, href: hrefOf({ category: null }), isChosen: query.category === null };
-  const chosen = options.find(({ isChosen }) => isChosen)?.name ?? null;
+  const chosen = category ? categoryName(category, language) : null;
   return (
     <Menu label={words.category} chosen={chosen ?? all.name} options={[all, ...options]} isSet={chosen !== null} />
   );

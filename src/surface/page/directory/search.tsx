@@ -14,7 +14,7 @@ import {
 import { ALL, findMatches, type Match, type Matches } from "#domain/business/search.ts";
 import { type Excerpt, findExcerpts } from "#domain/review/list/excerpt.ts";
 import type { Context } from "#platform/database/context.ts";
-import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -22,10 +22,10 @@ import { BusinessRow, toRow } from "../component/business-row.tsx";
 import { ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { SearchForm } from "../component/search-form.tsx";
 import {
   type DirectoryQuery,
   directorySearch,
+  isNarrowed,
   isWhole,
   readDirectoryQuery,
   WHOLE_LIST,
@@ -36,6 +36,7 @@ import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
+import { SearchHead, wordless } from "./wordless.tsx";
 
 const MAX_RESULTS = 100;
 const PER_PAGE = 20;
@@ -53,20 +54,11 @@ export async function searchPage(
   params: URLSearchParams,
 ): Promise<Content | null> {
   const typed = readSearch(params);
-  const { frame, search: words } = SITE_WORDS[reader.language];
-  if (typed === "") {
-    const children = <SearchHead typed="" />;
-    return renderPage(site, reader, {
-      title: frame.search,
-      here: "/search",
-      noindex: true,
-      search: false,
-      cacheControl: AN_HOUR,
-      children,
-    });
-  }
-  const [{ query, found, all }, categories] = await Promise.all([
-    findChosen(context, typed, readDirectoryQuery(params)),
+  const { search: words } = SITE_WORDS[reader.language];
+  const asked = readDirectoryQuery(params);
+  if (typed === "") return wordless(context, site, reader, asked);
+  const [{ query, category, found, all }, categories] = await Promise.all([
+    findChosen(context, typed, asked),
     searchCategories(context, typed, reader.language),
   ]);
   const total = found.exact.length + found.similar.length;
@@ -93,7 +85,9 @@ export async function searchPage(
         <SearchHead typed={typed} />
         {all.length === 0 && categories.length > 0 && <p>{words.onlyCategories({ query: <bdi>{typed}</bdi> })}</p>}
         <FoundCategories categories={categories} />
-        {all.length > 1 && <DirectoryFilter query={query} hrefOf={hrefOf} {...options} isSearch />}
+        {all.length > (isNarrowed(query) ? 0 : 1) && (
+          <DirectoryFilter query={query} hrefOf={hrefOf} {...options} category={category} isSearch />
+        )}
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
@@ -116,7 +110,7 @@ export async function searchPage(
   });
 }
 
-type Chosen = { query: DirectoryQuery; found: Matches; all: Match[] };
+type Chosen = { query: DirectoryQuery; category: Category | null; found: Matches; all: Match[] };
 
 /** @returns the matches that a reader chose, and all matches, whose countries and categories can be chosen. An unknown category is ignored */
 async function findChosen(context: Context, typed: string, asked: DirectoryQuery): Promise<Chosen> {
@@ -128,7 +122,7 @@ async function findChosen(context: Context, typed: string, asked: DirectoryQuery
     isWhole(query) ? null : findMatches(context, typed, ALL, MAX_RESULTS),
   ]);
   const { exact, similar } = whole ?? found;
-  return { query, found, all: [...exact, ...similar] };
+  return { query, category, found, all: [...exact, ...similar] };
 }
 
 /** Those with most businesses first. */
@@ -143,16 +137,6 @@ async function countOptions(context: Context, all: readonly Match[]) {
     .toSorted((a, b) => b.count - a.count || (a.category.slug < b.category.slug ? -1 : 1))
     .slice(0, MOST_CATEGORIES);
   return { countries, categories };
-}
-
-function SearchHead({ typed }: { typed: string }) {
-  const { search: words } = useSiteWords();
-  return (
-    <div class="page-head">
-      <h1>{words.find}</h1>
-      <SearchForm id="search" value={typed} large />
-    </div>
-  );
 }
 
 function FoundCategories({ categories }: { categories: readonly Category[] }) {

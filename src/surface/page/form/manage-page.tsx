@@ -60,6 +60,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
   const isSandbox = sandboxOf(review.slug) !== null;
+  const isJustWritten = done === "published" || done === "held";
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
@@ -111,7 +112,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             review={review}
             privateLink={`${deps.config.baseUrl}${path}`}
             action={action}
-            isJustWritten={done === "published" || done === "held"}
+            isJustWritten={isJustWritten}
             form={address}
           />
         )}

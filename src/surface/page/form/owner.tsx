@@ -52,19 +52,23 @@ type BeforeProps = { mailbox: string | null; form: Drawn<"email" | "notMine"> };
 /** In the form of an invitation. */
 export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeProps) {
   const { owner: words } = useFormWords();
+  const isTyped = Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   if (mailbox === null)
     return (
       <Section id="owner" title={words.title} class="standing">
         <p>{words.willBeNone}</p>
-        {fields.email}
+        <details class="change" open={isTyped}>
+          <summary>{words.addOwn}</summary>
+          {fields.email}
+        </details>
       </Section>
     );
-  const isUsed = typed?.notMine === "on" || Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   return (
     <Section id="owner" title={words.title} class="standing">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
-      <details class="change" open={isUsed}>
+      <details class="change" open={isTyped || typed?.notMine === "on"}>
         <summary>{words.notYours}</summary>
+        <p>{words.willBeNews}</p>
         {fields.notMine}
         {fields.email}
       </details>
@@ -92,6 +96,15 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
         <p>{words.is({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       </Section>
     );
+  const send = (
+    <form class="form" method="post" action={action}>
+      <input type="hidden" name="action" value="address" />
+      {form.fields.email}
+      <button type="submit" class="button button-quiet">
+        {words.send}
+      </button>
+    </form>
+  );
   return (
     <Section id="owner" title={words.title} class="standing">
       {isJustWritten ? <p>{address === null ? words.shownOnce : words.waitsNow({ address })}</p> : <p>{words.none}</p>}
@@ -109,15 +122,15 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, form 
           <p class="muted small">{words.asked}</p>
         </>
       )}
-      {canGetMailbox && (
-        <form class="form" method="post" action={action}>
-          <input type="hidden" name="action" value="address" />
-          {form.fields.email}
-          <button type="submit" class="button">
-            {words.send}
-          </button>
-        </form>
-      )}
+      {canGetMailbox &&
+        (address === null ? (
+          send
+        ) : (
+          <details class="change" open={form.typed !== null}>
+            <summary class="button button-quiet">{words.changeAddress}</summary>
+            {send}
+          </details>
+        ))}
     </Section>
   );
 }

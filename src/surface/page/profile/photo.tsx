@@ -73,12 +73,19 @@ function render(
             {words.back}
           </a>
         </p>
-        <img
-          src={photoPath(photo.name, "large")}
-          alt={photo.alt || words.unnamed({ n: place.n })}
-          width={photo.width}
-          height={photo.height}
-        />
+        <figure>
+          <img
+            src={photoPath(photo.name, "large")}
+            alt={photo.alt || words.unnamed({ n: place.n })}
+            width={photo.width}
+            height={photo.height}
+          />
+          {photo.alt && (
+            <figcaption class="muted">
+              <bdi>{photo.alt}</bdi>
+            </figcaption>
+          )}
+        </figure>
         <div class="photo-side">
           {photos.length > 1 && (
             <nav aria-label={words.of}>
@@ -88,11 +95,6 @@ function render(
               )}
               {next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} shown={list.next} />}
             </nav>
-          )}
-          {photo.alt && (
-            <p>
-              <bdi>{photo.alt}</bdi>
-            </p>
           )}
           <div class="photo-review">
             <div class="review-head">

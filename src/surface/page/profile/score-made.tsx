@@ -90,7 +90,7 @@ export function ScoreTable({ customers, platforms }: Props) {
               </tr>
               <tr>
                 <td>{format.sum(row.weight)}</td>
-                <td>{format.decimal(row.points / row.weight, 2)}</td>
+                <td>{averageOf(format, row)}</td>
                 <td>{format.sum(row.points)}</td>
               </tr>
             </tbody>
@@ -117,6 +117,17 @@ export function ScoreTable({ customers, platforms }: Props) {
       </p>
     </>
   );
+}
+
+const MOST_DIGITS = 9;
+
+/** With so many digits that a reader who multiplies it by the weight gets the product as printed. */
+function averageOf(format: Format, { weight, points }: Row): string {
+  const average = points / weight;
+  const product = format.sum(points);
+  let digits = 2;
+  while (digits < MOST_DIGITS && format.sum(weight * Number(average.toFixed(digits))) !== product) digits++;
+  return format.decimal(average, digits);
 }
 
 /** Truncated: 4.2499 must not show as 4.250 beside a score of 4.2. */

@@ -103,7 +103,7 @@ describe("an owner's statement", () => {
     expect(JSON.parse(after.widget)).toMatchObject({ reviewCount: 10, totalReviewCount: 130 });
     expect(JSON.parse(after.rest).data[0]).toMatchObject({ reviewCount: 10, totalReviewCount: 130 });
     expect(after.badge).toMatch(
-      /<title[^>]*>Oak &#38; Sons: \w+\. Rated \d\.\d out of 5 from 130 reviews: 10 here, 120 elsewhere</,
+      /<title[^>]*>Oak &#38; Sons: \w+\. Rated \d\.\d out of 5 from 130 reviews and ratings: 10 here, 120 elsewhere</,
     );
     for (const frame of after.frames) expect(frame).toContain("10 on Candor, 120 elsewhere");
     expect(after.share).not.toBe(before.share);

@@ -15,7 +15,8 @@ export async function lockWithSandbox({ db }: Context, id: OrganisationId): Prom
   return lock(db, id);
 }
 
-export type Suspension = { suspendedAt: Date | null; eraseAt: Date | null };
+/** @property sandboxFor the organisation that a sandbox stands beside, whose state it shares */
+export type Suspension = { suspendedAt: Date | null; eraseAt: Date | null; sandboxFor: OrganisationId | null };
 
 /** Suspends these organisations now, or gives another reason for it. */
 export async function markSuspended(inside: Context, ids: readonly OrganisationId[], reason: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function markSuspended(inside: Context, ids: readonly OrganisationI
   await announceOrganisations(inside, ids);
 }
 
-/** Lifts the suspension of these organisations. */
+/** Lifts the suspension of these organisations, and calls an erasure of one of them off. */
 export async function markResumed(inside: Context, ids: readonly OrganisationId[]): Promise<void> {
   await resume(inside.db, ids);
   await announceOrganisations(inside, ids);
@@ -68,7 +69,7 @@ async function announceOrganisations({ db }: Context, ids: readonly Organisation
 
 const lock = statement<Id & Suspension>(
   "organisation_lock_suspension",
-  `select id, suspended_at as "suspendedAt", erase_at as "eraseAt" from organisation
+  `select id, suspended_at as "suspendedAt", erase_at as "eraseAt", sandbox_for as "sandboxFor" from organisation
   where (id = $1::uuid or sandbox_for = $1::uuid) and erased_at is null order by id = $1::uuid desc, id for no key update`,
 );
 
@@ -80,7 +81,7 @@ const suspend = statement(
 
 const resume = statement(
   "organisation_resume",
-  "update organisation set suspended_at = null, suspended_reason = null where id = any($1::uuid[])",
+  "update organisation set suspended_at = null, suspended_reason = null, erase_at = null where id = any($1::uuid[])",
 );
 
 const erasing = statement(

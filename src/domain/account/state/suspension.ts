@@ -51,6 +51,11 @@ export async function markErased(inside: Context, id: OrganisationId): Promise<v
   await announceOrganisations(inside, [id]);
 }
 
+/** Refuses with organisation_suspended. Links that were mailed before a suspension change nothing while it lasts. */
+export async function requireNotSuspended({ db }: Context, id: OrganisationId): Promise<void> {
+  if ((await isSuspended(db, id)).length > 0) throw suspended();
+}
+
 /** Of what an organisation may not do while it is suspended. */
 export function suspended(): Refusal {
   return new Refusal("organisation_suspended", "The operator suspended this organisation.", {
@@ -94,6 +99,11 @@ const due = statement<Id>(
   `select o.id from organisation o
   where o.suspended_at is not null and o.erase_at <= $1::timestamptz and o.erased_at is null and o.sandbox_for is null
   order by o.erase_at, o.id`,
+);
+
+const isSuspended = statement<Id>(
+  "organisation_is_suspended",
+  "select id from organisation where id = $1::uuid and suspended_at is not null",
 );
 
 const suspendedBefore = statement<Id>(

@@ -115,6 +115,6 @@ const erase = statement(
   "organisation_erase",
   `update organisation set name = $3, sender_name = null, reply_to = null, postal_address = null, notes = null,
     default_language = null, factor_by = null, company_login_required = false, sender_checked_at = null,
-    erase_at = null, erased_at = $2::timestamptz
+    suspended_reason = null, erase_at = null, erased_at = $2::timestamptz
   where id = $1::uuid`,
 );

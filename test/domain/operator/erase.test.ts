@@ -53,7 +53,12 @@ async function seedWhole() {
   const member = await seedPerson(database, { organisationId: id });
   await seedKey(context, id);
   await inTransaction(context, (inside) =>
-    inviteToTeam(inside, DEFAULT_PLANS, { userId: member.id }, { organisationId: id, email: invitedBy(id), role: "member" }),
+    inviteToTeam(
+      inside,
+      DEFAULT_PLANS,
+      { userId: member.id },
+      { organisationId: id, email: invitedBy(id), role: "member" },
+    ),
   );
   await seedSubscription(context, id);
   await seedEvents(context, id, 3);

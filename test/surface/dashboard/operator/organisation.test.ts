@@ -55,7 +55,7 @@ describe("a change", () => {
       ["suspend", {}],
       ["erase", { name: "Hazel & Oak" }],
     ] as const)
-      for (const reason of ["", "  ", "x", "y".repeat(301)]) {
+      for (const reason of ["", "  ", "x", "y".repeat(301), "two\nlines", "two\u2028lines", "paid \u202eon"]) {
         const answer = await operator.post(`${path}/${part}`, { ...more, reason });
         expect([part, reason.length, answer.status]).toEqual([part, reason.length, 422]);
       }

@@ -99,7 +99,11 @@ async function changeState(
     const changed = await inTransaction(context, async (inside) => {
       const done = await change(inside, id, reason);
       if (done)
-        await bookOperator(inside, id, { action: `organisation.${action}`, subject: wireId, detail: { reason } });
+        await bookOperator(inside, id, {
+          action: `organisation.${action}`,
+          subject: wireId,
+          detail: { reason, organisation: done.name },
+        });
       return done;
     });
     if (changed === null) throw new CommandError(`There is no organisation ${wireId}.`);

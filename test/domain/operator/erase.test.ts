@@ -190,7 +190,9 @@ describe("an erasure", () => {
     await Promise.all([eraseDueOrganisations(database.context), eraseDueOrganisations(database.context)]);
     expect(await left(whole)).toEqual({});
     const entries =
-      await database.sql`select 1 from audit_entry where organisation_id = ${whole.id} and action = 'organisation.erased'`;
-    expect(entries.length).toBe(1);
+      await database.sql`select actor, detail from audit_entry where organisation_id = ${whole.id} and action = 'organisation.erased'`;
+    expect(entries.map((row) => ({ ...row }))).toEqual([
+      { actor: "operator", detail: { organisation: "Leaving Ltd" } },
+    ]);
   });
 });

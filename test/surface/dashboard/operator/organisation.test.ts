@@ -62,10 +62,16 @@ describe("a change", () => {
     expect(await entries()).toEqual([]);
     expect(await text(operator.follow(operator.post(`${path}/suspend`, REASON)))).toContain("Unpaid since May &lt;b>");
     expect(await entries()).toEqual([
-      { actor: "operator", action: "organisation.suspend", detail: REASON, user_id: operator.id },
+      {
+        actor: "operator",
+        action: "organisation.suspend",
+        detail: { ...REASON, organisation: "Hazel & Oak" },
+        user_id: operator.id,
+      },
     ]);
     const log = await text(operator.get("/operator/log"));
     expect(log).toContain("Suspended the organisation: Unpaid since May &lt;b>");
+    expect(log).toContain(`title="${toWire("org", id)}"><bdi>Hazel &amp; Oak</bdi>`);
     expect(log).toContain("the database refuses to change or delete one");
     const owner = await signIn(service, { organisationId: id });
     const activity = await text(owner.get("/dashboard/settings/activity"));

@@ -15,6 +15,6 @@ test("line breaks and controls of the direction are refused, by the command line
   for (const sign of signs) {
     const reason = `Unpaid${sign} since May`;
     expect([sign, "wrong" in readReason(reason)]).toEqual([sign, true]);
-    await expect(suspendOrg(toWire("org", newId<"org">()), { reason })).rejects.toThrow("--reason must");
+    await expect(suspendOrg(toWire("org", newId<"org">()), { reason, json: true })).rejects.toThrow("--reason must");
   }
 });

@@ -11,6 +11,7 @@ import {
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { callErasureOff, requestErasure } from "#domain/operator/erase.ts";
 import { findOrganisations, stateOf } from "#domain/operator/list.ts";
+import { readReason } from "#domain/operator/reason.ts";
 import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
@@ -93,12 +94,16 @@ async function changeState(
   change: Change,
 ): Promise<void> {
   const id = readWireId("org", wireId);
-  const reason = checked("--reason", readText(options.reason, REASON)).text;
+  const reason = checked("--reason", readReason(options.reason)).text;
   await withSession(async ({ context }) => {
     const changed = await inTransaction(context, async (inside) => {
       const done = await change(inside, id, reason);
       if (done)
-        await bookOperator(inside, id, { action: `organisation.${action}`, subject: wireId, detail: { reason } });
+        await bookOperator(inside, id, {
+          action: `organisation.${action}`,
+          subject: wireId,
+          detail: { reason, organisation: done.name },
+        });
       return done;
     });
     if (changed === null) throw new CommandError(`There is no organisation ${wireId}.`);
@@ -121,7 +126,6 @@ export async function listOrgs(options: Output & { search: string }): Promise<vo
 }
 
 const MOST_LISTED = 10_000;
-const REASON = { min: 3, max: 300 };
 
 function requirePlan(plans: Plans, plan: string): void {
   if (!Object.hasOwn(livePlans(plans), plan))

@@ -194,6 +194,7 @@ export type SentenceArguments = {
   "operator.over": Record<never, never>;
   "operator.lastOperator": Record<never, never>;
   "operator.planInUse": Record<never, never>;
+  "operator.sandboxShares": Record<never, never>;
   "importFault.started": Record<never, never>;
   "importFault.beingRead": Record<never, never>;
   "importFault.second": Record<never, never>;

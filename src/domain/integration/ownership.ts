@@ -8,6 +8,7 @@ import type { BusinessId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { requireLive } from "#domain/account/state/organisation.ts";
+import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Claim, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
 import { endOthers } from "#domain/business/claim/end.ts";
@@ -37,7 +38,10 @@ export async function approveClaim(
   });
 }
 
-/** Grants a claim whose code DNS or the site showed. Refuses with duplicate if it was decided, or another organisation has the business. */
+/**
+ * Grants a claim whose code DNS or the site showed. Refuses with duplicate if it was decided, or another organisation has the business,
+ * and with organisation_suspended.
+ */
 export async function proveClaim(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
 }
@@ -75,6 +79,8 @@ export async function releaseBusiness(
 }
 
 async function take(inside: Context, id: string, decision: Parameters<typeof grantClaim>[2]): Promise<Claim> {
+  const asked = decision.decidedBy === null ? await findClaim(inside, id) : null;
+  if (asked) await requireNotSuspended(inside, asked.organisationId);
   const claim = await grantClaim(inside, id, decision);
   const { id: businessId, organisationId: before } = claim.business;
   if (before === claim.organisationId) return claim;

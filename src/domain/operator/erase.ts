@@ -83,13 +83,16 @@ async function eraseOrganisation(context: Context, id: OrganisationId): Promise<
     const [left] = await lockWithSandbox(inside, id);
     // Another process was faster.
     if (!left) return;
+    const name = (await findOrganisation(inside, id))?.name ?? null;
     await markErased(inside, id);
+    // In the operators' log without a person: the service did it.
     await recordAudit(inside, {
       organisationId: id,
       userId: null,
-      actor: "command line",
+      actor: "operator",
       action: "organisation.erased",
       subject: toWire("org", id),
+      detail: { organisation: name },
     });
   });
 }

@@ -33,6 +33,12 @@ export async function findStaff({ db }: Context, id: UserId): Promise<StaffMembe
   return (await list(db, id, 1))[0] ?? null;
 }
 
+/** Whether a person is the first operator of an installation in which no operator has a second factor: they set it up. */
+export async function isSettingUp({ db }: Context, id: UserId): Promise<boolean> {
+  const [first] = await firstWithoutFactors(db);
+  return first?.id === id;
+}
+
 type NewStaff = { email: string; name: string | null; passwordHash: string | null; operator: boolean };
 
 /** Makes a person a moderator or an operator, with an account where there is none. Call it in a transaction. */
@@ -72,6 +78,13 @@ const list = statement<StaffMember, [UserId | null, number]>(
     (select count(*)::int from session s where s.user_id = u.id and s.expires_at > now()) as sessions
   from "user" u where u.staff and ($1::uuid is null or u.id = $1::uuid)
   order by u.operator desc, lower(u.name), u.id limit $2::int`,
+);
+
+const firstWithoutFactors = statement<{ id: UserId }>(
+  "operator_first_without_factors",
+  `select id from "user"
+  where operator and not exists (select from "user" where operator and factor_since is not null)
+  order by created_at, id limit 1`,
 );
 
 /** All operators and the person, in the order of ids: two removals of the last two operators wait for each other. */

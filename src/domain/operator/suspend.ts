@@ -75,12 +75,18 @@ export async function resumeOrganisation(
 
 type Locked = Suspension & { ids: OrganisationId[] };
 
-/** Locks in the order of other code: allowances, then organisations. @returns null where there is no such organisation */
+/**
+ * Locks in the order of other code: allowances, then organisations. Refuses with duplicate the sandbox of an organisation, which alone
+ * would leave the state that the two share. @returns null where there is no such organisation
+ */
 export async function lockForChange(inside: Context, id: OrganisationId): Promise<Locked | null> {
   await lockAllowances(inside, [id]);
   const [own, ...sandboxes] = await lockWithSandbox(inside, id);
   if (own?.id !== id) return null;
+  if (own.sandboxFor !== null)
+    throw new Refusal("duplicate", "The sandbox shares the state of its organisation. Change that organisation.", {
+      says: sentence("operator.sandboxShares"),
+    });
   const ids = [own, ...sandboxes].map((each) => each.id);
-  const { suspendedAt, suspendedReason, eraseAt } = own;
-  return { ids, suspendedAt, suspendedReason, eraseAt };
+  return { ...own, ids };
 }

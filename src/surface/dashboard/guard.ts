@@ -7,6 +7,7 @@ import { findManagedBusiness, listManagedBusinesses } from "#domain/business/pro
 import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { readRail } from "#domain/insight/rail.ts";
+import { isSettingUp } from "#domain/operator/staff.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
@@ -59,7 +60,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     if (!mayEnter) logRefusal(visit, route, `a person who is no ${mark === "staff" ? "moderator" : mark} was refused`);
     existing(mayEnter);
     const user = await asUser(visit, found);
-    if (route.needsFactor && found.user.factorSince === null) return refused(user, 403, factorNeeded(user));
+    if (await lacksFactor(route, user)) return refused(user, 403, factorNeeded(user));
     return proven(route, user, (visit) => route.run(visit));
   }
   const user = await asUser(visit, found);
@@ -97,6 +98,11 @@ export async function asCaller(visit: Visit): Promise<Visit | UserVisit | Member
 
 function isFor({ only }: Pick<Route, "only">, { organisation }: Pick<MemberVisit, "organisation">): boolean {
   return only === undefined || (only === "sandbox") === organisation.sandbox;
+}
+
+async function lacksFactor({ needsFactor }: Route, { context, user }: UserVisit): Promise<boolean> {
+  if (!needsFactor || user.factorSince !== null) return false;
+  return needsFactor === "always" || !(await isSettingUp(context, user.id));
 }
 
 /** Runs the handler where the plan has the feature. Otherwise a posted form is drawn again, because its text must not be lost. */

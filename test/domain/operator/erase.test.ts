@@ -1,7 +1,9 @@
 // The erasure of an organisation: it waits 7 days and can be called off, goes on after a crash, and leaves reviews, profiles and logs alone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { OrganisationId } from "#contract/id.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { findOrganisation } from "#domain/account/state/organisation.ts";
+import { inviteToTeam } from "#domain/account/team/invitation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { callErasureOff, eraseDueOrganisations, requestErasure } from "#domain/operator/erase.ts";
 import { findOrganisations } from "#domain/operator/list.ts";
@@ -34,6 +36,8 @@ const daysLater = (days: number) => {
   database.clock.set(at.toISOString());
 };
 
+const invitedBy = (id: OrganisationId) => `colleague-${id}@mailbox.example`;
+
 /** An organisation with one of everything. */
 async function seedWhole() {
   const { context } = database;
@@ -49,6 +53,14 @@ async function seedWhole() {
   });
   const member = await seedPerson(database, { organisationId: id });
   await seedKey(context, id);
+  await inTransaction(context, (inside) =>
+    inviteToTeam(
+      inside,
+      DEFAULT_PLANS,
+      { userId: member.id },
+      { organisationId: id, email: invitedBy(id), role: "member" },
+    ),
+  );
   await seedSubscription(context, id);
   await seedEvents(context, id, 3);
   await addSavedReply(context, id, crypto.randomUUID(), { name: "Thanks", body: "Thank you." });
@@ -73,7 +85,7 @@ async function left({ id, business, sandbox }: Seeded): Promise<Record<string, n
     (select count(*)::int from webhook_subscription where organisation_id = any(${ids}::uuid[])) as webhooks,
     (select count(*)::int from webhook_event where organisation_id = any(${ids}::uuid[])) as events,
     (select count(*)::int from invitation where organisation_id = any(${ids}::uuid[]) and email like '%mailbox.example') as invitations,
-    (select count(*)::int from message where organisation_id = any(${ids}::uuid[])) as messages,
+    (select count(*)::int from message where organisation_id = any(${ids}::uuid[]) or address = ${invitedBy(id)}) as messages,
     (select count(*)::int from saved_reply where organisation_id = any(${ids}::uuid[])) as replies,
     (select count(*)::int from integration where business_id = ${business.id}) as integrations,
     (select count(*)::int from business where organisation_id = ${id}) as businesses`;
@@ -104,7 +116,12 @@ describe("an erasure", () => {
     expect({ ...review }).toEqual({ status: "published", body: "Thank you." });
     expect((await sql`select 1 from "user" where id = ${whole.member.id}`).length).toBe(1);
     const row = await findOrganisation(database.context, whole.id);
-    expect([row?.name, row?.notes, row?.erasedAt]).toEqual(["Erased organisation", null, database.clock.now()]);
+    expect([row?.name, row?.notes, row?.suspendedReason, row?.erasedAt]).toEqual([
+      "Erased organisation",
+      null,
+      null,
+      database.clock.now(),
+    ]);
     expect(
       (await sql`select action from audit_entry where organisation_id = ${whole.id}`).map(({ action }) => action),
     ).toContain("organisation.erased");
@@ -174,7 +191,9 @@ describe("an erasure", () => {
     await Promise.all([eraseDueOrganisations(database.context), eraseDueOrganisations(database.context)]);
     expect(await left(whole)).toEqual({});
     const entries =
-      await database.sql`select 1 from audit_entry where organisation_id = ${whole.id} and action = 'organisation.erased'`;
-    expect(entries.length).toBe(1);
+      await database.sql`select actor, detail from audit_entry where organisation_id = ${whole.id} and action = 'organisation.erased'`;
+    expect(entries.map((row) => ({ ...row }))).toEqual([
+      { actor: "operator", detail: { organisation: "Leaving Ltd" } },
+    ]);
   });
 });

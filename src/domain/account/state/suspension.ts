@@ -15,7 +15,13 @@ export async function lockWithSandbox({ db }: Context, id: OrganisationId): Prom
   return lock(db, id);
 }
 
-export type Suspension = { suspendedAt: Date | null; suspendedReason: string | null; eraseAt: Date | null };
+/** @property sandboxFor the organisation that a sandbox stands beside, whose state it shares */
+export type Suspension = {
+  suspendedAt: Date | null;
+  suspendedReason: string | null;
+  eraseAt: Date | null;
+  sandboxFor: OrganisationId | null;
+};
 
 /** Suspends these organisations now, or gives another reason for it. */
 export async function markSuspended(inside: Context, ids: readonly OrganisationId[], reason: string): Promise<void> {
@@ -23,7 +29,7 @@ export async function markSuspended(inside: Context, ids: readonly OrganisationI
   await announceOrganisations(inside, ids);
 }
 
-/** Lifts the suspension of these organisations. */
+/** Lifts the suspension of these organisations, and calls an erasure of one of them off. */
 export async function markResumed(inside: Context, ids: readonly OrganisationId[]): Promise<void> {
   await resume(inside.db, ids);
   await announceOrganisations(inside, ids);
@@ -50,6 +56,11 @@ export async function markErased(inside: Context, id: OrganisationId): Promise<v
   await announceOrganisations(inside, [id]);
 }
 
+/** Refuses with organisation_suspended. Links that were mailed before a suspension change nothing while it lasts. */
+export async function requireNotSuspended({ db }: Context, id: OrganisationId): Promise<void> {
+  if ((await isSuspended(db, id)).length > 0) throw suspended();
+}
+
 /** Of what an organisation may not do while it is suspended. */
 export function suspended(): Refusal {
   return new Refusal("organisation_suspended", "The operator suspended this organisation.", {
@@ -68,7 +79,7 @@ async function announceOrganisations({ db }: Context, ids: readonly Organisation
 
 const lock = statement<Id & Suspension>(
   "organisation_lock_suspension",
-  `select id, suspended_at as "suspendedAt", suspended_reason as "suspendedReason", erase_at as "eraseAt" from organisation
+  `select id, suspended_at as "suspendedAt", suspended_reason as "suspendedReason", erase_at as "eraseAt", sandbox_for as "sandboxFor" from organisation
   where (id = $1::uuid or sandbox_for = $1::uuid) and erased_at is null order by id = $1::uuid desc, id for no key update`,
 );
 
@@ -80,7 +91,7 @@ const suspend = statement(
 
 const resume = statement(
   "organisation_resume",
-  "update organisation set suspended_at = null, suspended_reason = null where id = any($1::uuid[])",
+  "update organisation set suspended_at = null, suspended_reason = null, erase_at = null where id = any($1::uuid[])",
 );
 
 const erasing = statement(
@@ -95,6 +106,11 @@ const due = statement<Id>(
   order by o.erase_at, o.id`,
 );
 
+const isSuspended = statement<Id>(
+  "organisation_is_suspended",
+  "select id from organisation where id = $1::uuid and suspended_at is not null",
+);
+
 const suspendedBefore = statement<Id>(
   "organisation_suspended_before",
   "select id from organisation where suspended_at < $1::timestamptz and erased_at is null order by id",
@@ -104,6 +120,6 @@ const erase = statement(
   "organisation_erase",
   `update organisation set name = $3, sender_name = null, reply_to = null, postal_address = null, notes = null,
     default_language = null, factor_by = null, company_login_required = false, sender_checked_at = null,
-    erase_at = null, erased_at = $2::timestamptz
+    suspended_reason = null, erase_at = null, erased_at = $2::timestamptz
   where id = $1::uuid`,
 );

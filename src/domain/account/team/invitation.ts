@@ -11,6 +11,7 @@ import { recordAudit } from "../state/audit.ts";
 import { requireLive } from "../state/organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
 import type { Role } from "../state/permission.ts";
+import { requireNotSuspended } from "../state/suspension.ts";
 import { member, organisation, teamInvitation, user } from "../state/table.ts";
 import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
@@ -127,7 +128,7 @@ export async function cancelTeamInvitation(
   return found;
 }
 
-/** Makes the person a member, once; the caller has verified the address. Refuses with gone or limit_reached. */
+/** Makes the person a member, once; the caller has verified the address. Refuses with gone, limit_reached or organisation_suspended. */
 export async function acceptTeamInvitation(inside: Context, plans: Plans, invited: Invited, userId: UserId) {
   const { id, organisationId } = invited;
   const plan = await lockOrganisation(inside, organisationId);
@@ -136,6 +137,7 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
     throw new Refusal("gone", "This invitation was used, withdrawn or has expired.", {
       says: sentence("account.invitationOver"),
     });
+  await requireNotSuspended(inside, organisationId);
   await requireSeat(inside, plans, { organisationId, plan, kept: 1 });
   await inside.db.update(teamInvitation).set({ acceptedAt: inside.clock.now() }).where(eq(teamInvitation.id, id));
   const { role } = found;

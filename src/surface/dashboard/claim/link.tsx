@@ -82,15 +82,22 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
   if (!claim) return unknownLink(visit);
   const words = CLAIM_WORDS[languageOf(visit, claim)];
   const proved = await orRefusal(proveClaimByMail(visit.context, claim.id));
-  if (proved instanceof Refusal) return claimLinkPage(visit, { problem: problemIn(words, claim, proved.code) });
+  if (proved instanceof Refusal) {
+    const { code } = proved;
+    return claimLinkPage(visit, { problem: problemIn(words, claim, code), status: STATUS[code] });
+  }
   showOwner(visit, claim.business.id);
   const chosen = languageInQuery(visit.url.searchParams);
   return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
 }
 
+/** Of a refusal that may end. */
+const STATUS: Partial<Record<RefusalCode, number>> = { organisation_suspended: 403 };
+
 function problemIn(words: ClaimWords, claim: Claim, code: RefusalCode): string {
   if (claim.status === "approved") return words.already;
   if (code === "gone") return words.gone;
+  if (code === "organisation_suspended") return words.suspended;
   return claim.status === "pending" && isDisputed(claim) ? words.disputed : words.failed;
 }
 

@@ -26,8 +26,8 @@ type Options = {
   isDangerous?: boolean;
   /** Open to a session of an organisation's own provider, which could act in the person's name. */
   isWithin?: boolean;
-  /** Open to operators with a second factor only: it reaches organisations and staff. */
-  needsFactor?: boolean;
+  /** Open to operators with a second factor only. `after set-up`: also to the first one as long as no operator has a factor. */
+  needsFactor?: "always" | "after set-up";
   /** A POST that a suspended organisation's members may make: it sends nothing and reaches nobody. */
   isForSuspended?: boolean;
   /** The organisations that it exists for; without it, all. What reaches the public, moderators or strangers is for live ones. */
@@ -40,8 +40,11 @@ export const DANGEROUS = { isDangerous: true } as const;
 export const WITHIN = { isWithin: true } as const;
 
 /** Options of an operator's page, and of a change on it. */
-export const FACTOR = { needsFactor: true } as const;
-export const FACTOR_CHANGE = { needsFactor: true, isDangerous: true } as const;
+export const FACTOR = { needsFactor: "always" } as const;
+export const FACTOR_CHANGE = { needsFactor: "always", isDangerous: true } as const;
+/** Options of the page that sets a new installation up, and of a change on it. */
+export const SET_UP = { needsFactor: "after set-up" } as const;
+export const SET_UP_CHANGE = { needsFactor: "after set-up", isDangerous: true } as const;
 /** Options of a route that members of a suspended organisation may post to. */
 export const EVEN_SUSPENDED = { isForSuspended: true } as const;
 

@@ -16,6 +16,7 @@ export function operatorLogPage(visit: UserVisit): Promise<Answer> {
   const { log: words, page } = wordsIn("operator", language);
   const heads = wordsIn("moderationLog", language);
   const { when, deletedAccount } = wordsIn("moderating", language);
+  const byService = wordsIn("activity", language).actor.schedule;
   return auditPage(visit, {
     title: page.log,
     path: LOG_PATH,
@@ -26,11 +27,21 @@ export function operatorLogPage(visit: UserVisit): Promise<Answer> {
       { label: heads.what, cell: (row) => <span dir="auto">{wordsOf(row, language)}</span> },
       {
         label: heads.subject,
-        cell: ({ subject, organisationId }) => <Subject subject={subject} of={organisationId} />,
+        cell: ({ subject, organisationId, detail }) => (
+          <Subject subject={subject} of={organisationId} name={detail?.organisation} />
+        ),
       },
       {
         label: heads.who,
-        cell: ({ actor, who }) => <bdi>{actor === "command line" ? words.commandLine : (who ?? deletedAccount)}</bdi>,
+        cell: ({ actor, who, action }) => (
+          <bdi>
+            {actor === "command line"
+              ? words.commandLine
+              : action === "organisation.erased"
+                ? byService
+                : (who ?? deletedAccount)}
+          </bdi>
+        ),
       },
       { label: when, cell: ({ createdAt }) => <When at={createdAt} /> },
     ],
@@ -51,7 +62,10 @@ function withReason(said: string, { detail }: ListedAuditEntry): string {
   return typeof reason === "string" && !said.includes(reason) ? `${said} · ${reason}` : said;
 }
 
-function Subject({ subject, of }: { subject: string | null; of: ListedAuditEntry["organisationId"] }) {
+type About = { subject: string | null; of: ListedAuditEntry["organisationId"]; name: unknown };
+
+/** @param of.name of the organisation when the entry was made */
+function Subject({ subject, of, name }: About) {
   const { kind } = useWords("moderationLog");
   const organisation = fromWire("org", subject ?? "") ?? of;
   const person = fromWire("usr", subject ?? "");
@@ -65,7 +79,7 @@ function Subject({ subject, of }: { subject: string | null; of: ListedAuditEntry
   const path = organisationPath(organisation);
   return (
     <a href={path} title={path.slice(path.lastIndexOf("/") + 1)}>
-      {kind.org({ id: path.slice(-6) })}
+      {typeof name === "string" ? <bdi>{name}</bdi> : kind.org({ id: path.slice(-6) })}
     </a>
   );
 }

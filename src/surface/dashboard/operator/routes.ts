@@ -1,5 +1,5 @@
 // The routes of the operator's pages.
-import { DANGEROUS, FACTOR, FACTOR_CHANGE, operator, type Route } from "../kit/route.ts";
+import { FACTOR, FACTOR_CHANGE, operator, type Route, SET_UP, SET_UP_CHANGE } from "../kit/route.ts";
 import { healthPage } from "./health.tsx";
 import { legalText } from "./legal-text.tsx";
 import { operatorLogPage } from "./log.tsx";
@@ -13,15 +13,15 @@ import { newStaff } from "./staff/list.tsx";
 import { staffForms, staffPage } from "./staff/one.tsx";
 
 export const OPERATOR_ROUTES: readonly Route[] = [
-  operator("GET /operator/service", servicePage),
-  operator("POST /operator/service/name", serviceForms.name),
-  operator("POST /operator/service/address", serviceForms.address, DANGEROUS),
-  operator("POST /operator/service/mail", serviceForms.mail, DANGEROUS),
-  operator("POST /operator/service/legal", serviceForms.legal, DANGEROUS),
-  operator("GET /operator/service/legal/:page/:language", legalText.page),
-  operator("POST /operator/service/legal/:page/:language", legalText, DANGEROUS),
-  operator("POST /operator/service/signup", serviceForms.signup, DANGEROUS),
-  operator("POST /operator/service/test-mail", testMail),
+  operator("GET /operator/service", servicePage, SET_UP),
+  operator("POST /operator/service/name", serviceForms.name, SET_UP),
+  operator("POST /operator/service/address", serviceForms.address, SET_UP_CHANGE),
+  operator("POST /operator/service/mail", serviceForms.mail, SET_UP_CHANGE),
+  operator("POST /operator/service/legal", serviceForms.legal, SET_UP_CHANGE),
+  operator("GET /operator/service/legal/:page/:language", legalText.page, SET_UP),
+  operator("POST /operator/service/legal/:page/:language", legalText, SET_UP_CHANGE),
+  operator("POST /operator/service/signup", serviceForms.signup, SET_UP_CHANGE),
+  operator("POST /operator/service/test-mail", testMail, SET_UP),
   operator("GET /operator/organisations", organisationsPage, FACTOR),
   operator("GET /operator/organisations/new", newOrganisation.page, FACTOR),
   operator("POST /operator/organisations/new", newOrganisation, FACTOR_CHANGE),

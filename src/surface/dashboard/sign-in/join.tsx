@@ -59,6 +59,7 @@ export const joinForm = submitting({
     if (!(joined instanceof Refusal)) return joined;
     if (joined.code === "gone") return closed(visit, "gone");
     if (joined.code === "limit_reached") return closed(visit, "full", 409);
+    if (joined.code === "organisation_suspended") return closed(visit, "suspended", 403);
     throw joined;
   },
 });
@@ -160,7 +161,7 @@ function logOutFirst(visit: Visit, title: string, reason: ComponentChildren): An
   });
 }
 
-function closed(visit: Visit, reason: "gone" | "used" | "expired" | "full", status = 410): Answer {
+function closed(visit: Visit, reason: "gone" | "used" | "expired" | "full" | "suspended", status = 410): Answer {
   return refused(visit, status, words(visit).join[reason]);
 }
 

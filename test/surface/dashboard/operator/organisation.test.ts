@@ -55,17 +55,23 @@ describe("a change", () => {
       ["suspend", {}],
       ["erase", { name: "Hazel & Oak" }],
     ] as const)
-      for (const reason of ["", "  ", "x", "y".repeat(301)]) {
+      for (const reason of ["", "  ", "x", "y".repeat(301), "two\nlines", "two\u2028lines", "paid \u202eon"]) {
         const answer = await operator.post(`${path}/${part}`, { ...more, reason });
         expect([part, reason.length, answer.status]).toEqual([part, reason.length, 422]);
       }
     expect(await entries()).toEqual([]);
     expect(await text(operator.follow(operator.post(`${path}/suspend`, REASON)))).toContain("Unpaid since May &lt;b>");
     expect(await entries()).toEqual([
-      { actor: "operator", action: "organisation.suspend", detail: REASON, user_id: operator.id },
+      {
+        actor: "operator",
+        action: "organisation.suspend",
+        detail: { ...REASON, organisation: "Hazel & Oak" },
+        user_id: operator.id,
+      },
     ]);
     const log = await text(operator.get("/operator/log"));
     expect(log).toContain("Suspended the organisation: Unpaid since May &lt;b>");
+    expect(log).toContain(`title="${toWire("org", id)}"><bdi>Hazel &amp; Oak</bdi>`);
     expect(log).toContain("the database refuses to change or delete one");
     const owner = await signIn(service, { organisationId: id });
     const activity = await text(owner.get("/dashboard/settings/activity"));

@@ -85,12 +85,14 @@ describe("a plan", () => {
       { name: "" },
       { name: "two\nlines" },
       { priceText: "x".repeat(61) },
+      { widgets: "zz" },
+      { widgets: "" },
       { reason: "" },
     ]) {
       const answer = await operator.post(`${PLANS}/starter`, { ...STARTER, ...REASON, ...wrong });
       expect([wrong, answer.status]).toEqual([wrong, 422]);
     }
-    for (const id of ["", "Team", "a b", "free", "sandbox", "__proto__", "constructor", "x".repeat(41)]) {
+    for (const id of ["", "Team", "a b", "free", "sandbox", "__proto__", "constructor", "new", "x".repeat(41)]) {
       const answer = await operator.post(`${PLANS}/new`, { ...STARTER, ...REASON, id });
       expect([id, answer.status]).toEqual([id, 422]);
     }

@@ -10,6 +10,7 @@ import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG } from "../../../support/service.ts";
+import { giveFactor } from "../route-world.ts";
 import { createExaminedDashboard } from "./examined.ts";
 import { audited, type Desk, openDesk, SERVICE, save, stored } from "./support.ts";
 
@@ -25,6 +26,46 @@ const LEGAL = {
   TERMS_URL: "http://firm.example/terms",
   CONTACT_EMAIL: "hello@firm.example",
 };
+
+describe("a second factor", () => {
+  const NAME = { SERVICE_NAME: "Taken over" };
+  const POSTS = ["name", "address", "mail", "legal", "signup", "test-mail", "legal/imprint/en"];
+
+  test("is not asked of the first operator while no operator has one; of another it is, on the page and for each change", async () => {
+    const other = await signIn(desk.service, { operator: true });
+    expect((await desk.operator.get(SERVICE)).status).toBe(200);
+    for (const path of [SERVICE, `${SERVICE}/legal/imprint/en`]) {
+      const page = await other.get(path);
+      expect([path, page.status]).toEqual([path, 403]);
+      expect(await page.text()).toContain('href="/dashboard/account/authenticator"');
+    }
+    for (const part of POSTS)
+      expect([part, (await other.post(`${SERVICE}/${part}`, NAME)).status]).toEqual([part, 403]);
+    expect(await stored(desk)).toEqual({});
+    expect((await save(desk, "name", { SERVICE_NAME: "Ours" })).status).toBe(200);
+  });
+
+  test("of one operator closes the page for all without one, the first included", async () => {
+    const other = await signIn(desk.service, { operator: true });
+    await giveFactor(desk.service, other.id);
+    for (const part of POSTS)
+      expect([part, (await desk.operator.post(`${SERVICE}/${part}`, NAME)).status]).toEqual([part, 403]);
+    expect((await desk.operator.get(SERVICE)).status).toBe(403);
+    expect((await other.get(SERVICE)).status).toBe(200);
+    expect(await stored(desk)).toEqual({});
+  });
+
+  test("that another lost does not open the page to a later operator; a moderator's counts for nothing", async () => {
+    const moderator = await signIn(desk.service, { staff: true });
+    await giveFactor(desk.service, moderator.id);
+    expect((await desk.operator.get(SERVICE)).status).toBe(200);
+    await giveFactor(desk.service, desk.operator.id);
+    const other = await signIn(desk.service, { operator: true });
+    expect((await other.get(SERVICE)).status).toBe(403);
+    await desk.service.sql`update "user" set factor_since = null`;
+    expect((await other.get(SERVICE)).status).toBe(403);
+  });
+});
 
 describe("a part", () => {
   test("the name is kept, used at once on pages that were answered before, and emptied again", async () => {
@@ -276,6 +317,7 @@ test("an operator whose organisation has no business is led on to add one", asyn
   expect(await leads(desk.operator)).toBe(false);
   const { id: organisationId } = await seedOrganisation(desk.service.context);
   const owner = await signIn(desk.service, { operator: true, organisationId });
+  await giveFactor(desk.service, owner.id);
   expect(await leads(owner)).toBe(true);
   await seedBusiness(desk.service.context, { organisationId });
   expect(await leads(owner)).toBe(false);

@@ -39,8 +39,8 @@ const planForm = form({
     if (plan === found.plan && status === found.planStatus) return false;
     return changePlan(inside, found.id, { plan, planStatus: status });
   },
-  entry: ({ id, plan, planStatus }, { values: { reason } }) =>
-    entryOf(id, "plan", { changed: `${plan}, ${planStatus}`, reason: reason.text }),
+  entry: ({ plan, planStatus }, { values: { reason }, found }) =>
+    entryOf(found, "plan", { changed: `${plan}, ${planStatus}`, reason: reason.text }),
   done: ({ visit, found }) => told(visit, found, (words) => words.saved),
 });
 
@@ -134,7 +134,7 @@ function reasoned(part: Exclude<Part, "plan" | "notes">, of: Reasoned): Dashboar
     page: (visit, drawn, found) => draw(visit, found, drawn.fault, { [part]: drawn }),
     change: async (inside, { values, found }) =>
       existing(await of.change(inside, found, (values.reason as Text).text).then((done) => done || over())),
-    entry: ({ id }, { values }) => entryOf(id, part, { reason: (values.reason as Text).text }),
+    entry: (_changed, { values, found }) => entryOf(found, part, { reason: (values.reason as Text).text }),
     async done({ visit, found }, changed) {
       if (part === "suspend" || part === "erase") await outlastSuspension(visit.context, found.id);
       return told(visit, found, (words) => of.done(words, changed, visit));
@@ -151,13 +151,14 @@ function refuseSandbox({ sandbox }: Organisation): void {
     throw new Refusal("validation_error", "A sandbox cannot do this.", { says: sentence("sandbox.liveOnly") });
 }
 
-function entryOf(id: Organisation["id"], action: string, detail: Record<string, string>) {
+/** The name is that of this moment: an erasure takes it from the organisation. */
+function entryOf({ id, name }: Organisation, action: string, detail: Record<string, string>) {
   return {
     organisationId: id,
     actor: "operator",
     action: `organisation.${action}`,
     subject: toWire("org", id),
-    detail,
+    detail: { ...detail, organisation: name },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type OrganisationState,
   stateOf,
 } from "#domain/operator/list.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -83,7 +84,6 @@ function StateField({ chosen }: { chosen: OrganisationState | null }) {
 function Found({ rows, plans }: { rows: readonly ListedOrganisation[]; plans: Plans }) {
   const { org: words, page } = useWords("operator");
   const plan = useWords("settingPlan");
-  const { named } = useWords("sandbox");
   const format = useFormat();
   return (
     <div class="organisations">
@@ -95,7 +95,7 @@ function Found({ rows, plans }: { rows: readonly ListedOrganisation[]; plans: Pl
             label: words.name,
             cell: ({ id, name, sandbox }) => (
               <a href={organisationPath(id)}>
-                <bdi>{sandbox ? named({ name }) : name}</bdi>
+                <bdi>{sandbox ? <SandboxName name={name} /> : name}</bdi>
               </a>
             ),
           },
@@ -108,6 +108,13 @@ function Found({ rows, plans }: { rows: readonly ListedOrganisation[]; plans: Pl
       />
     </div>
   );
+}
+
+/** A sandbox that an owner made has the word in its name, in the owner's language. */
+function SandboxName({ name }: { name: string }) {
+  const { named } = useWords("sandbox");
+  const isMarked = LANGUAGES.some((each) => name.endsWith(wordsIn("sandbox", each).named({ name: "" })));
+  return <>{isMarked ? name : named({ name })}</>;
 }
 
 const TONE: Record<OrganisationState, PillTone> = { active: "good", suspended: "bad", erasing: "bad" };

@@ -30,9 +30,10 @@ export async function organisationOf(visit: UserVisit): Promise<Organisation> {
   return existing(found?.erasedAt ? null : found);
 }
 
-/** The parts that the organisation has at this moment: a suspended one cannot be suspended. */
-export function partsOf({ suspendedAt, eraseAt, sandbox }: Organisation): Part[] {
+/** The parts that the organisation has at this moment: a suspended one cannot be suspended, the sandbox of another shares its state. */
+export function partsOf({ suspendedAt, eraseAt, sandbox, sandboxFor }: Organisation): Part[] {
   const plan: Part[] = sandbox ? ["notes"] : ["plan", "notes"];
+  if (sandboxFor !== null) return plan;
   if (eraseAt) return [...plan, "keep"];
   return suspendedAt ? [...plan, "resume", "erase"] : [...plan, "suspend", "erase"];
 }

@@ -10,7 +10,8 @@ import type { UserVisit } from "../../kit/visit.ts";
 /** @param stored null for a new plan */
 export function planFields(visit: UserVisit, stored: Plan | null) {
   const { language } = visit;
-  const { org, plan: words } = wordsIn("operator", language);
+  const { org, plan: words, mail } = wordsIn("operator", language);
+  const { choice } = mail.wrong;
   const { table, seats, locations } = wordsIn("settingPlan", language);
   const label: Record<PlanNumber, string> = {
     invitesPerMonth: table.invitations,
@@ -49,7 +50,7 @@ export function planFields(visit: UserVisit, stored: Plan | null) {
         { value: "basic", label: table.basicWidgets },
         { value: "all", label: table.allWidgets },
       ],
-      read: (typed): Plan["widgets"] => (typed === "all" ? "all" : "basic"),
+      read: (typed): Plan["widgets"] | Wrong => (typed === "all" || typed === "basic" ? typed : { wrong: choice }),
     }),
     priceText: text({
       label: words.price,

@@ -16,6 +16,9 @@ import { PLANS_PATH } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
 import { planFields, planOf } from "./field.ts";
 
+/** The page that adds a plan has this in the place of an ID. */
+const NEW = "new";
+
 type Found = { id: string; plan: Plan };
 
 /** Null where a file sets the plans: then nothing here can be changed. */
@@ -44,6 +47,7 @@ export const newPlan = form({
         read: (typed = "") => {
           const id = typed.trim();
           if (!PLAN_ID.test(id)) return { wrong: words.idHint };
+          if (id === NEW) return { wrong: words.reserved };
           const isTaken = id === SANDBOX_PLAN || Object.hasOwn(visit.deps.plans, id);
           return isTaken ? { wrong: words.taken } : { text: id };
         },

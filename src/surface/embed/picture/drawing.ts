@@ -42,10 +42,10 @@ export function badgePicture(figures: Figures, { theme, format, isNarrow = false
   return framed(ink, format, PADDING, number, words, ruledMark(ink, { marginLeft: 16 }), nameOf(ink, serviceName));
 }
 
-const TINY = { fontSize: 11, lineHeight: 1.3 };
+const TINY = { fontSize: 11, lineHeight: 1.2, ...atMostTwoLines(158) };
 const NARROW_PADDING = 10;
 
-/** At most 260 pixels wide, so that a phone shows it in its size: what is counted takes two lines, and the mark stands without a name. */
+/** At most 260 pixels wide, so that a phone shows it in its size: what is counted takes up to three lines, and the mark stands without a name. */
 function narrowBadge(
   { score, verdict, tenths, value, given, count, ofThem }: Figures,
   theme: Theme,
@@ -184,6 +184,10 @@ function foot(domain: string, serviceName: string): Box {
         : textBox(service, PAPER.text, { ...font, ...oneLine(480), fontWeight: 600 }, { marginLeft: 14 }),
     ),
   );
+}
+
+function atMostTwoLines(maxWidth: number): Style {
+  return { display: "block", lineClamp: 2, maxWidth };
 }
 
 /** Keeps a text on one line and cuts it at the width. */

@@ -5,6 +5,7 @@ import type { OwnReview } from "#domain/review/author/author.ts";
 import { isAskedWhetherSorted } from "#domain/review/state/sorted.ts";
 import { type Drawn, drawFields, type Fault } from "#surface/form/form.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { CopyButton } from "#surface/look/copy.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -61,6 +62,8 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
   const action = actionFor(opened.reader, path);
   const isSandbox = sandboxOf(review.slug) !== null;
   const isJustWritten = done === "published" || done === "held";
+  // The section of the owner prints the link with a button to copy it.
+  const showsLink = isJustWritten && review.mailbox === null;
   return formPage(deps.config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
@@ -135,7 +138,10 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             </a>
           </p>
         </details>
-        <p class="muted small">{words.private}</p>
+        <p class="muted small with-copy">
+          <span>{words.private}</span>
+          {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
+        </p>
       </>
     ),
   });

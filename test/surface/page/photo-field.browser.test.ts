@@ -134,9 +134,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const { page } = tab;
     await choose(page, HEIC, png("good.png"), { ...HEIC, name: "other.heic" });
     await until("both are told", async () => (await lines(page)).length === 2);
-    const said = await lines(page);
-    expect(said[0]).toMatch(/phone\.heic.*HEIC pictures cannot be read/);
-    expect(said[1]).toMatch(/other\.heic.*HEIC pictures cannot be read/);
+    // They are sent side by side, and each line comes when its answer does.
+    const [other, phone] = (await lines(page)).toSorted();
+    expect(other).toMatch(/other\.heic.*HEIC pictures cannot be read/);
+    expect(phone).toMatch(/phone\.heic.*HEIC pictures cannot be read/);
     await until("the good one is there", async () => (await arrived(page)) === 1);
     await page.locator("[data-problem]").scrollIntoViewIfNeeded();
     await page.evaluate(

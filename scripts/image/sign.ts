@@ -1,4 +1,4 @@
-// Checksums of what was built, and their signature by the operator's key, which openssl and cosign can check.
+// Checksums of the built files, and their signature by the operator's key, which openssl and cosign can check.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

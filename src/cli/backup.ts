@@ -44,7 +44,7 @@ export async function runBackup(file: string | undefined, options: Options): Pro
   return backUpToFile(file, { config, about, options });
 }
 
-/** Calls `work` with a signal that SIGTERM and SIGINT abort. @param discard removes what was begun, where `work` does not end in time */
+/** Calls `work` with a signal that SIGTERM and SIGINT abort. @param discard removes unfinished output, where `work` does not end in time */
 async function untilStopped(
   discard: () => Promise<void> | undefined,
   withinMs: number,

@@ -73,7 +73,7 @@ const LATEST_REQUESTS = 200;
 export type LatestRequests = {
   id: string;
   orderAt: Date | null;
-  /** When the latest fault came, and what it was. */
+  /** The moment and the kind of the latest fault. */
   faultAt: Date | null;
   outcome: Outcome | null;
   note: string | null;

@@ -68,7 +68,7 @@ export async function eraseDueOrganisations(context: Context): Promise<number> {
   return ids.length;
 }
 
-/** After the wait nobody can call it off, so the steps need no lock that lasts over all of them. */
+/** After the wait an erasure cannot be called off, so its steps need no lock that lasts over all of them. */
 async function eraseOrganisation(context: Context, id: OrganisationId): Promise<void> {
   const own = await inTransaction(context, (inside) => lockWithSandbox(inside, id));
   const sandboxes = own.map((each) => each.id).filter((each) => each !== id);

@@ -1,4 +1,4 @@
-// Finds organisations for the operator, with what they have and use.
+// Finds organisations for the operator, with their businesses, members and usage.
 import { fromWire, type OrganisationId } from "#contract/id.ts";
 import type { Context } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";

@@ -1,6 +1,6 @@
 // Suspends an organisation and lifts it again. Its keys, webhooks, widgets and mails stop; its data and its public profiles stay. What
 // waits goes on where the suspension is lifted within SUSPENSION_KEEPS_DAYS; after that it lapses (lapse.ts). The invitations of a transaction are
-// made under the lock that this takes, so none is made afterwards. Owners and admins are mailed what was decided and why.
+// made under the lock that this takes, so none is made afterwards. Owners and admins are mailed the decision and its reason.
 import type { OrganisationId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";

@@ -1,4 +1,4 @@
-// Whether a path leads into DATA_DIR, whatever `..` and symbolic links say. A backup there would be lost together with the data, and could
+// Whether a path leads into DATA_DIR, also by `..` or a symbolic link. A backup there would be lost together with the data, and could
 // overwrite it.
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";

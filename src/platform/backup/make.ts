@@ -134,7 +134,7 @@ async function faultOfRestore(plan: MakePlan, source: AsyncIterable<Uint8Array>,
   }
 }
 
-/** Counts and deletes only what this installation made and what is whole: another installation may keep its backups there, too. */
+/** Counts and deletes only whole backups of this installation: another one may keep its backups there, too. */
 async function deleteOld({ db, clock, settings }: MakePlan, place: BackupPlace) {
   let deleted = 0;
   try {

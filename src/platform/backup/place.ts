@@ -27,7 +27,7 @@ export type BackupPlace = {
   clean(): Promise<void>;
 };
 
-/** @param dataDir no backup may lie in it, whatever symbolic links say */
+/** @param dataDir no backup may lie in it, also by a symbolic link */
 export function openPlace(to: BackupTarget, dataDir: string): BackupPlace {
   return to.kind === "folder" ? folderPlace(to.folder, dataDir) : bucketPlace(to);
 }

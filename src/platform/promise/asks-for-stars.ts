@@ -1,4 +1,4 @@
-// Whether a text that may name stars ("Five Star Cleaning", "Hotel 5 Stelle") asks for some, or says what they earn: an asking verb beside
+// Whether a text that may name stars ("Five Star Cleaning", "Hotel 5 Stelle") asks for some, or promises something for them: an asking verb beside
 // the stars, an equation, "for five stars", or a reward behind them.
 import CLAUSE from "./clause-words.json" with { type: "json" };
 import CONDITION from "./condition-words.json" with { type: "json" };

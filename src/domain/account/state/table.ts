@@ -63,7 +63,7 @@ export const organisation = pgTable(
     sandbox: boolean().notNull().default(false),
     /** The organisation whose owner made the sandbox; null: the operator made it, or the organisation is none. */
     sandboxFor: uuid("sandbox_for").$type<OrganisationId>().unique(),
-    /** Since when the operator stops what it sends and shows on sites; null: it is not suspended. */
+    /** Since when the organisation is suspended: it sends nothing and shows nothing on sites. Null: it is not suspended. */
     suspendedAt: at("suspended_at"),
     /** What its members read about it. */
     suspendedReason: text("suspended_reason"),

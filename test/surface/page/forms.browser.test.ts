@@ -238,7 +238,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const button = page.locator(".copy-text:visible").last();
     await button.focus();
     await page.keyboard.press("Enter");
-    await page.waitForFunction("document.activeElement.textContent === 'Copied'");
+    const said = () => page.evaluate("document.activeElement.textContent");
+    await until("the button says that it copied", async () => (await said()) === "Copied");
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(`https://reviews.example${managePath}`);
     await page.keyboard.press("Tab");
     expect(await button.textContent()).toBe("Copy");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { until } from "../../../support/until.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews } from "../fixture.ts";
 
 /** What stands in for the browser's own: it says what it was asked, and writes backwards. */
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser)("translation on the reader's device", () => {
 
   test("a browser that does not know the pair shows no button", () =>
     show(translator("unavailable", BACKWARDS), async (page) => {
-      await page.waitForFunction("asked.length === 1");
+      await until("the browser is asked", async () => (await page.evaluate("asked.length")) === 1);
       expect(await page.getByRole("button", { name: /Translate/ }).count()).toBe(0);
     }));
 

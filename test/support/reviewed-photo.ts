@@ -16,6 +16,8 @@ export async function reviewWithPhotos(
 ): Promise<{ id: ReviewId; photos: PhotoId[] }> {
   const id = await seedReview(context, businessId, { source: "invitation", verified: true, status: "published" });
   await sql`update review_author set email = 'author@mailbox.example', confirmed_at = now() where review_id = ${id}`;
+  // Drawn pictures are alike, and one that looks like a picture which an earlier test took down would wait.
+  await sql`update review_photo set fingerprint = '0000000000000000' where state = 'taken_down'`;
   const uploads = createUploads(context, kit, PHOTO_LIMITS);
   const given: { id: PhotoId; alt: string }[] = [];
   for (const alt of alts) {

@@ -20,7 +20,7 @@ export async function makeDueBackup(
     stdout: "pipe",
     stderr: "pipe",
   });
-  // Its own handler deletes what it began.
+  // Its own handler deletes the unfinished backup.
   const stop = () => child.kill("SIGTERM");
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();

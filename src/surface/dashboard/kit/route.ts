@@ -28,7 +28,7 @@ type Options = {
   isWithin?: boolean;
   /** Open to operators with a second factor only. `after set-up`: also to the first one as long as no operator has a factor. */
   needsFactor?: "always" | "after set-up";
-  /** A POST that a suspended organisation's members may make: it sends nothing and reaches nobody. */
+  /** A POST that a suspended organisation's members may make: it sends nothing to customers, sites or receivers. */
   isForSuspended?: boolean;
   /** The organisations that it exists for; without it, all. What reaches the public, moderators or strangers is for live ones. */
   only?: "live" | "sandbox";

@@ -48,7 +48,7 @@ export function operatorLogPage(visit: UserVisit): Promise<Answer> {
   });
 }
 
-/** As the activity of organisations says it, else as the moderators' log does, with what was changed or why. */
+/** Words of the organisations' activity, else of the moderators' log, with the change or its reason. */
 function wordsOf(row: ListedAuditEntry, language: Language): string {
   const own = actionWords(row, language);
   if (own !== row.action) return withReason(own, row);

@@ -99,7 +99,7 @@ export async function caughtMessagePage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-/** The frame's content has no way to tell its height, so the text of the email gives one. What is longer scrolls. */
+/** The frame's content has no way to tell its height, so the text of the email gives one. A longer email scrolls. */
 function heightOf(text: string): number {
   const words = text.replaceAll(/https?:\/\/\S+/g, "").split("\n");
   const lines = words.reduce((sum, line) => sum + Math.ceil(line.trim().length / LINE), 0);

@@ -45,7 +45,7 @@ export function badgePicture(figures: Figures, { theme, format, isNarrow = false
 const TINY = { fontSize: 11, lineHeight: 1.2, ...atMostTwoLines(158) };
 const NARROW_PADDING = 10;
 
-/** At most 260 pixels wide, so that a phone shows it in its size: what is counted takes up to three lines, and the mark stands without a name. */
+/** At most 260 pixels wide, so that a phone shows it in its size: the counts take up to three lines, and the mark stands without a name. */
 function narrowBadge(
   { score, verdict, tenths, value, given, count, ofThem }: Figures,
   theme: Theme,

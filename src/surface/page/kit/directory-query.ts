@@ -48,7 +48,7 @@ export function isWhole(query: DirectoryQuery): boolean {
   return !isNarrowed(query) && query.order === null;
 }
 
-/** What an address says of a list, after what was typed. */
+/** The filters and the order of a list in an address, behind the typed words. */
 export function directorySearch(query: DirectoryQuery, typed?: string): string {
   const params = new URLSearchParams(typed === undefined ? {} : { q: typed });
   if (query.leastScore !== null) params.set("score", String(query.leastScore / 10));

@@ -19,7 +19,7 @@ export type SentRuling = { id: PhotoId; drawn: Drawn };
 
 type Props = {
   photos: readonly KeptPhoto[];
-  /** Of the review: pictures of one that is offline show to nobody. */
+  /** Of the review: readers see no picture of a review that is offline. */
   isOnline: boolean;
   /** The page that a decision leads back to; null: the review's own. */
   back: string | null;

@@ -173,7 +173,7 @@ function statusField({ language }: UserVisit, stored: Organisation["planStatus"]
   });
 }
 
-/** This thread drops what it keeps of the organisation; others hear of it. */
+/** Drops this process's kept answers about the organisation. Other processes hear of the change from the database. */
 function told(visit: UserVisit, { id }: Organisation, says: (words: OrgWords) => string): Answer {
   for (const topic of [`organisation:${id}`, "claim"] as const) visit.deps.onChange(topic);
   return done(visit, organisationPath(id), says(wordsIn("operator", visit.language).org));

@@ -1,4 +1,4 @@
-// One organisation: what it has and uses, its plan and notes, and how it is suspended and erased. Each part is a form with a reason.
+// One organisation: its businesses, members and usage, its plan and notes, its suspension and its erasure. Each part is a form with a reason.
 import { toWire } from "#contract/id.ts";
 import { countActiveKeys } from "#domain/account/key.ts";
 import { findOrganisation, type Organisation, periodAt } from "#domain/account/state/organisation.ts";

@@ -48,7 +48,7 @@ const end = form({
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "end-reason", false) }),
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { end: drawn }),
   change: async (inside, { visit, found }) => {
-    // The operator's own login stays: the page has to say what was done.
+    // The operator's own login stays, so that the page can confirm the change.
     await endSessions(inside, found.id, { except: visit.sessionId });
     return true;
   },

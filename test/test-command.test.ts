@@ -68,6 +68,39 @@ describe("a run with a failure", () => {
   });
 });
 
+describe("a test that fails beside others", () => {
+  /** Fails unless it finds what an earlier run left in its folder. */
+  const failsOnce = (name: string) => `test("passes too", () => {}); test("is late", async () => {
+    const left = Bun.file(import.meta.dir + "/${name}");
+    const isAgain = await left.exists();
+    await Bun.write(left, "");
+    expect(isAgain).toBe(true);
+  });`;
+
+  test("runs once more, alone, and is named where it passes", async () => {
+    const { lines, text, isGreen } = await run({ "a.test.ts": PASSES, "b.test.ts": failsOnce("b") });
+    expect(text).toContain("b.test.ts, once more and alone: passed");
+    expect(text).toMatch(/passed alone\. To be mended:\n\nb\.test\.ts:\n/);
+    expect(text).not.toContain("\nFailed:\n");
+    expect(sums(lines)).toEqual({ pass: 3, skip: 1, fail: 0 });
+    expect(isGreen).toBe(true);
+  });
+
+  test("does not where more than three files failed", async () => {
+    const names = ["a", "b", "c", "d"];
+    const { lines, isGreen } = await run(Object.fromEntries(names.map((name) => [`${name}.test.ts`, failsOnce(name)])));
+    expect(sums(lines)).toEqual({ pass: 4, skip: 0, fail: 4 });
+    expect(isGreen).toBe(false);
+  });
+
+  test("keeps another file's failure", async () => {
+    const { lines, text, isGreen } = await run({ "a.test.ts": failsOnce("a"), "b.test.ts": FAILS });
+    expect(text.split("\nFailed:\n")[1]).not.toContain("a.test.ts:");
+    expect(sums(lines)).toEqual({ pass: 3, skip: 0, fail: 1 });
+    expect(isGreen).toBe(false);
+  });
+});
+
 describe("a process of tests that ends too early", () => {
   for (const [how, statement] of [
     ["killed", `process.kill(process.pid, "SIGKILL")`],

@@ -19,12 +19,14 @@ export type Place = { folder: string; env: Record<string, string | undefined>; s
 export type Listener = {
   /** A file has ended. @param ms its duration */
   onEnd(file: string, ms: number): void;
-  /** @param lines the file, the error, and the name of the test */
-  onFailure(lines: readonly string[]): void;
+  onFailure(failure: Failure): void;
 };
 
+/** @property text the file, the error, and the name of the test @property isCrash the process ended before the file's tests */
+export type Failure = { file: string; text: string; isCrash: boolean };
+
 /** @property notRun files after one that ended the process */
-export type Outcome = { sums: Sums; notRun: string[]; isGreen: boolean };
+export type Outcome = { sums: Sums; notRun: string[] };
 
 export async function runBatch(files: readonly string[], place: Place, listener: Listener): Promise<Outcome> {
   let sums: Sums | null = null;
@@ -42,9 +44,10 @@ export async function runBatch(files: readonly string[], place: Place, listener:
   const end = () => {
     if (begun > 0) listener.onEnd(current(), performance.now() - startedAt);
   };
-  const fail = (...last: string[]) => {
+  const fail = (last: string, isCrash = false) => {
     failed++;
-    listener.onFailure([`${current()}:`, ...lines.slice(-LAST_LINES), ...last]);
+    const file = current();
+    listener.onFailure({ file, text: [`${file}:`, ...lines.slice(-LAST_LINES), last].join("\n"), isCrash });
   };
 
   const take = (text: string) => {
@@ -79,12 +82,12 @@ export async function runBatch(files: readonly string[], place: Place, listener:
   const status = await tests.exited;
   end();
   if (sums === null || tests.signalCode !== null) {
-    fail(`The process of this file ended before its tests: ${tests.signalCode ?? `exit code ${status}`}.`);
+    fail(`The process of this file ended before its tests: ${tests.signalCode ?? `exit code ${status}`}.`, true);
     counted.fail++;
-    return { sums: counted, notRun: files.slice(Math.max(begun, 1)), isGreen: false };
+    return { sums: counted, notRun: files.slice(Math.max(begun, 1)) };
   }
-  if (status !== 0 && failed === 0) fail(`bun test ended with exit code ${status}.`);
-  return { sums, notRun: [], isGreen: status === 0 };
+  if (status !== 0 && failed === 0) fail(`bun test ended with exit code ${status}.`, true);
+  return { sums, notRun: [] };
 }
 
 async function eachLine(stream: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {

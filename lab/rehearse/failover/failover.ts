@@ -14,7 +14,7 @@ import { openBooks } from "../mixed/observed.ts";
 import { keepLedger, LOOK_EVERY_MS, observe, processRows, quietRow, untilQuiet } from "../mixed/settle.ts";
 import { type Stage, setStageOver } from "../mixed/stage.ts";
 import { startCluster } from "./cluster.ts";
-import { FAILOVERS, failOver } from "./fault.ts";
+import { FAILOVERS, type FailoverKind, failOver } from "./fault.ts";
 import { findPrograms } from "./program.ts";
 import { APPS, longestGap, type Pulse, startPulse, timesOf } from "./pulse.ts";
 import { startWatch, type Watch } from "./watch.ts";
@@ -44,7 +44,7 @@ export const failover: Rehearsal = {
   run: (options) => inPlace("failover", options, (place) => rehearse(place, options)),
 };
 
-type Happened = { name: string; mostS: number; from: number; until: number };
+type Happened = { kind: FailoverKind; from: number; until: number };
 
 async function rehearse(place: Place, options: Options): Promise<Row[]> {
   const { say, signal, scale } = options;
@@ -85,7 +85,7 @@ async function rehearse(place: Place, options: Options): Promise<Row[]> {
     const rounds = Math.max(1, Math.round(ROUNDS * scale));
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds) {
-        const entry = { name: kind.name, mostS: kind.mostS, from: performance.now(), until: Number.POSITIVE_INFINITY };
+        const entry = { kind, from: performance.now(), until: Number.POSITIVE_INFINITY };
         await failOver(kind, { cluster, disks, signal });
         const repairedAt = performance.now();
         const all = () => [watch.times, ...APPS.map((app) => timesOf(pulse, app))];
@@ -133,13 +133,12 @@ async function rehearse(place: Place, options: Options): Promise<Row[]> {
 }
 
 function gapRows(happened: readonly Happened[], pulse: Pulse, watch: Watch): Row[] {
-  return [...Map.groupBy(happened, ({ name }) => name)].flatMap(([name, all]) => {
+  return [...Map.groupBy(happened, ({ kind }) => kind)].flatMap(([{ name, mostS, fullMs = 0 }, all]) => {
     const gaps = all.map(({ from, until }) => {
       const own = APPS.map((app) => longestGap(timesOf(pulse, app), from, until));
       const cluster = longestGap(watch.times, from, until);
-      return { own: Math.max(...own), cluster, ours: Math.max(...own) - cluster };
+      return { own: Math.max(...own), cluster, ours: Math.max(...own) - Math.max(cluster, fullMs) };
     });
-    const mostS = all[0]?.mostS ?? 0;
     return [
       {
         what: `${name}, ${all.length} times: the longest time without a write at one process`,
@@ -159,7 +158,7 @@ function gapRows(happened: readonly Happened[], pulse: Pulse, watch: Watch): Row
 
 function answerRows({ failures }: Ledger, happened: readonly Happened[]): Row[] {
   const told = (each: Ledger["failures"][number]) => {
-    const during = happened.find(({ from, until }) => each.at >= from && each.at <= until)?.name ?? "no fail-over";
+    const during = happened.find(({ from, until }) => each.at >= from && each.at <= until)?.kind.name ?? "no fail-over";
     return `${each.status || "no answer"} to ${each.kind} after ${seconds(each.ms)}, during ${during}`;
   };
   const odd = failures.filter(({ status }) => status !== 503);

@@ -8,6 +8,8 @@ export type FailoverKind = {
   name: string;
   /** Most seconds without an answered write. */
   mostS: number;
+  /** How long no table can grow, although the cluster confirms commits. */
+  fullMs?: number;
   run(scene: FailoverScene): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export const FAILOVERS: FailoverKind[] = [
   {
     name: "the primary's disk full",
     mostS: MOST_S,
+    fullMs: DISK_FULL_MS,
     async run(scene) {
       const node = await leaderOf(scene);
       const disk = scene.disks.get(node.name);

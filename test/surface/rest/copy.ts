@@ -14,6 +14,17 @@ export type Copy = Map<string, string>;
 
 const BOX = createSecretBox(TEST_CONFIG.appSecret);
 
+/** As many connections as a pool has at most. */
+const MOST_BROKEN = 20;
+
+/** Asks again after each connection that the database has ended: one request meets each of them, and is answered 503. */
+async function asked(service: TestService, path: string, key: string): Promise<Response> {
+  for (let broken = 0; ; broken++) {
+    const answer = await service.rest(path, key);
+    if (answer.status !== 503 || broken === MOST_BROKEN) return answer;
+  }
+}
+
 /** Enters all that waits for the log. */
 export async function enterAll({ context }: Pick<TestService, "context">): Promise<void> {
   while ((await sequence(context, BOX)) > 0);
@@ -25,7 +36,7 @@ export async function pageAfter(
   cursor: string | null,
   limit = 1_000,
 ): Promise<Page> {
-  const answer = await service.rest(`/changes?limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`, key);
+  const answer = await asked(service, `/changes?limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`, key);
   if (answer.status !== 200) throw new Error(await answer.text());
   return json(answer);
 }
@@ -62,7 +73,7 @@ export async function exported(
   key: string,
   after: string | null = null,
 ): Promise<{ cursor: string; copy: Copy; ids: string[] }> {
-  const answer = await service.rest(`/export${after === null ? "" : `?after=${after}`}`, key);
+  const answer = await asked(service, `/export${after === null ? "" : `?after=${after}`}`, key);
   if (answer.status !== 200) throw new Error(await answer.text());
   const text = await answer.text();
   expect(text.endsWith("\n")).toBe(true);
@@ -74,10 +85,10 @@ export async function exported(
 /** What REST shows of all businesses of the key, by lists. */
 export async function head(service: TestService, key: string): Promise<Copy> {
   const copy: Copy = new Map();
-  const { data: businesses } = await json(service.rest("/businesses?perPage=100", key));
+  const { data: businesses } = await json(asked(service, "/businesses?perPage=100", key));
   for (const { id } of businesses) {
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const list = await json(service.rest(`/businesses/${id}/reviews?perPage=100&page=${page}`, key));
+      const list = await json(asked(service, `/businesses/${id}/reviews?perPage=100&page=${page}`, key));
       for (const review of list.data) copy.set(review.id, JSON.stringify(review));
       pages = list.totalPages;
     }

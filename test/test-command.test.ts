@@ -1,6 +1,6 @@
 // The output and the end of `npm test`, over small test files that pass, fail and crash.
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createQueue } from "../scripts/test/queue.ts";
@@ -150,3 +150,14 @@ function parts(text: string): string[] {
   expect(found).toHaveLength(2);
   return found;
 }
+
+/** Its end with a limit, or a browser's wait. */
+const OWN_LIMIT = /^ *\}, (?:\{ timeout\b.*|\d+_\d+)\);$|waitForTimeout\(|waitFor\(\{ timeout|, null, \{ timeout/gm;
+
+test("no test has a limit of its own, or waits for a time: a busy machine takes minutes for what an idle one does in seconds", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("**/*.test.{ts,tsx}").scan(import.meta.dir));
+  const texts = files.map((file) => [file, readFileSync(join(import.meta.dir, file), "utf8")] as const);
+  const found = texts.flatMap(([file, text]) => (text.match(OWN_LIMIT) ?? []).map((each) => `${file}: ${each.trim()}`));
+  expect(files.length).toBeGreaterThan(600);
+  expect(found).toEqual([]);
+});

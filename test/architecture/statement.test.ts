@@ -8,7 +8,6 @@ import { filesOf, sourceOf } from "./source.ts";
 import { type Loaded, loadStatements, MAKES_ONE, type NamedStatement } from "./statement-source.ts";
 
 const LISTED: Record<string, readonly string[]> = { [NOT_TYPED]: LEFT_OUT, [MAY_BE_NULL]: NEVER_NULL };
-const FIRST_READ_MS = 60_000;
 
 let database: TestDatabase;
 let statements: NamedStatement[];
@@ -24,7 +23,7 @@ beforeAll(async () => {
   const reading = readRowTypes(new Map([...byFile].map(([file, all]) => [file, all.map(({ name }) => name)])));
   await describeAll();
   rowTypes = await reading;
-}, FIRST_READ_MS);
+});
 afterAll(() => database.close());
 
 async function describeAll(): Promise<void> {

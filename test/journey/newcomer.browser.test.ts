@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("from an empty folder to an answered review and a w
         await service.stop();
         rmSync(dataDir, { recursive: true });
       }
-    }, 180_000);
+    });
 });
 
 type Setting = {

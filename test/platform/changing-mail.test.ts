@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openChangingMail } from "#platform/mail/mail.ts";
+import { until } from "../support/until.ts";
 import { mailServer } from "../surface/dashboard/operator/support.ts";
 
 const mail = (messageId: string) => ({
@@ -20,7 +21,7 @@ test("the next mail goes to the new server; one under way is not broken off", as
   const at = (port: number) => settings(`smtp://127.0.0.1:${port}`);
   const transport = openChangingMail(at(first.port));
   const before = transport.send(mail("one"));
-  await Bun.sleep(5);
+  await until("the first server is asked", () => first.heard.length > 0);
   transport.reopen(at(second.port));
   const outcomes = await Promise.all([before, transport.send(mail("two"))]);
   expect(outcomes.map(({ kind }) => kind)).toEqual(["sent", "sent"]);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { MAX_REPORT_BYTES, type Recipient, readDeliveryReport } from "#platform/mail/delivery-report.ts";
+import { computed } from "../support/computed.ts";
 import * as returned from "../support/returned-mail.ts";
 
 const MAIL = { messageId: "<01932b7a-1111-7222-8333-444455556666@reviews.example>", to: "gone@mailbox.example" };
@@ -203,11 +204,11 @@ describe("whatever comes, an answer comes back", () => {
 
   for (const part of ["--b\r\n", "--b\r\n\r\nx\r\n", "--b\n", "--b--\r\n--b\r\n\r\n", "--other\r\n"])
     test(`ten megabytes of ${JSON.stringify(part)} cost little, and the report before them counts`, async () => {
-      const start = performance.now();
+      const start = computed();
       const many = part.repeat(MAX_REPORT_BYTES / part.length);
       expect(await read(`Content-Type: multipart/report; boundary=b\r\n\r\n${many}`)).toEqual({ kind: "unreadable" });
       expect(await recipientOf(sample.replace("Wie war Ihr Einkauf?\r\n", many))).toMatchObject({ outcome: "gone" });
-      expect(performance.now() - start).toBeLessThan(3_000);
+      expect(computed() - start).toBeLessThan(3_000);
     });
 
   test("more than the limit: the report comes first", async () => {

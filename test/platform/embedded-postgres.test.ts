@@ -24,6 +24,7 @@ import { findPackage } from "#platform/embedded-postgres/binaries.ts";
 import { type EmbeddedPostgresOptions, enterEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { findPostmaster, stopServer } from "#platform/embedded-postgres/server.ts";
 import { isRoot, type ServerUser, serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
+import { until } from "../support/until.ts";
 
 const MODULE = join(import.meta.dir, "../../src/platform/embedded-postgres/embedded-postgres.ts");
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -226,8 +227,11 @@ describe("a server that dies", () => {
     await query(first.connection, "drop table if exists kept; create table kept as select 42 as answer");
     const { pid } = await postmasterOf(dataDir);
     process.kill(pid, "SIGKILL");
-    await until(async () => ![undefined, pid].includes((await findPostmaster(await clusterOf(dataDir)))?.pid));
-    await until(async () => (await presences(first.connection)) === 2);
+    await until(
+      "another server runs",
+      async () => ![undefined, pid].includes((await findPostmaster(await clusterOf(dataDir)))?.pid),
+    );
+    await until("both are there", async () => (await presences(first.connection)) === 2);
     expect(await query(first.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
     await first.leave();
     expect(await query(second.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
@@ -496,14 +500,6 @@ async function isRunning(dataDir: string): Promise<boolean> {
 async function connectionOf(dataDir: string): Promise<Connection> {
   const { socketDir } = await postmasterOf(dataDir);
   return { path: `${socketDir}/.s.PGSQL.5432`, username: "candor", database: "candor" };
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error("the condition was not met in time");
-    await Bun.sleep(5);
-  }
 }
 
 /** Another process that enters, in a process group of its own. It leaves when its input ends. */

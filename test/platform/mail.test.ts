@@ -232,7 +232,7 @@ describe("a mail that is not accepted", () => {
 
   test("a server that is silent after the mail may have it: it is tried again", async () => {
     mailbox.onContent(() => "hang");
-    hurry({ silenceMs: 1_000 });
+    hurry({ silenceMs: 3_000 });
     expect(await mail.send(MAIL)).toMatchObject({ kind: "again" });
   });
 

@@ -21,6 +21,9 @@ async function drawWord(words: string): Promise<string> {
       return forGood();
     case "hang":
       return forGood();
+    case "compute":
+      for (const begun = process.cpuUsage().user; process.cpuUsage().user - begun < Number(argument) * 1_000; );
+      return "computed";
     case "hang-once":
       if (existsSync(argument)) return "after all";
       writeFileSync(argument, String(process.pid));

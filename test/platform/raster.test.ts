@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
+import { progressOf } from "#platform/raster/child.ts";
 import { box, type Picture, type Print, textBox } from "#platform/raster/picture.ts";
 import { createRaster, type Raster, type RasterLimits } from "#platform/raster/raster.ts";
 import { createLog } from "#platform/telemetry/log.ts";
@@ -208,6 +209,37 @@ describe("bounds", () => {
     await until("ended", () => !isAlive(pid));
     expect(Number(await next)).not.toBe(pid);
   });
+
+  test("time: an answer that lies unread, because this thread was busy, counts", async () => {
+    const { draw } = frail({ deadlineMs: 1_000 });
+    await draw(picture("pid"));
+    const drawing = draw(picture("compute 50"));
+    for (const until = performance.now() + 1_500; performance.now() < until; );
+    expect(await drawing).toBe("computed");
+  });
+
+  test("time: a picture that computes for ever is refused", async () => {
+    const { draw } = frail({ deadlineMs: 300 });
+    const pid = Number(await draw(picture("pid")));
+    expect(await codeOf(draw(picture("compute 600000")))).toBe("unavailable");
+    await until("ended", () => !isAlive(pid));
+  });
+
+  test.skipIf(process.platform !== "linux")(
+    "time: what a process computed, and whether it wants more, is seen",
+    async () => {
+      const { draw, state } = frail();
+      const pid = Number(await draw(picture("pid")));
+      await until("it rests", () => progressOf(pid)?.wantsMore === false);
+      const before = progressOf(pid)?.computedMs ?? 0;
+      const drawing = draw(picture("compute 300"));
+      await until("it computes", () => progressOf(pid)?.wantsMore === true);
+      expect(await drawing).toBe("computed");
+      expect((progressOf(pid)?.computedMs ?? 0) - before).toBeGreaterThanOrEqual(290);
+      expect(state().pid).toBe(pid);
+      expect(progressOf(2 ** 30)).toBeNull();
+    },
+  );
 
   test("the queue: one more than it holds is refused at once", async () => {
     const { draw, state } = frail({ maxWaiting: 5 });

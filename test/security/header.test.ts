@@ -193,7 +193,7 @@ function statusesOf(text: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(text));
     const chunks: Buffer[] = [];
-    socket.setTimeout(20_000, () => socket.destroy(new Error("the connection was left open")));
+    socket.setTimeout(60_000, () => socket.destroy(new Error("the connection was left open")));
     socket.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
     socket.on("error", reject);
     socket.on("close", () =>

@@ -13,10 +13,11 @@ const PLACES = [
 
 /**
  * The browser requests nothing besides the page under test. The pages and frames of all tabs share few processes, because
- * starting one costs more than most pages.
+ * starting one costs more than most pages. A process that draws is slow on a busy machine; the browser would end it for that, and
+ * after some times itself.
  */
 const FLAGS =
-  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-site-isolation-trials --renderer-process-limit=1 --js-flags=--single-threaded";
+  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-site-isolation-trials --renderer-process-limit=1 --js-flags=--single-threaded --disable-gpu-watchdog --disable-gpu-process-crash-limit";
 
 /** Chromium loads these pages of its own for each window. */
 const UNUSED_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
@@ -39,14 +40,27 @@ export const hasBrowser = found !== undefined;
 let shared: Promise<Browser> | null = null;
 
 /** The browser of all tests of this process, started for the first file that needs one. `close` closes its tabs. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
+  // One that died must not fail all files behind the one in which it did.
+  if (shared && !(await shared).isConnected()) shared = null;
   shared ??= share();
   return shared;
 }
 
+/** Of a look or an act in a page. It ends one that hangs: a busy machine takes minutes for what an idle one does in seconds. */
+const WITHIN_MS = 300_000;
+
 /** Starts a browser that the caller closes. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: found as string, args: ARGS });
+export async function startBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: found as string, args: ARGS, timeout: WITHIN_MS });
+  const open = browser.newContext.bind(browser);
+  // A tab that is opened without a context gets one from here, too.
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(WITHIN_MS);
+    return context;
+  };
+  return browser;
 }
 
 async function share(): Promise<Browser> {

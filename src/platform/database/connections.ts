@@ -1,6 +1,7 @@
 // The connections of a pool: made, lent to one borrower at a time, renewed with age, and dropped at their first fault. While no server
 // takes them, one alone is tried again and again, and borrowers wait for it, for seconds at most.
 import type postgres from "postgres";
+import { withTimeout } from "../time/with-timeout.ts";
 import type { SessionKey } from "./cancel.ts";
 import { type Connection, makeConnection } from "./connection.ts";
 import { fault, isConnectionFault, isOutOfResources, mayPass } from "./fault.ts";
@@ -35,6 +36,8 @@ const GREET_EVERY_MS = 15_000;
 const GREET_WITHIN_MS = 3_000;
 const OUTAGE: OutagePace = { waitMs: 4_000, tryEveryMs: 250, silentMs: 2_000 };
 
+const silent = () => fault("CONNECT_TIMEOUT", "The database does not answer.");
+
 export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...options }: ConnectionsOptions) {
   const pace = { ...OUTAGE, ...options.outage };
   const connections = new Set<Connection>();
@@ -67,11 +70,10 @@ export function createConnections({ max, lifeMs = LIFE_MS, open, greet, ...optio
     const { promise: closed, reject } = Promise.withResolvers<never>();
     connection.running.add(reject);
     connection.askedAt = performance.now();
-    const timer = setTimeout(reject, GREET_WITHIN_MS, fault("CONNECT_TIMEOUT", "The database does not answer."));
     try {
-      connection.key = await Promise.race([greet(connection.driver), closed]);
+      const greeting = Promise.race([greet(connection.driver), closed]);
+      connection.key = await withTimeout(greeting, GREET_WITHIN_MS, silent);
     } finally {
-      clearTimeout(timer);
       connection.running.delete(reject);
     }
     connection.greetAgainAt = performance.now() + GREET_EVERY_MS;

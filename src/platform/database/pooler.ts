@@ -10,8 +10,8 @@ export const LOSES_STATEMENTS =
 
 /** A pooler may give the first session back by chance. */
 const TRIES = 3;
-/** A pooler with one session has none left while another transaction is open. */
-const WITHIN_MS = 1_000;
+/** A pooler with one session has none left while another transaction is open. A busy one that is slow must not be taken for it. */
+const WITHIN_MS = 5_000;
 const APPLICATION = "candor pooler check";
 /** As the server says it: no such statement; there is one of that name already. */
 const LOST = /^(26000|42P05)$/;

@@ -16,7 +16,7 @@ const time = findingsOf("clock");
 /** Connections of a service besides its pool: the sender's, the dispatcher's, the importer's, and two to listen. */
 const BESIDE_POOL = 21;
 const ANSWER_WITHIN_MS = 5_000;
-const HEAR_WITHIN_MS = 2_000;
+const HEAR_WITHIN_MS = 5_000;
 const SKEW = { warnMs: 2_000, wrongMs: 30_000 };
 
 type DatabaseToCheck = Pick<DatabaseServer, "target" | "embedded"> & { poolSize: number };

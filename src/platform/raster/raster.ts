@@ -1,10 +1,11 @@
 // Pictures, drawn in a child process that is started on demand and ended after a minute without work. It may crash, hang or grow: its
 // picture is tried once more in a new one and then refused as `unavailable`, while the service goes on.
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
 import type { Log } from "../telemetry/log.ts";
+import { progressOf, slowDown } from "./child.ts";
 import type { Photo, PhotoFault, SentPhoto } from "./photo.ts";
 import type { Picture, Print } from "./picture.ts";
 import type { Answer, Drawn, Job, Task } from "./program.ts";
@@ -16,6 +17,8 @@ const LIMITS = {
   deadlineMs: 5_000,
   /** More time for the first job of a process, which loads the program. */
   startMs: 5_000,
+  /** On a busy machine a process gets its time later: at most so many times as late. */
+  patience: 5,
   idleMs: 60_000,
   maxWaiting: 200,
   /** Of pages to print, so that badges do not find the queue full of them. */
@@ -42,6 +45,11 @@ export const UPLOADS: Partial<RasterLimits> = {
 
 export type RasterLimits = typeof LIMITS & { command: string[] };
 
+/** A timer that is so late shows a busy thread: the answer may lie unread. */
+const BUSY_MS = 100;
+/** Between two looks at a late process. */
+const AGAIN_MS = 250;
+
 /** Without our settings, which hold secrets. The last compiler costs more memory and time than it saves here. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
@@ -57,6 +65,8 @@ type Waiting = Job & {
   losses: number;
   /** When the process got it, by the steady clock in ms. */
   startedAt: number;
+  /** What the process had computed by then, in ms. */
+  computedBefore: number;
   /** Called each time the process worked on it. */
   onSpent(ms: number): void;
   resolve(drawn: Drawn): void;
@@ -97,11 +107,29 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     try {
       const isNew = child === null;
       child ??= start();
-      timer = setTimeout(onLate, limits.deadlineMs + (isNew ? limits.startMs : 0));
+      job.computedBefore = progressOf(child.process.pid)?.computedMs ?? 0;
+      watch(job, limits.deadlineMs + (isNew ? limits.startMs : 0));
       child.process.send({ id: job.id, picture: job.picture } satisfies Job);
     } catch (error) {
       lose(error instanceof Error ? error.message : "not started");
     }
+  };
+
+  const watch = (job: Waiting, allowedMs: number, waitMs = allowedMs): void => {
+    const dueAt = performance.now() + waitMs;
+    timer = setTimeout(() => {
+      const now = performance.now();
+      const isUnread = now - dueAt > BUSY_MS;
+      const mayWait = now - job.startedAt < limits.patience * allowedMs;
+      if (isUnread || (mayWait && isStarved(job, allowedMs))) watch(job, allowedMs, AGAIN_MS);
+      else onLate();
+    }, waitMs);
+  };
+
+  /** Whether the process had no chance to compute for as long as it may. */
+  const isStarved = (job: Waiting, allowedMs: number): boolean => {
+    const progress = child && progressOf(child.process.pid);
+    return !!progress?.wantsMore && progress.computedMs - job.computedBefore < allowedMs;
   };
 
   const start = (): Child => {
@@ -192,7 +220,16 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       waiting() >= limits.maxWaiting || (picture.format === "pdf" && queues.pdf.length >= limits.maxPrints);
     if (isFull || size > limits.maxDescription || performance.now() < restUntil) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
-      queues[picture.format].push({ id: ++lastId, picture, losses: 0, startedAt: 0, onSpent, resolve, reject });
+      queues[picture.format].push({
+        id: ++lastId,
+        picture,
+        losses: 0,
+        startedAt: 0,
+        computedBefore: 0,
+        onSpent,
+        resolve,
+        reject,
+      });
       next();
     });
   };
@@ -230,13 +267,6 @@ function unavailable(): Refusal {
   return new Refusal("unavailable", "Pictures cannot be drawn at the moment. Try again in a few seconds.", {
     headers: { "retry-after": "10" },
   });
-}
-
-/** A process that is gone already needs no priority. */
-function slowDown(pid: number, priority: number): void {
-  try {
-    setPriority(pid, priority);
-  } catch {}
 }
 
 /** A compiled program starts itself, because its modules are in no folder. */

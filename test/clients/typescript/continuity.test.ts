@@ -132,7 +132,7 @@ describe("the end of the feed", () => {
     await feed.publish(owner.businessId);
     await enterAll(feed.service);
     await expectRefusal("says that it ends at entry", run(stored, { forge: frozen }));
-  }, 30_000);
+  });
 });
 
 describe("the list of businesses", () => {
@@ -175,7 +175,7 @@ describe("the list of businesses", () => {
     await enterAll(feed.service);
     const always = () => true;
     await expectRefusal("no more, and the feed does not delete", run(stored, { forge: hidden(always, always) }));
-  }, 60_000);
+  });
 
   test("may not show a business later without its earlier reviews", async () => {
     const forge = hidden(
@@ -183,7 +183,7 @@ describe("the list of businesses", () => {
       (nth) => nth < 6,
     );
     await expectRefusal("left out its review", run(null, { forge, limit }));
-  }, 30_000);
+  });
 
   test("a business that goes and comes back is no fault, however often the reader is killed meanwhile", async () => {
     const first = await run();
@@ -210,5 +210,5 @@ describe("the list of businesses", () => {
     await walk();
     expect(new Set(ids.filter((each) => each.startsWith("upsert"))).size).toBe(5);
     expect(JSON.parse(stored.checkpoint ?? "").moving).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ describe("refuses", () => {
     await postReply(feed.service.context, reply as never);
     await enterAll(feed.service);
     await expectRefusal("leaves online", forge, start);
-  }, 30_000);
+  });
 
   test("an extra deletion of a review whose business is still held", async () => {
     const all = await collect(client());
@@ -66,7 +66,7 @@ describe("refuses", () => {
         if (change.id === shown.id) Object.assign(change, { op: "upsert", review: shown.review });
     });
     await expectRefusal("was taken away", forge);
-  }, 30_000);
+  });
 
   test("an upsert with another business, or of another organisation's review", async () => {
     const second = (await seedBusiness(feed.service.context, { organisationId: owner.organisationId })).id;
@@ -97,7 +97,7 @@ describe("refuses", () => {
     await expectRefusal("another moment", moment);
     const label = pages((page) => Object.assign(first(page).review ?? {}, { incentivized: true }));
     await expectRefusal("was rewarded", label);
-  }, 30_000);
+  });
 
   test("a restored backup that the log knows nothing of", async () => {
     const cursor = (await collect(client())).at(-1)?.cursor ?? "";

@@ -16,6 +16,7 @@ import { databaseUrl } from "../../support/database.ts";
 import { cloneDatabase } from "../../support/postgres.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
 import { enterAll, head, wire } from "../../surface/rest/copy.ts";
 import { BOX, forkOf } from "./feed.ts";
 
@@ -175,7 +176,7 @@ describe("once", () => {
     expect(await ended(start([...verified, "--log-key", logKey]))).toMatchObject({ code: 0 });
     expect(await ended(start(verified))).toMatchObject({ code: 0 });
     await expectExact();
-  }, 30_000);
+  });
 
   test("a cursor of a lost history begins the copy anew", async () => {
     await publish();
@@ -219,9 +220,11 @@ describe("kills", () => {
         await Bun.sleep(5);
       }
     })();
+    const stepsSoFar = async () => (await copy.sql`select from step`).length;
     for (let round = 0; round < 12; round++) {
+      const before = await stepsSoFar();
       const child = start([]);
-      await Bun.sleep(150 + 60 * round);
+      await until("it is at work", async () => (await stepsSoFar()) > before + (round % 4));
       if (round % 3 === 2)
         await copy.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
       child.kill(9);
@@ -235,7 +238,7 @@ describe("kills", () => {
     const steps = await copy.sql<{ step: string }[]>`select step::text from step`;
     expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length);
     expect(steps.length).toBeGreaterThan(3);
-  }, 90_000);
+  });
 
   test("a connection that is lost within a page ends no process", async () => {
     for (let n = 0; n < 3; n++) await publish();
@@ -284,9 +287,16 @@ describe("kills", () => {
 
   test("SIGTERM ends it in order", async () => {
     const child = start([]);
-    await Bun.sleep(1_000);
-    child.kill("SIGTERM");
-    expect((await ended(child)).code).toBe(0);
+    const decoder = new TextDecoder();
+    let said = "";
+    let isTold = false;
+    for await (const chunk of child.stderr) {
+      said += decoder.decode(chunk, { stream: true });
+      if (!said.includes("At the head of the feed") || isTold) continue;
+      isTold = true;
+      child.kill("SIGTERM");
+    }
+    expect(await child.exited).toBe(0);
     await expectExact();
   });
 });

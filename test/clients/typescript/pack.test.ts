@@ -99,7 +99,7 @@ test("the samples of the docs compile under tsc --strict", () => {
   const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--types", ""];
   const tsc = join(ROOT, "node_modules/.bin/tsc");
   expect(run(tsc, [...options, "--module", "nodenext", "globals.d.ts", ...files], folder)).toBe("");
-}, 30_000);
+});
 
 test("candor mirror runs from the package, with Node", async () => {
   const { target, drop } = await cloneDatabase();
@@ -118,7 +118,7 @@ test("candor mirror runs from the package, with Node", async () => {
     await sql.end();
     await drop();
   }
-}, 30_000);
+});
 
 for (const [runtime, command] of [
   ["Node", "node"],

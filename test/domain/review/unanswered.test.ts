@@ -63,7 +63,7 @@ describe("at 100,000 reviews", () => {
         '2026-01-01', timestamptz '2026-01-01' + n * interval '1 second', now(), n < 60000 or n % 2 = 0
       from generate_series(0, 99999) n`;
     await service.sql`analyze review`;
-  }, 120_000);
+  });
 
   test("the list and the count read the index alone, in order", async () => {
     const [first, ...rest] = await listUnanswered(service.context, { businessId, after: null, limit: 11 });
@@ -78,10 +78,6 @@ describe("at 100,000 reviews", () => {
     const told = JSON.stringify(plan[0]);
     expect(told).toContain("review_unanswered");
     expect(told).not.toMatch(/"Node Type":"(Sort|Seq Scan|Bitmap[^"]*)"/);
-    const began = performance.now();
-    for (let n = 0; n < 20; n++)
-      await listUnanswered(service.context, { businessId, after: last?.id ?? null, limit: 11 });
-    expect((performance.now() - began) / 20).toBeLessThan(30);
   });
 
   test("a place that is no review of the business begins the list anew", async () => {

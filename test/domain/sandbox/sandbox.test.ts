@@ -179,7 +179,7 @@ describe("sample traffic", () => {
     expect(made?.languages).toBeGreaterThan(5);
     expect(made?.answered).toBeGreaterThan(10);
     expect((await verifyFigures(context, { all: true })).drifts).toEqual([]);
-  }, 60_000);
+  });
 
   test("ends cleanly where the log is full, and never runs in a live organisation", async () => {
     const { context, sql } = database;

@@ -87,7 +87,7 @@ test("the next file with the same columns needs no choice, and takes the columns
   await work();
   const second = await send(of, file("The second desk"));
   expect((await record(second))?.choices).toEqual({ ...GUESS_ALL, columns: COLUMNS });
-}, 20_000);
+});
 
 test("neither another organisation, other columns, a file that was dropped nor an undone import gives columns", async () => {
   const of = await claimed();
@@ -105,7 +105,7 @@ test("neither another organisation, other columns, a file that was dropped nor a
   await work();
   expect((await record(undone))?.status).toBe("undone");
   expect(await record(await send(of, file("After an undo")))).toMatchObject(noColumns);
-}, 30_000);
+});
 
 test("columns that the file does not have, or that jsonb refuses, are refused with their name", async () => {
   const of = await claimed();
@@ -113,7 +113,7 @@ test("columns that the file does not have, or that jsonb refuses, are refused wi
     await expect(send(of, file("A desk"), { columns: { rating: "Score", body } })).rejects.toThrow("the column Gone");
   const sheet = await send(of, file("A desk"), { columns: COLUMNS, shop: "a\0b\ud800" });
   expect((await record(sheet))?.choices.shop).toBe("ab\ufffd");
-}, 20_000);
+});
 
 test("columns of an upload that another file replaced are found again", async () => {
   const of = await claimed();

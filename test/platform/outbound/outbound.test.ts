@@ -194,7 +194,7 @@ describe("an answer", () => {
 describe("a deadline", () => {
   const deadlineMs = 60;
   /** In which a head arrives even on a busy machine. */
-  const deadlineAfterHeadMs = 1_000;
+  const deadlineAfterHeadMs = 2_000;
   const hanging: [what: string, behave: Behaviour, status: number | null][] = [
     ["that never answers", () => {}, null],
     ["that stops within the head", (socket) => socket.write("HTTP/1.1 200 OK\r\n"), null],

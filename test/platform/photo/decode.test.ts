@@ -69,4 +69,4 @@ test("a photo whose process is killed is read by the next one, ten times", async
     expect(await read).not.toHaveProperty("fault");
   }
   reader.stop();
-}, 60_000);
+});

@@ -35,7 +35,7 @@ let all: string[];
 beforeAll(async () => {
   all = [];
   for (let seed = 0; seed < SCENES; seed++) all.push(await fingerprintOf(drawn(seed)));
-}, 60_000);
+});
 
 const say = (what: string, distances: number[]) => {
   const sorted = distances.toSorted((a, b) => a - b);

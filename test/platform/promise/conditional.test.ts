@@ -1,6 +1,7 @@
 // Guarantees: a reward's sentence may ask for an order, a visit or a review, in ten languages, and for nothing about the review or its mood.
 import { describe, expect, test } from "bun:test";
 import { dependsOnStars } from "#platform/promise/depends-on-stars.ts";
+import { computed } from "../../support/computed.ts";
 import SENTENCES from "./conditional.json" with { type: "json" };
 
 for (const [outcome, byLanguage] of Object.entries(SENTENCES))
@@ -23,7 +24,7 @@ test("no text takes long", () => {
     "a star of ",
     "4 star hotel ",
   ].map((piece) => piece.repeat(200).slice(0, 200));
-  const from = performance.now();
+  const from = computed();
   for (const text of hostile) dependsOnStars(text);
-  expect(performance.now() - from).toBeLessThan(500);
+  expect(computed() - from).toBeLessThan(1_000);
 });

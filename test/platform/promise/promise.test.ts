@@ -1,6 +1,7 @@
 // Guarantees: names, references, addresses and replies may hold stars, prices and gifts, but promise no reward for stars or praise.
 import { describe, expect, test } from "bun:test";
 import { promiseIn, promisesForStars, promisesReaders, promiseToReaders } from "#platform/promise/promise.ts";
+import { computed } from "../../support/computed.ts";
 import PUBLIC from "./public.json" with { type: "json" };
 
 const REFUSED = [
@@ -111,7 +112,7 @@ test("a denial hides no promise", () => {
 });
 
 test("no reply takes long", () => {
-  const from = performance.now();
+  const from = computed();
   for (const piece of [
     "thank you for a ",
     "five stars get ",
@@ -123,5 +124,5 @@ test("no reply takes long", () => {
     "a b ",
   ])
     promisesReaders(piece.repeat(3_000).slice(0, 3_000));
-  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(computed() - from).toBeLessThan(1_000);
 });

@@ -8,7 +8,8 @@ import { createLog } from "#platform/telemetry/log.ts";
 import { type Pair, startPair } from "../../support/standby.ts";
 import { until } from "../../support/until.ts";
 
-const MAX_LAG_MS = 1_500;
+/** Long enough for a busy machine between two measurements. */
+const MAX_LAG_MS = 5_000;
 const measure = { everyMs: 50, withinMs: 10_000 };
 
 const thing = pgTable("thing", { n: integer() });
@@ -66,7 +67,7 @@ test("reads from a replica that is close behind, rows as objects and as values, 
 test("does not read from one that falls behind until it has caught up", async () => {
   await replay("pause");
   await write();
-  await until("it is too far behind", () => !isReadFrom(), MAX_LAG_MS + 5_000);
+  await until("it is too far behind", () => !isReadFrom());
   expect(await answers()).toBe("the first");
   await replay("resume");
   await until("it is read from again", isReadFrom);

@@ -24,7 +24,7 @@ function start(answer?: (question: string) => Promise<unknown>): SupervisedThrea
 
 test("a thread answers each question, those too that were asked before it was up", async () => {
   const thread = start();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => thread.ask("who", 5_000)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => thread.ask("who", 60_000)));
   expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ name: "one", asked: n + 1 })));
 });
 
@@ -33,7 +33,7 @@ test("no answer, an error and silence are null", async () => {
   for (const question of ["nothing", "throw"]) expect(await thread.ask(question, 5_000)).toBeNull();
   for (const question of ["hang", "block"]) expect(await thread.ask(question, 50)).toBeNull();
   // The late answer to another question is not taken for this one's.
-  expect(await thread.ask("who", 5_000)).toEqual({ name: "one", asked: 5 });
+  expect(await thread.ask("who", 60_000)).toEqual({ name: "one", asked: 5 });
 });
 
 test("a thread that dies answers null at once, and again when it lives again", async () => {
@@ -47,7 +47,7 @@ test("a thread that dies answers null at once, and again when it lives again", a
 
 test("a stopped thread answers null", async () => {
   const thread = start();
-  await thread.ask("who", 5_000);
+  await thread.ask("who", 60_000);
   await thread.stop();
   expect(await thread.ask("who", 60_000)).toBeNull();
 });
@@ -57,7 +57,7 @@ test("a thread may ask those who started it, and is told null where they have no
     if (question === "fail") throw new Error("thrown by whoever started it");
     return question.toUpperCase();
   });
-  expect(await thread.ask("relay figures", 5_000)).toEqual({ name: "one", said: "FIGURES" });
-  expect(await thread.ask("relay fail", 5_000)).toEqual({ name: "one", said: null });
-  expect(await start().ask("relay figures", 5_000)).toEqual({ name: "one", said: null });
+  expect(await thread.ask("relay figures", 60_000)).toEqual({ name: "one", said: "FIGURES" });
+  expect(await thread.ask("relay fail", 60_000)).toEqual({ name: "one", said: null });
+  expect(await start().ask("relay figures", 60_000)).toEqual({ name: "one", said: null });
 });

@@ -113,7 +113,7 @@ describe("a file of unknown layout", () => {
     expect(JSON.stringify(used)).not.toContain("@mail.example");
     const next = await sent(person, UNKNOWN.replaceAll("desk", "chair"));
     expect(await record(next)).toMatchObject({ layout: "csv", task: "check" });
-  }, 20_000);
+  });
 
   test("needs stars, and title or text, and names the field that lacks", async () => {
     const { person } = await open();
@@ -160,7 +160,7 @@ describe("a file of unknown layout", () => {
       choices: { columns: { body: "Ihre Wörter" } },
       whole: true,
     });
-  }, 20_000);
+  });
 });
 
 describe("choices", () => {
@@ -202,7 +202,7 @@ describe("choices", () => {
     const [left] =
       await service.sql`select count(*)::int as n from review where business_id = ${shop.id} and row_to_json(review)::text like '%mail.example%'`;
     expect(left?.n).toBe(0);
-  }, 20_000);
+  });
 
   test("of another organisation, of a member without the right, and after the start, change nothing", async () => {
     const [{ person, as }, { person: stranger }] = [await open(), await open()];
@@ -220,7 +220,7 @@ describe("choices", () => {
     expect((await record(at))?.choices).toEqual(before?.choices);
     for (const id of ["imp_x", "imp_01h455vb4pex5vsknk084sn02q"])
       expect((await choose(person, `/dashboard/import/${id}`, ALL)).status).toBe(404);
-  }, 20_000);
+  });
 
   test("sent twice at once are one, and are limited in a minute", async () => {
     const { person } = await open();
@@ -234,7 +234,7 @@ describe("choices", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await choose(person, at, ALL)).status);
     expect(statuses.at(-1)).toBe(429);
-  }, 30_000);
+  });
 
   test("made while the rows are counted are the ones that are counted", async () => {
     const { person } = await open();
@@ -245,7 +245,7 @@ describe("choices", () => {
     await working;
     await work();
     expect(await record(at)).toMatchObject({ scale: 100, whole: true, choices: { scale: 100 } });
-  }, 20_000);
+  });
 
   test("for a known layout leave its columns to it until one is changed, and give them back", async () => {
     const { person } = await open();
@@ -313,7 +313,7 @@ describe("warnings and damage", () => {
     for (const each of said) expect(await textOf(person.get(at))).toContain(each);
     const there = at.replace("/dashboard/import", "/moderation/imports");
     for (const each of [...said, "How the file was read"]) expect(await textOf(moderator.get(there))).toContain(each);
-  }, 20_000);
+  });
 
   test("leave out a rating that refuses its row, which is listed once", async () => {
     const { person } = await open();
@@ -326,7 +326,7 @@ describe("warnings and damage", () => {
     const html = await textOf(person.get(at));
     expect(html).not.toContain("is above 5");
     expect(html.match(/“9”/g)).toHaveLength(1);
-  }, 20_000);
+  });
 
   test("are said in German, too", async () => {
     const { person } = await open();

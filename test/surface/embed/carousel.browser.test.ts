@@ -5,7 +5,7 @@ import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { seedClaimed } from "./fixture.ts";
-import { createHosts, type Hosts, script, seedShop, tag } from "./host.ts";
+import { createHosts, DRAWN, type Hosts, script, seedShop, tag } from "./host.ts";
 
 const TURN_MS = 6_000;
 const MODES = ["frame", "inline"] as const;
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await shows(tab, 1);
         const opened = tab.page.context().waitForEvent("page");
         await tab.page.mouse.click(from.x, from.y);
-        expect((await opened).url()).toStartWith(`${hosts.base}/review/oak/`);
+        await (await opened).waitForURL(`${hosts.base}/review/oak/**`);
       });
 
       test("a dot leads to its review, and says which one is shown", async () => {
@@ -261,7 +261,8 @@ async function open(
     { clock: true, hasTouch: true, ...options },
   );
   const root = mode === "frame" ? tab.page.frameLocator(".reviews-widget iframe") : tab.page.locator(".reviews-widget");
-  await root.locator(".group").waitFor();
+  // A frame that has not told its height is hidden and hears no finger.
+  await until("the widget is there", () => tab.page.evaluate<boolean>(DRAWN));
   return { ...tab, root };
 }
 
@@ -312,16 +313,10 @@ async function stop({ root }: Opened): Promise<void> {
 /** The slide, its dot and the number beside it. @param number from 1 */
 async function shows({ root }: Opened, number: number, lang = "en"): Promise<void> {
   const said = lang === "en" ? `${number} of 10` : null;
-  await until(
-    `review ${number} is shown`,
-    async () => {
-      const on = await root
-        .locator(".slide")
-        .evaluateAll((all) => all.map((each) => each.matches(".on")).indexOf(true));
-      return on === number - 1;
-    },
-    5_000,
-  );
+  await until(`review ${number} is shown`, async () => {
+    const on = await root.locator(".slide").evaluateAll((all) => all.map((each) => each.matches(".on")).indexOf(true));
+    return on === number - 1;
+  });
   expect(await root.locator(".dots > i").evaluateAll((all) => all.map((each) => each.matches(".dot")))).toEqual(
     Array.from({ length: 10 }, (_, index) => index === number - 1),
   );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { until } from "../../support/until.ts";
 import { createHosts, FRAMES, type Hosts, script, seedShop, tag } from "./host.ts";
 
 let hosts: Hosts;
@@ -55,6 +56,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await seen(page, 1);
     expect(await page.locator("reviews-widget a").allTextContents()).toEqual(["What they say"]);
     expect(await page.evaluate(DISPLAY)).toBe("grid");
+    await until("it is said", () => tab.said.length > 0);
     expect(tab.said).toEqual(['Reviews widget: theme="pink" is unknown; "light" is shown.']);
   });
 
@@ -70,9 +72,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const inRoot = 'document.querySelector("#root").shadowRoot';
     expect(await page.evaluate(`${inRoot}.firstChild.shadowRoot`)).toBeNull();
     const sourceIs = (part: string) =>
-      page.waitForFunction(`${inRoot}.firstChild.shadowRoot?.querySelector("iframe")?.src.includes("${part}")`, null, {
-        timeout: 25_000,
-      });
+      page.waitForFunction(`${inRoot}.firstChild.shadowRoot?.querySelector("iframe")?.src.includes("${part}")`);
     await page.evaluate(`${inRoot}.firstChild.setAttribute("business", "oak")`);
     await sourceIs("/embed/oak?variant=mini");
     await page.evaluate(`${inRoot}.firstChild.setAttribute("business", "elm")`);
@@ -99,5 +99,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 /** Frames that have reported their height. */
 async function seen(page: Page, count: number) {
   const heard = `${FRAMES}.filter((each) => each.style.visibility === "").length`;
-  await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 25_000 });
+  await page.waitForFunction(`${heard} === ${count}`);
 }

@@ -208,6 +208,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     const frame = await heard(tab.page);
     await frame.getByText(/^Rated 4\.\d out of 5 from 12 reviews$/).waitFor();
+    await until("it is said", () => tab.said.length > 0);
     expect(tab.said).toEqual([`Candor widget: "list" is not part of the plan of "poor"; "mini" is shown instead.`]);
   });
 

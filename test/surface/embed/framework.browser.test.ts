@@ -79,7 +79,7 @@ async function runs(framework: Framework, choice: WidgetChoice, name: string): P
   await using tab = await hosts.open(browser, { body: `<div id="root"></div>` });
   const { page } = tab;
   await page.addScriptTag({ content, type: "module" });
-  await until("the widget is drawn", async () => (await page.evaluate(DRAWN)) === true, 30_000);
+  await until("the widget is drawn", async () => (await page.evaluate(DRAWN)) === true);
   const words = captionOf(site, business, language);
   const styles = reserve(business, choice, words);
   expect(

@@ -42,22 +42,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const field = `<input name="${name}"><a href="${hosts.base}/review/oak">Oak</a>`;
       const bad = `<form class="reviews-widget" lang="en" data-business="oak">${field}</form>`;
       await using tab = await hosts.open(browser, { body: bad + tag(hosts.base, "oak") + script(hosts.base) });
-      await tab.page.frameLocator("div.reviews-widget iframe").getByText("12 reviews").waitFor({ timeout: 5_000 });
+      await tab.page.frameLocator("div.reviews-widget iframe").getByText("12 reviews").waitFor();
       // Also those that come later.
       await tab.page.evaluate(
         `document.querySelector("main").insertAdjacentHTML("beforeend", ${JSON.stringify(`<div id="late">${tag(hosts.base, "oak")}</div>`)})`,
       );
-      await tab.page.frameLocator("#late iframe").getByText("12 reviews").waitFor({ timeout: 5_000 });
+      await tab.page.frameLocator("#late iframe").getByText("12 reviews").waitFor();
     });
 
   test("a business that is no text costs the others nothing", async () => {
     await using tab = await hosts.open(browser, {
       body: `<div id="odd" class="reviews-widget"></div>${tag(hosts.base, "oak")}<script>odd.dataset.business = "\\ud800"</script>${script(hosts.base)}`,
     });
-    await tab.page
-      .frameLocator("div.reviews-widget >> nth=1 >> iframe")
-      .getByText("12 reviews")
-      .waitFor({ timeout: 5_000 });
+    await tab.page.frameLocator("div.reviews-widget >> nth=1 >> iframe").getByText("12 reviews").waitFor();
   });
 
   test("a page in a sandbox shows an inline widget; of a frame, which browsers refuse there, the link stays", async () => {
@@ -70,8 +67,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .first()
       .getByText(/12 reviews/)
       .first()
-      .waitFor({ timeout: 5_000 });
-    await tab.page.waitForFunction(`${FRAMES}.length === 0`, null, { timeout: 8_000 });
+      .waitFor();
+    await tab.page.waitForFunction(`${FRAMES}.length === 0`);
     expect(await widgets.last().locator("> a").isVisible()).toBe(true);
   });
 
@@ -79,7 +76,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     test(`a part of the page that is hidden at first shows the widget when it opens, at its height: ${mode}`, async () => {
       const body = `<div id="tab" style="display:none">${tag(hosts.base, "oak", { variant: "list", mode })}</div>`;
       await using tab = await hosts.open(browser, { body: body + script(hosts.base) });
-      await tab.page.waitForTimeout(500);
+      await tab.page.waitForFunction("window.ReviewsWidget");
       const show = (as: string) => tab.page.evaluate(`tab.style.display = "${as}"`);
       await show("block");
       const box = tab.page.locator(`.reviews-widget >> ${mode === "frame" ? "iframe" : "div"} >> nth=0`);
@@ -96,14 +93,16 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await show("none");
         await show("block");
       }
-      await tab.page.waitForTimeout(300);
+      await tab.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+      );
       expect((await box.boundingBox())?.height).toBe(height);
     });
 
   test("five hundred widgets stand at once, and the page stays quick", async () => {
     const body = tag(hosts.base, "oak", { variant: "mini" }).repeat(500);
     await using tab = await hosts.open(browser, { body: body + script(hosts.base) });
-    await tab.page.waitForFunction(`${FRAMES}.length === 500`, null, { timeout: 20_000 });
+    await tab.page.waitForFunction(`${FRAMES}.length === 500`);
     const work = await tab.page.evaluate<{ scans: number; measured: number }>(`(async () => {
       const work = { scans: 0, measured: 0 };
       const scan = Document.prototype.querySelectorAll;
@@ -133,5 +132,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 /** Until that many frames have told their height, and so are seen. */
 async function seen(page: Page, count: number) {
   const heard = `${FRAMES}.filter((each) => each.style.visibility === "").length`;
-  await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 5_000 });
+  await page.waitForFunction(`${heard} === ${count}`);
 }

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser || !hasFrameworks)("in a browser", () => {
         await using tab = await open(page);
         await tab.page.evaluate(change);
         await hydrate(tab.page, page);
-        await until("the framework complains", () => tab.said.length > 0, 30_000);
+        await until("the framework complains", () => tab.said.length > 0);
       });
     }
   }
@@ -112,5 +112,5 @@ async function shown(page: Page, mode: string, variant: string): Promise<void> {
     mode === "frame"
       ? `${BOX}?.src?.includes("variant=${variant}&") && ${BOX}.style.visibility === ""`
       : `!!${BOX}?.shadowRoot?.querySelector("${variant === "badge" ? ".pill-box" : ".line"}")`;
-  await until("the widget is drawn", async () => (await page.evaluate(drawn)) === true, 30_000);
+  await until("the widget is drawn", async () => (await page.evaluate(drawn)) === true);
 }

@@ -194,6 +194,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       `${usual} 2000px`,
       `${usual.replace("badge", "list")} 1000px`,
     ]);
+    await until("all is said", () => tab.said.length === 3);
     expect(tab.said.sort()).toEqual([
       `Reviews widget: data-mode="popup" is unknown; "frame" is shown.`,
       `Reviews widget: data-theme="pink" is unknown; "light" is shown.`,
@@ -216,7 +217,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 /** Until that many frames have told their height, and so are seen. */
 async function seen(page: Page, count: number) {
   const heard = `${FRAMES}.filter((each) => each.style.visibility === "").length`;
-  await page.waitForFunction(`${heard} === ${count}`, null, { timeout: 25_000 });
+  await page.waitForFunction(`${heard} === ${count}`);
 }
 
 function insertScript(): string {

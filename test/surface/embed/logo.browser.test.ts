@@ -109,8 +109,9 @@ async function ask() {
 
 type Face = { name: string; box: string; text: string; width: number; business: string; isFirst: boolean };
 
-/** In either mode; null before it is drawn. */
-function faceOf(page: Page): Promise<Face | null> {
+/** In either mode; null before it is drawn. A frame is not asked before, because its page is replaced while it loads. */
+async function faceOf(page: Page): Promise<Face | null> {
+  if (!(await page.evaluate(DRAWN))) return null;
   const read = `(root) => {
     const face = root?.querySelector(".business > .face");
     return face ? {

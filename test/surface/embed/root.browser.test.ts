@@ -41,14 +41,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       "<script>addEventListener('DOMContentLoaded', () => (window.before = document.querySelector('main').innerHTML))</script>";
     await using tab = await hosts.open(browser, { head, body: body + script(hosts.base) });
     const { page } = tab;
-    await until(
-      "all are shown",
-      () => page.evaluate(`${FRAMES}.filter(({ style }) => style.visibility === "").length === 3`),
-      30_000,
+    await until("all are shown", () =>
+      page.evaluate(`${FRAMES}.filter(({ style }) => style.visibility === "").length === 3`),
     );
     const gone = `[...document.querySelectorAll('[data-business="gone"]')].every(({ shadowRoot }) => shadowRoot && !shadowRoot.querySelector("iframe, div"))`;
-    await until("those of no business are gone", () => page.evaluate(gone), 30_000);
-    await until("the inline ones, too", async () => (await page.getByText(/^4\.\d$/).count()) === 2, 30_000);
+    await until("those of no business are gone", () => page.evaluate(gone));
+    await until("the inline ones, too", async () => (await page.getByText(/^4\.\d$/).count()) === 2);
     expect(await page.evaluate(`${MAIN} === before`)).toBe(true);
     await page.evaluate(`document.querySelector("reviews-widget").setAttribute("mode", "inline")`);
     await page.getByText(/^Rated 4\.\d/).waitFor();
@@ -83,11 +81,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }`);
       const box = `document.querySelector(".reviews-widget").firstElementChild?.shadowRoot`;
       const isShown = `${box}?.querySelector("iframe")?.style.visibility === "" && ${box}.querySelector("a").textContent`;
-      await until("it is shown", async () => (await page.evaluate(isShown)) === "Reviews of Oak & Sons", 30_000);
+      await until("it is shown", async () => (await page.evaluate(isShown)) === "Reviews of Oak & Sons");
       await page.evaluate(`document.querySelector(".reviews-widget").replaceChildren()`);
-      await until("it comes back", async () => (await page.evaluate(isShown)) === "Reviews of Oak & Sons", 30_000);
+      await until("it comes back", async () => (await page.evaluate(isShown)) === "Reviews of Oak & Sons");
       await page.evaluate(`document.querySelector(".reviews-widget").dataset.business = ""`);
-      await until("it goes", async () => (await page.locator(".reviews-widget > *").count()) === 0, 30_000);
+      await until("it goes", async () => (await page.locator(".reviews-widget > *").count()) === 0);
       expect(tab.said).toEqual([]);
     });
   }
@@ -100,7 +98,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const body = `<shop-box class="reviews-widget" data-business="oak"><a href="/mine">Mine</a></shop-box>`;
       await using tab = await hosts.open(browser, { head: own, body: body + script(hosts.base) });
       const frame = `document.querySelector("shop-box > div")?.shadowRoot?.querySelector("iframe")`;
-      await until("it is shown", () => tab.page.evaluate(`${frame}?.style.visibility === ""`), 30_000);
+      await until("it is shown", () => tab.page.evaluate(`${frame}?.style.visibility === ""`));
       expect(await tab.page.locator(".reviews-widget a").allTextContents()).toEqual(["Mine"]);
       expect(await tab.page.evaluate(`${frame}.offsetHeight > 40`)).toBe(true);
     });
@@ -131,7 +129,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .map((attribute, index) => `<reviews-widget id="w${index}" business="oak" ${attribute}></reviews-widget>`)
       .join("");
     await using tab = await hosts.open(browser, { head, body: body + script(hosts.base) });
-    await until("all are there", () => tab.page.evaluate(`${FRAMES}.length === 5`), 30_000);
+    await until("all are there", () => tab.page.evaluate(`${FRAMES}.length === 5`));
     const found = await Promise.all(
       [0, 1, 2, 3, 4].map((index) => tab.page.evaluate(styleOf(`#w${index}`, "display"))),
     );
@@ -167,9 +165,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
 /** Until that many frames have told their height. */
 async function seen(page: Page, count: number): Promise<void> {
-  await until(
-    `${count} frames are seen`,
-    () => page.evaluate(`${FRAMES}.filter(({ style }) => style.visibility === "").length === ${count}`),
-    30_000,
+  await until(`${count} frames are seen`, () =>
+    page.evaluate(`${FRAMES}.filter(({ style }) => style.visibility === "").length === ${count}`),
   );
 }

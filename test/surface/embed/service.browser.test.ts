@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await tab.page.addScriptTag({ url: `${elm.base}/widget.js` });
     await shows(tab, [elm]);
     await tab.page.evaluate("ReviewsWidget.scan(app.shadowRoot)");
-    await until("both are shown", async () => (await tab.page.locator("#app iframe").count()) === 2, 30_000);
+    await until("both are shown", async () => (await tab.page.locator("#app iframe").count()) === 2);
     const sources = await tab.page.locator("#app iframe").evaluateAll((all) => all.map((each) => each.outerHTML));
     expect(sources[0]).toContain(oak.base);
     expect(sources[1]).toContain(elm.base);
@@ -192,14 +192,10 @@ const sync = (base: string) => `<script src="${base}/widget.js"></script>`;
 async function shows({ page }: Tab, services: readonly Hosts[]): Promise<void> {
   const bases = services.map(({ base }) => base);
   let found: string[] = [];
-  await until(
-    `frames of ${bases.join(", ")}`,
-    async () => {
-      found = await framesOf(page);
-      return found.join() === bases.join();
-    },
-    30_000,
-  );
+  await until(`frames of ${bases.join(", ")}`, async () => {
+    found = await framesOf(page);
+    return found.join() === bases.join();
+  });
 }
 
 /** Origins of the frames that have told their height. */

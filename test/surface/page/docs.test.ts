@@ -256,7 +256,7 @@ test("the samples of each operation are valid PHP and Python", async () => {
       samples.push(...samplesOf("https://a.example", endpoint));
   expect(samples.length).toBeGreaterThan(80);
   await expectValid(samples);
-}, 60_000);
+});
 
 /** One process for each language: PHP's tokenizer and Python's parser read all samples. */
 async function expectValid(samples: { language: string; text: string }[]) {

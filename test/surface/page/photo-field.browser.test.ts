@@ -120,10 +120,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("#title").fill("   ");
     await send(page);
     await page.locator("#title[aria-invalid=true]").waitFor();
+    await until("they are back", async () => (await tokens(page)).length === before.length);
     expect(await tokens(page)).toEqual(before);
     expect(await page.getByLabel("What does picture 1 show?").inputValue()).toBe("A table");
     await page.goBack();
-    await page.locator(".photo-item").first().waitFor();
+    await until("they are back again", async () => (await tokens(page)).length === before.length);
     expect(await tokens(page)).toEqual(before);
     expect(await page.getByLabel("What does picture 1 show?").inputValue()).toBe("A table");
     expect(await doubleIds(page)).toEqual([]);

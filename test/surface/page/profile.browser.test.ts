@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { axe } from "../../support/axe.ts";
 import { arrive, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { until } from "../../support/until.ts";
 import {
   createSurface,
   type GivenReview,
@@ -120,8 +121,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await focused.textContent()).toBe(name);
     }
     await page.keyboard.press("Enter");
+    await page.waitForURL("**#reviews");
     await page.keyboard.press("Tab");
-    expect(await page.locator("#reviews :focus").count()).toBe(1);
+    await page.locator("#reviews :focus").waitFor();
   });
 
   test.each([true, false])("a text is cut after eight lines, and only then offers more; script: %s", async (script) => {
@@ -143,8 +145,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       if (!isCut) continue;
       const before = await height();
       await more.click();
-      expect(await height()).toBeGreaterThan(before);
-      expect(await more.isVisible()).toBe(false);
+      await until("the text is open", async () => (await height()) > before);
+      await more.waitFor({ state: "hidden" });
     }
   });
 
@@ -239,6 +241,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("a link to how the score is calculated opens the sum", async () => {
     await using tab = await open();
     await tab.page.goto(at("/review/oak#how-score"));
-    expect(await tab.page.locator(".score-table").isVisible()).toBe(true);
+    await tab.page.locator(".score-table").waitFor();
   });
 });

@@ -44,4 +44,4 @@ test("all words within the forgiven errors are found, whatever the errors and wh
         Math.min(...[sought?.text, sought?.plain].map((form = "") => distance([...form], [...each], 2))),
       ).toBeLessThanOrEqual(errorsIn(each));
   }
-}, 60_000);
+});

@@ -13,9 +13,11 @@ import { inTransaction } from "#platform/database/context.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import type { PhotoKit } from "#platform/photo/photos.ts";
 import { LOOPBACK } from "../../../platform/outbound/receiver.ts";
+import { computed } from "../../../support/computed.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { PHOTO_LIMITS, photoKit, picture } from "../../../support/photo.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { until } from "../../../support/until.ts";
 import { bring, csv, type Row, type Shop } from "../../transfer/support.ts";
 
 let db: TestDatabase;
@@ -152,10 +154,10 @@ describe("a cell of addresses", () => {
 
   test("a million signs take no longer than a moment, and five are taken", () => {
     const cell = "https://a.example/1 , ; | ".repeat(40_000) + " ,;|".repeat(50_000) + ",".repeat(500_000);
-    const startedAt = performance.now();
+    const begun = computed();
     expect(readAddresses(cell)[0]).toBe("https://a.example/1");
     expect(readAddresses([1, 2, 3, 4, 5, 6, 7].map((n) => `https://a.example/${n}`).join(","))).toHaveLength(5);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(computed() - begun).toBeLessThan(1_000);
   });
 });
 
@@ -401,8 +403,7 @@ describe("what fails is said, and the others are taken", () => {
     await bring(db, slow, fileOf(...Array.from({ length: 12 }, () => row(serve(hang)))));
     await bring(db, quick, fileOf(...Array.from({ length: 6 }, () => row(serve()))));
     const work = fetchAll();
-    for (let n = 0; n < 200 && (await photosOf(quick)).length < 6; n++) await Bun.sleep(50);
-    expect(await photosOf(quick)).toHaveLength(6);
+    await until("the other shop has its pictures", async () => (await photosOf(quick)).length === 6);
     gate.resolve();
     await work;
   });

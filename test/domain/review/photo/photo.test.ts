@@ -22,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from "../../../support/database
 import { PHOTO_LIMITS, photoKit, picture } from "../../../support/photo.ts";
 import { decidePicture } from "../../../support/photo-ruling.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
+import { until } from "../../../support/until.ts";
 import { eventsOf, rows, statusOf, submission, wireId } from "../support.ts";
 
 let database: TestDatabase;
@@ -316,7 +317,7 @@ describe("no file is left behind", () => {
       };
       const killed = createUploads(database.context, { ...kit, store: { ...kit.store, write } }, PHOTO_LIMITS);
       void killed.upload({ businessId, ipHash: range, bytes: SMALL });
-      while (writes < failAt) await Bun.sleep(5);
+      await until("the file is written", () => writes >= failAt);
     }
     const found = await rows<{ id: PhotoId; name: string; state: string }>(
       database.context,

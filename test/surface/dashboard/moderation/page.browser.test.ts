@@ -84,7 +84,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await arrive(page, () => page.keyboard.press("Enter"));
     // The page of the case begins in the reason of the form that was asked for.
     expect(page.url()).toContain(`/moderation/reviews/${toWire("rev", waiting)}?`);
-    expect(await page.evaluate("document.activeElement.id")).toBe(`reason-remove-${toWire("rev", waiting)}`);
+    // Focused when the page is drawn, which may be after it has loaded.
+    await page.locator(`#reason-remove-${toWire("rev", waiting)}:focus`).waitFor();
     await page.keyboard.type("It is adv");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

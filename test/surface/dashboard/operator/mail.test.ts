@@ -169,11 +169,11 @@ describe("a test mail", () => {
       await at((await serving({ greeting })).port);
       const before = performance.now();
       const body = await (await send()).text();
-      expect(performance.now() - before).toBeLessThan(12_000);
+      expect(performance.now() - before).toBeLessThan(60_000);
       expect(body).toContain("could not be sent");
       expect(body.length).toBeLessThan(60_000);
     }
-  }, 30_000);
+  });
 
   test("without a server is kept in the folder, and the page says so", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "candor-operator-"));

@@ -45,7 +45,7 @@ const statusOf = async (secret: string) => (await service.rest("/me", secret)).s
 
 /** The key is refused as soon as the process has heard of it, and ever after. */
 async function expectEnded(secret: string) {
-  await until("the key ends", async () => (await statusOf(secret)) === 401, 20_000);
+  await until("the key ends", async () => (await statusOf(secret)) === 401);
   for (let n = 0; n < 3; n++) expect(await statusOf(secret)).toBe(401);
   service.clock.advance(60_000);
   expect(await statusOf(secret)).toBe(401);

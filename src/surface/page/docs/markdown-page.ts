@@ -21,7 +21,6 @@ export function markdownPage(made: Made, path: string): Content | null {
   const { docs, documents } = made;
   const { baseUrl } = docs.site;
   const of = (page: string, text: string) => markdown(baseUrl, page, withAbsoluteLinks(text, baseUrl));
-  if (path === markdownPath("/docs")) return markdown(baseUrl, "/docs", listOf(made));
   const guide = GUIDES.find(({ name }) => path === markdownPath(guidePath(name)));
   if (guide) return of(guidePath(guide.name), `${textFor(guide, baseUrl)}\nLast changed: ${guide.changed}\n`);
   for (const api of Object.keys(APIS) as ApiName[])

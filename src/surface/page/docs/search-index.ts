@@ -5,8 +5,8 @@ import { partsOf } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type ApiName, type Documents, groupsOf } from "./reference.ts";
 
-/** Title, page, path, and the distinct words with a space before each. */
-type Row = [title: string, of: string, path: string, words: string];
+/** Title, page, path, and the text, of which a result shows the sentence that was found. */
+type Row = [title: string, of: string, path: string, text: string];
 
 const API_LABELS: Record<ApiName, string> = { rest: "REST API", open: "Open data API" };
 
@@ -19,9 +19,8 @@ function guideRows(): Row[] {
   return GUIDES.flatMap(({ name, label, text }) =>
     partsOf(text).map(({ level, title, anchor, text: words }): Row => {
       const path = guidePath(name);
-      return level === 1
-        ? [label, label, path, wordsOf(`${label} ${words}`)]
-        : [title, label, `${path}#${anchor}`, wordsOf(words)];
+      const said = words.slice(title.length + 1).trim();
+      return level === 1 ? [label, label, path, said] : [title, label, `${path}#${anchor}`, said];
     }),
   );
 }
@@ -29,13 +28,9 @@ function guideRows(): Row[] {
 function operationRows(api: ApiName, documents: Documents): Row[] {
   return groupsOf(api, documents[api]).flatMap(({ path, endpoints }) =>
     endpoints.map(({ anchor, method, path: address, operation }): Row => {
-      const title = shortName(operation);
-      const said = [title, method, address, operation.operationId, operation.summary, operation.description];
-      return [title, API_LABELS[api], `${path}#${anchor}`, wordsOf(said.join(" "))];
+      const { summary = "", description = "", operationId } = operation;
+      const said = [summary && `${summary}.`, description, `${method} ${address}`, operationId];
+      return [shortName(operation), API_LABELS[api], `${path}#${anchor}`, said.filter((each) => each).join(" ")];
     }),
   );
-}
-
-function wordsOf(text: string): string {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].map((word) => ` ${word}`).join("");
 }

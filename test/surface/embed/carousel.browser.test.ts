@@ -208,8 +208,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
           if (!(previous && dots && next)) throw new Error("No arrows.");
           expect([width, dots.x - previous.x - previous.width, next.x - dots.x - dots.width]).toEqual([
             width,
-            0,
-            expect.closeTo(0),
+            8,
+            expect.closeTo(8),
           ]);
           expect(dots.width).toBe(240);
         }

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(results?.width).toBeGreaterThan((nav?.width ?? 0) * 2);
     await field.press("Escape");
     expect(await first.isVisible()).toBe(false);
-    for (const hostile of ["(((", "\\", "[a-", ".*", "$&"]) {
+    for (const hostile of ["(((", "\\", "[[", ".*", "$&"]) {
       await field.fill(hostile);
       expect([hostile, await first.isVisible()]).toEqual([hostile, false]);
     }

@@ -304,12 +304,12 @@ test("the index has the words of guides and operations, and leads to pages that 
   expect(answer.headers.get("cache-control")).toContain("immutable");
   const rows: [string, string, string, string][] = await json(Promise.resolve(answer));
   const find = (word: string) =>
-    rows.filter(([, , , text]) => new RegExp(`\\b${word}`, "i").test(text)).map(([, , path]) => path);
+    rows.filter(([title, , , text]) => new RegExp(`\\b${word}`, "i").test(`${title} ${text}`)).map(([, , path]) => path);
   expect(find("idempotency")).toContain("/docs/idempotency");
   expect(find("readtrends")).toContain("/docs/rest/insights#get-api-v1-insights-business-id-trends");
   expect(find("hmac").some((path) => path.startsWith("/docs/webhooks"))).toBe(true);
   // Sentences as readers see them.
-  const texts = rows.map(([, , , text]) => text).join(" ");
+  const texts = rows.map(([, , , text]) => text).join("|");
   expect(texts).toContain("The two APIs has the general rules of the REST API");
   expect(texts).not.toMatch(/\]\([a-z-]+\.md|\n| {2}/);
   for (const [, , path] of rows) {

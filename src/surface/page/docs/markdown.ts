@@ -190,10 +190,17 @@ export function withAbsoluteLinks(text: string, baseUrl: string): string {
   });
 }
 
-/** What readers see: links say their text, and code stands without its marks. */
-function plainText({ children, content }: ReturnType<typeof renderer.parse>[number]): string {
+/** What readers see, as a sentence: links say their text, and code stands without its marks. */
+function sentenceOf({ children, content }: ReturnType<typeof renderer.parse>[number]): string {
   const words = children?.map((each) => (each.type === "softbreak" ? " " : each.content)).join("") ?? content;
-  return words.replace(/\s+/g, " ").trim();
+  const line = words.replace(/\s+/g, " ").trim();
+  return /[.:;!?,]$/.test(line) ? line : `${line}.`;
+}
+
+/** A description without its marks, for the index. */
+export function plainText(text: string): string {
+  const blocks = renderer.parse(text, {}).filter(({ content }) => content !== "");
+  return blocks.map(sentenceOf).join(" ");
 }
 
 /** The guide cut at its headings, for the index. */
@@ -209,7 +216,8 @@ export function partsOf(text: string): Part[] {
         text: "",
       });
     const last = parts.at(-1);
-    if (last && token.content) last.text += ` ${plainText(token)}`;
+    const isTitle = tokens[index - 1]?.type === "heading_open";
+    if (last && token.content && !isTitle) last.text += `${last.text && " "}${sentenceOf(token)}`;
   }
   return parts;
 }

@@ -84,7 +84,7 @@ export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiN
           })}
         </p>
         <h2>{words.endpoints}</h2>
-        <div lang="en" dir="ltr">
+        <div class="docs-groups" lang="en" dir="ltr">
           {docs.groups
             .filter((each) => each.api === api)
             .map((group) => (
@@ -170,7 +170,7 @@ export function startPage({ docs }: Made, reader: PageReader): Content {
   const text = guide ? textFor(guide, docs.site.baseUrl) : "";
   const api = (name: ApiName) => (
     <p>
-      <a class="button button-quiet" href={hrefFor(reader, APIS[name].path)}>
+      <a class="touch" href={hrefFor(reader, APIS[name].path)}>
         {words[name]}
       </a>
     </p>

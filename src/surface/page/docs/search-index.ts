@@ -1,7 +1,7 @@
 // The index of the docs' search: a row for each heading of a guide and each operation. It is made once, and fetched when a reader searches.
 import { createAsset } from "#surface/look/asset.ts";
 import { GUIDES, guidePath } from "./guides.ts";
-import { partsOf } from "./markdown.ts";
+import { partsOf, plainText } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type ApiName, type Documents, groupsOf } from "./reference.ts";
 
@@ -19,8 +19,7 @@ function guideRows(): Row[] {
   return GUIDES.flatMap(({ name, label, text }) =>
     partsOf(text).map(({ level, title, anchor, text: words }): Row => {
       const path = guidePath(name);
-      const said = words.slice(title.length + 1).trim();
-      return level === 1 ? [label, label, path, said] : [title, label, `${path}#${anchor}`, said];
+      return level === 1 ? [label, label, path, words] : [title, label, `${path}#${anchor}`, words];
     }),
   );
 }
@@ -29,7 +28,7 @@ function operationRows(api: ApiName, documents: Documents): Row[] {
   return groupsOf(api, documents[api]).flatMap(({ path, endpoints }) =>
     endpoints.map(({ anchor, method, path: address, operation }): Row => {
       const { summary = "", description = "", operationId } = operation;
-      const said = [summary && `${summary}.`, description, `${method} ${address}`, operationId];
+      const said = [summary && `${summary}.`, plainText(description), `${method} ${address}`, operationId];
       return [shortName(operation), API_LABELS[api], `${path}#${anchor}`, said.filter((each) => each).join(" ")];
     }),
   );

@@ -304,7 +304,9 @@ test("the index has the words of guides and operations, and leads to pages that 
   expect(answer.headers.get("cache-control")).toContain("immutable");
   const rows: [string, string, string, string][] = await json(Promise.resolve(answer));
   const find = (word: string) =>
-    rows.filter(([title, , , text]) => new RegExp(`\\b${word}`, "i").test(`${title} ${text}`)).map(([, , path]) => path);
+    rows
+      .filter(([title, , , text]) => new RegExp(`\\b${word}`, "i").test(`${title} ${text}`))
+      .map(([, , path]) => path);
   expect(find("idempotency")).toContain("/docs/idempotency");
   expect(find("readtrends")).toContain("/docs/rest/insights#get-api-v1-insights-business-id-trends");
   expect(find("hmac").some((path) => path.startsWith("/docs/webhooks"))).toBe(true);

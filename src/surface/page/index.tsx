@@ -106,8 +106,6 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/log/entry/:id": ({ readerFor, params }) => logEntryPage(context, site, readerFor(), params.id),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
     "/docs": ({ readerFor }) => startPage(made(), readerFor()),
-    "/docs/start": ({ readerFor }) => moved(hrefFor(readerFor(), "/docs")),
-    "/docs/start.md": () => moved("/docs.md"),
     "/docs/:slug": ({ url, params, readerFor }) =>
       markdownPage(made(), url.pathname) ?? guidePage(made(), readerFor(), params.slug),
     "/docs/rest": ({ readerFor }) => apiPage(made(), readerFor(), "rest"),

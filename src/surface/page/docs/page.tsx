@@ -1,7 +1,7 @@
 // The docs: guides from the project's Markdown, and the reference of both APIs from the OpenAPI documents that the service itself serves.
 // The text is in English; the frame around it is in the reader's language.
 
-import type { Content } from "#surface/look/answer.ts";
+import { type Content, moved } from "#surface/look/answer.ts";
 import type { Asset } from "#surface/look/asset.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -35,6 +35,7 @@ export type Made = ReturnType<ReturnType<typeof createDocs>>;
 export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
+  if (name === FIRST_GUIDE) return moved(hrefFor(reader, guidePath(name)));
   const { label, changed } = guide;
   const text = textFor(guide, docs.site.baseUrl);
   const html = guideHtml(text);

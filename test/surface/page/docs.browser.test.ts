@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { GUIDES, guidePath } from "#surface/page/docs/guides.ts";
+import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -120,6 +121,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.setViewportSize({ width: 390, height: 900 });
     expect((await box(".docs-part .sample")).y).toBeGreaterThan((await box(".docs-part > .guide")).y + 40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await context.close();
+  });
+
+  test("axe finds nothing on the first page, on a guide with its contents and on results of the search", async () => {
+    const context = await browser.newContext({ viewport: { width: 960, height: 900 } });
+    const page = await context.newPage();
+    for (const path of ["/docs?lang=ar", "/docs/invitations", "/docs/rest", "/docs/rest/reviews"]) {
+      await page.goto(new URL(path, server.url).href);
+      if (path === "/docs/invitations") {
+        await page.getByLabel("Search the docs").fill("allowance");
+        await page.locator("[data-found] li").first().waitFor();
+      }
+      expect([path, await axe(page)]).toEqual([path, []]);
+    }
     await context.close();
   });
 

@@ -118,6 +118,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const [words, sample] = [await box(".docs-part > .guide"), await box(".docs-part .sample")];
       expect([query, sample.x >= words.x + words.width, Math.abs(sample.y - words.y) < 8]).toEqual([query, true, true]);
     }
+    await page.goto(new URL("/docs/rest/reviews?lang=ar", server.url).href);
+    expect((await page.getByText("Published reviews and replies.").boundingBox())?.x).toBe((await box("main h1")).x);
+    await page.goto(new URL("/docs?lang=ar", server.url).href);
     await page.setViewportSize({ width: 390, height: 900 });
     expect((await box(".docs-part .sample")).y).toBeGreaterThan((await box(".docs-part > .guide")).y + 40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

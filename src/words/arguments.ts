@@ -232,7 +232,6 @@ export type Arguments = {
   "widget.sources": { here: string; service: string; elsewhere: string };
   "widget.position": { n: string; total: string };
   "widget.ratedEverywhere": { score: string; total: number };
-  "picture.elsewhere": { all: string; others: string };
   "picture.ofThem": { others: string };
   "picture.here": { all: string; service: string };
   "picture.everywhere": { all: string; here: string; others: string };
@@ -1061,6 +1060,7 @@ export type Arguments = {
   "logo.mail.lead": { business: string; service: string };
   "logo.mail.reason": { business: string; service: string };
   "guide.changed": { date: string };
+  "guide.minutes": { count: number };
   "reviewList.found": { count: number; words: string };
   "reviewList.none": { words: string };
   "reviewList.mostFound": { count: number };

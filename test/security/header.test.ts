@@ -54,7 +54,7 @@ const PAGES = [
   "/robots.txt",
   "/llms.txt",
   "/server.json",
-  "/docs/start.md",
+  "/docs/paging.md",
   "/sitemap.xml",
   "/nothing",
 ];

@@ -159,7 +159,7 @@ describe("a slash at the end of a path is the same address", () => {
         "/llms.txt",
         "/server.json",
         "/docs.md",
-        "/docs/start.md",
+        "/docs/paging.md",
         "/sitemap.xml",
         "/favicon.ico",
         "/about/reviews",

@@ -4,8 +4,8 @@ import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";
 
-/** Cards that leave one place of two rows of three. */
-const FIVE = 5;
+/** Cards that leave a place in rows of two, and five of them in rows of three. It leads to all reviews. */
+const leavesPlace = ({ length }: WidgetView["reviews"]) => length % 2 === 1 && length > 1;
 
 export function List({ view }: { view: WidgetView }) {
   return (
@@ -13,13 +13,13 @@ export function List({ view }: { view: WidgetView }) {
     <div class="group" role="group" aria-label={view.title}>
       <Summary view={view} />
       {view.reviews.length > 0 && (
-        <ol class={view.reviews.length === FIVE ? "five" : undefined}>
+        <ol class={leavesPlace(view.reviews) ? "odd" : undefined}>
           {view.reviews.map((review) => (
             <li key={review.url} class="card">
               <Review review={review} />
             </li>
           ))}
-          {view.reviews.length === FIVE && (
+          {leavesPlace(view.reviews) && (
             <li class="card all">
               <Link url={view.url} class="rest">
                 {view.all}

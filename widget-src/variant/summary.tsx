@@ -6,6 +6,7 @@ import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 
 export function Summary({ view: { url, business, score, unscored, count, sources } }: { view: WidgetView }) {
+  const from = sources && <span class="sources muted">{sources}</span>;
   return (
     <Link url={url} class="link summary">
       <span class="business">
@@ -20,6 +21,7 @@ export function Summary({ view: { url, business, score, unscored, count, sources
               <b class={score.stars.tone}>{score.label}</b> <Stars stars={score.stars} />
             </span>
             <span class="muted">{count}</span>
+            {from}
           </span>
         </>
       ) : (
@@ -30,9 +32,9 @@ export function Summary({ view: { url, business, score, unscored, count, sources
             </span>
           )}
           <span>{unscored?.long}</span>
+          {from}
         </span>
       )}
-      {sources && <span class="sources muted">{sources}</span>}
     </Link>
   );
 }

@@ -24,7 +24,7 @@ const MOSTLY_WHOLE = 190;
 const TITLE_LENGTH = 120;
 /** Lines of text in a card of a carousel, and columns of half-width letters that surely fit a line: of the narrowest one, of one of 384 pixels. */
 const MOST_LINES = 4;
-const LINE_WIDTH = { narrow: 26, wide: 35 };
+const LINE_WIDTH = { narrow: 22, wide: 30 };
 /** In the narrowest card they and a number take one line. */
 const PHOTOS_SHOWN = 4;
 /** So that the sentence about an import takes two lines of the narrowest card. */

@@ -38,7 +38,7 @@ export const SCRIPT_HEIGHT: Record<Variant, number> = { badge: 52, mini: 52, lis
 /** Pixels at widths from 310 on: of a widget without reviews, and of the most that a review in a list takes. */
 const HEIGHT: Record<Variant, number> = { badge: 76, mini: 80, list: 112, carousel: 112 };
 const REVIEW_HEIGHT = { regular: 282, compact: 218 };
-const SLIDE_HEIGHT = 310;
+const SLIDE_HEIGHT = 322;
 const HEADER_HEIGHT = 44;
 /** Pixels of the strip of pictures in a review. */
 const PHOTOS_HEIGHT = 64;
@@ -155,7 +155,8 @@ function heightsOf(
   }));
 }
 
-type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
+/** @property narrow the form for a narrow place on every page; `html` shows it on phones */
+type BadgeSnippet = { html: string; narrow: string; markdown: string; image: string; policy: string };
 
 /** The badge as a picture with a link to the profile, for places without scripts. */
 export function badgeSnippet(
@@ -165,18 +166,21 @@ export function badgeSnippet(
   language: Language = "en",
 ): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
-  const narrow = `${image}${theme === "dark" ? "&" : "?"}form=narrow`;
+  const narrowImage = `${image}${theme === "dark" ? "&" : "?"}form=narrow`;
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = captionOf(site, business, language);
+  const pictureOf = (address: string) =>
+    `<img src="${Bun.escapeHTML(address)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`;
   return {
     html: [
       `<a href="${Bun.escapeHTML(href)}">`,
       "  <picture>",
-      `    <source media="(max-width: ${NARROW_PAGE}px)" srcset="${Bun.escapeHTML(narrow)}">`,
-      `    <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" style="${BADGE_STYLE}" loading="lazy">`,
+      `    <source media="(max-width: ${NARROW_PAGE}px)" srcset="${Bun.escapeHTML(narrowImage)}">`,
+      `    ${pictureOf(image)}`,
       "  </picture>",
       "</a>",
     ].join("\n"),
+    narrow: `<a href="${Bun.escapeHTML(href)}">\n  ${pictureOf(narrowImage)}\n</a>`,
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,
     image,
     policy: policyOf(site, ["img-src"]),

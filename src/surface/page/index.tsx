@@ -22,7 +22,7 @@ import { createFigures, homePage } from "./directory/home.tsx";
 import { searchPage } from "./directory/search.tsx";
 import { robots, sitemapFile, sitemapIndex } from "./directory/sitemap.ts";
 import { llmsTxt, markdownPage } from "./docs/markdown-page.ts";
-import { apiPage, createDocs, docsOverview, groupPage, guidePage } from "./docs/page.tsx";
+import { apiPage, createDocs, groupPage, guidePage, startPage } from "./docs/page.tsx";
 import { serverJson } from "./docs/server-json.ts";
 import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
@@ -105,7 +105,7 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/log": ({ readerFor }) => logPage(context, site, readerFor()),
     "/log/entry/:id": ({ readerFor, params }) => logEntryPage(context, site, readerFor(), params.id),
     "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
-    "/docs": ({ readerFor }) => docsOverview(made(), readerFor()),
+    "/docs": ({ readerFor }) => startPage(made(), readerFor()),
     "/docs/:slug": ({ url, params, readerFor }) =>
       markdownPage(made(), url.pathname) ?? guidePage(made(), readerFor(), params.slug),
     "/docs/rest": ({ readerFor }) => apiPage(made(), readerFor(), "rest"),

@@ -27,6 +27,11 @@ describe("the widgets' page", () => {
     expect(page).toContain(`src="/embed/${business.slug}?variant=carousel&amp;theme=dark&amp;lang=en"`);
     expect(page).toContain('data-variant="carousel" data-theme="dark" data-mode="inline"'.replaceAll('"', "&quot;"));
     expect(page).toContain(`/api/badge/${business.slug}.svg?theme=dark`);
+    // The narrow badge is shown, on a phone in place of the wide one, and offered for narrow columns.
+    const narrow = `/api/badge/${business.slug}.svg?theme=dark&amp;form=narrow`;
+    expect(page).toContain(`<source media="(max-width: 599px)" srcset="${narrow}"/>`);
+    expect(page).toContain(`<img src="${narrow}"`);
+    expect(page).toMatch(/For a narrow column, in HTML.*id="badge-narrow"/s);
     expect(page).toContain("script-src https://reviews.example; connect-src https://reviews.example");
     expect(page).toContain(`https://reviews.example/api/widget/${business.slug}<`);
     expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");

@@ -1,6 +1,7 @@
 // The badge in its narrow form: a phone shows it in its own size, in every language.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { seedClaimed } from "./fixture.ts";
@@ -36,6 +37,28 @@ test("it is at most 260 pixels wide and as high as the wide one, with many revie
     }
   const [wide = 0] = sizeOf(await svgOf(`${many}.svg`));
   expect(wide).toBeGreaterThan(WIDEST);
+});
+
+test("the wide form is at most 480 pixels wide in every language, and has the label", async () => {
+  const slug = await shop(40, 12_345_678);
+  for (const lang of LANGUAGES) {
+    const svg = await svgOf(`${slug}.svg?lang=${lang}`);
+    const [width, height] = sizeOf(svg);
+    expect([lang, width, height, (width ?? 0) <= 480]).toEqual([lang, width, 64, true]);
+    expect(svg).toContain(LOOK_WORDS[lang].labels.Excellent);
+  }
+});
+
+test("German and Arabic name reviews and ratings by one word, and the two kinds apart once", async () => {
+  const slug = await shop(40, 1_203);
+  for (const [lang, title] of [
+    ["de", "(1.243 Bewertungen: 40 hier, 1.203 anderswo)"],
+    ["ar", "هنا"],
+  ] as const) {
+    const [, said = ""] = /<title[^>]*>(.*)<\/title>/.exec(await svgOf(`${slug}.svg?lang=${lang}`)) ?? [];
+    expect(said).toContain(title);
+    expect(said.split(title)).toHaveLength(2);
+  }
 });
 
 test("it says the same to screen readers, takes the theme, and is kept apart from the wide one", async () => {

@@ -11,7 +11,7 @@ import { BOX, createHosts, type Hosts, type Tab } from "./host.ts";
 /** Numbers of cards in each row, by the number of reviews and the width of the page. */
 const ROWS: Record<number, Record<number, number[]>> = {
   390: { 1: [1], 2: [1, 1], 3: [1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 1, 1] },
-  768: { 1: [1], 2: [2], 3: [1, 2], 4: [2, 2], 5: [1, 2, 2] },
+  768: { 1: [1], 2: [2], 3: [2, 2], 4: [2, 2], 5: [2, 2, 2] },
   1280: { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 3] },
 };
 

@@ -147,10 +147,15 @@ describe("a name with markup in it", () => {
 });
 
 test("the badge is a picture in a link that says where it comes from, in HTML and in Markdown", () => {
-  const { html, markdown, policy } = badgeSnippet(SITE, OAK, "dark");
-  const [link, , narrow, image] = parse(html);
+  const { html, narrow, markdown, policy } = badgeSnippet(SITE, OAK, "dark");
+  const [narrowLink, narrowImage] = parse(narrow);
+  expect(narrowLink?.attributes).toEqual({ href: "https://reviews.example/review/oak.example?utm_source=badge" });
+  expect(narrowImage?.attributes.src).toBe(
+    "https://reviews.example/api/badge/oak.example.svg?theme=dark&amp;form=narrow",
+  );
+  const [link, , source, image] = parse(html);
   expect(link?.attributes).toEqual({ href: "https://reviews.example/review/oak.example?utm_source=badge" });
-  expect(narrow?.attributes).toEqual({
+  expect(source?.attributes).toEqual({
     media: "(max-width: 599px)",
     srcset: "https://reviews.example/api/badge/oak.example.svg?theme=dark&amp;form=narrow",
   });

@@ -1,7 +1,7 @@
 // The docs for language models: /llms.txt, and each page as Markdown, with links that lead to pages that are there.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import MarkdownIt from "markdown-it";
-import { GUIDES, type Guide, textFor } from "#surface/page/docs/guides.ts";
+import { GUIDES, type Guide, guidePath, markdownPath, textFor } from "#surface/page/docs/guides.ts";
 import { summaryOf, withAbsoluteLinks } from "#surface/page/docs/markdown.ts";
 import { serverJson } from "#surface/page/docs/server-json.ts";
 import { faultsOf } from "../../support/json-schema.ts";
@@ -56,7 +56,7 @@ test("/llms.txt has the parts of the proposal: one title, a summary, and lists o
 });
 
 test("/llms.txt names every guide and every group, and all its links lead somewhere", async () => {
-  for (const { name } of GUIDES) expect(pages).toContain(`/docs/${name}.md`);
+  for (const { name } of GUIDES) expect(pages).toContain(markdownPath(guidePath(name)));
   const overview = await read("/docs");
   for (const [, path = ""] of overview.matchAll(/href="(\/docs\/(?:rest|open)[^"#?]*)"/g))
     expect(pages).toContain(`${path}.md`);
@@ -68,7 +68,8 @@ test("/llms.txt names every guide and every group, and all its links lead somewh
 });
 
 test("each page is Markdown of the same text, kept for all languages, and names the page for people", async () => {
-  for (const path of [...pages, "/docs.md"]) {
+  expect(pages).toContain("/docs.md");
+  for (const path of pages) {
     const answer = await service.get(path);
     expect([path, answer.headers.get("content-type")]).toEqual([path, "text/markdown; charset=utf-8"]);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -91,7 +92,7 @@ test("a guide's Markdown has the headings, code and words of its file", async ()
   for (const guide of GUIDES) {
     const { name, changed } = guide;
     const text = textFor(guide, BASE);
-    const served = await read(`/docs/${name}.md`);
+    const served = await read(markdownPath(guidePath(name)));
     expect([name, titlesIn(served)]).toEqual([name, titlesIn(text)]);
     const fencesIn = (markdown: string) => parser.parse(markdown, {}).filter(({ type }) => type === "fence");
     expect(fencesIn(served).map(({ content }) => content)).toEqual(fencesIn(text).map(({ content }) => content));
@@ -105,9 +106,9 @@ test("guides name the service that serves them, and other hosts stay; those for 
   const named = /https:\/\/reviews\.example(?![\w-]|\.\w)/;
   const served = async (path: string) => (await other.get(path)).text();
   for (const { name, group } of GUIDES.filter(({ text }) => named.test(text)))
-    for (const path of [`/docs/${name}`, `/docs/${name}.md`])
+    for (const path of [guidePath(name), markdownPath(guidePath(name))])
       expect([path, named.test(await served(path))]).toEqual([path, group === "operate"]);
-  for (const path of ["/docs/start", "/docs/start.md"]) {
+  for (const path of ["/docs", "/docs.md"]) {
     const text = await served(path);
     expect(text).toContain(`${base}/api/v1/me`);
     expect(text).toContain("harbour-and-pine.example");

@@ -1,7 +1,8 @@
 // The docs in a browser: the reader's key never leaves the page, tabs, copying and search work.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { GUIDES } from "#surface/page/docs/guides.ts";
+import { GUIDES, guidePath } from "#surface/page/docs/guides.ts";
+import { axe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -61,11 +62,81 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const page = await context.newPage();
     for (const { name } of longest) {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(new URL(`/docs/${name}`, server.url).href);
+      await page.goto(new URL(guidePath(name), server.url).href);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect([name, height <= 12_000]).toEqual([name, true]);
       await page.setViewportSize({ width: 390, height: 900 });
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
+    }
+    await context.close();
+  });
+
+  test("a result of the search shows the sentence with the words marked, and hostile words find nothing", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(new URL("/docs/webhooks?lang=de", server.url).href);
+    const field = page.getByLabel("Doku durchsuchen");
+    await field.fill("allowance period");
+    const first = page.locator("[data-found] li").first();
+    await first.waitFor();
+    expect((await first.locator("mark").allTextContents()).map((each) => each.toLowerCase())).toEqual(
+      expect.arrayContaining([expect.stringContaining("allowance")]),
+    );
+    for (const sentence of await page.locator(".found-text").allTextContents())
+      expect(sentence.length).toBeLessThan(240);
+    expect(await first.locator("a").getAttribute("href")).toMatch(/^\/docs.*\?lang=de/);
+    // The results stand over the page, and go on Escape.
+    const [results, nav] = await Promise.all(
+      ["[data-results]", ".docs-nav"].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(results?.width).toBeGreaterThan((nav?.width ?? 0) * 2);
+    await field.press("Escape");
+    expect(await first.isVisible()).toBe(false);
+    for (const hostile of ["(((", "\\", "[[", ".*", "$&"]) {
+      await field.fill(hostile);
+      expect([hostile, await first.isVisible()]).toEqual([hostile, false]);
+    }
+    await field.fill("zzzz");
+    await page.getByText("Nichts gefunden").waitFor();
+    await context.close();
+  });
+
+  test("on a wide page the contents of a guide stand at its right, samples of the first page beside their words", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      if (!found) throw new Error(`${selector} does not show.`);
+      return found;
+    };
+    for (const query of ["", "?lang=ar"]) {
+      await page.goto(new URL(`/docs/invitations${query}`, server.url).href);
+      const [contents, article] = [await box(".guide-contents"), await box("article.guide")];
+      const apart = query === "" ? contents.x - article.x - article.width : article.x - contents.x - contents.width;
+      expect([query, apart > 16, contents.y < 200]).toEqual([query, true, true]);
+      await page.goto(new URL(`/docs${query}`, server.url).href);
+      const [words, sample] = [await box(".docs-part > .guide"), await box(".docs-part .sample")];
+      expect([query, sample.x >= words.x + words.width, Math.abs(sample.y - words.y) < 8]).toEqual([query, true, true]);
+    }
+    await page.goto(new URL("/docs/rest/reviews?lang=ar", server.url).href);
+    expect((await page.getByText("Published reviews and replies.").boundingBox())?.x).toBe((await box("main h1")).x);
+    await page.goto(new URL("/docs?lang=ar", server.url).href);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect((await box(".docs-part .sample")).y).toBeGreaterThan((await box(".docs-part > .guide")).y + 40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await context.close();
+  });
+
+  test("axe finds nothing on the first page, on a guide with its contents and on results of the search", async () => {
+    const context = await browser.newContext({ viewport: { width: 960, height: 900 } });
+    const page = await context.newPage();
+    for (const path of ["/docs?lang=ar", "/docs/invitations", "/docs/rest", "/docs/rest/reviews"]) {
+      await page.goto(new URL(path, server.url).href);
+      if (path === "/docs/invitations") {
+        await page.getByLabel("Search the docs").fill("allowance");
+        await page.locator("[data-found] li").first().waitFor();
+      }
+      expect([path, await axe(page)]).toEqual([path, []]);
     }
     await context.close();
   });

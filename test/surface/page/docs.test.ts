@@ -32,7 +32,7 @@ afterAll(() => service.close());
 
 test("every guide and every group has a page, and an unknown name has none", async () => {
   expect(paths.length).toBeGreaterThan(GUIDES.length + 8);
-  for (const path of ["/docs/none", "/docs/rest/none", "/docs/open/none", "/docs/start.md.md"])
+  for (const path of ["/docs/none", "/docs/rest/none", "/docs/open/none", "/docs/paging.md.md"])
     expect((await service.get(path)).status).toBe(404);
 });
 
@@ -55,25 +55,49 @@ test("the side bar opens the group of the page alone, so that the page stands in
     expect([path, groups.length]).toEqual([path, 7]);
     const open = groups.filter(([, isOpen]) => isOpen);
     expect([path, open.length]).toEqual([path, 1]);
-    if (path !== "/docs") expect([path, open[0]?.[2]]).toEqual([path, expect.stringContaining('aria-current="page"')]);
+    expect([path, open[0]?.[2]]).toEqual([path, expect.stringContaining('aria-current="page"')]);
   }
 });
 
-test("the first page leads to a guide for each task, and shows a request of each API beside its answer", () => {
+test("the first page leads each task to its section, whose samples stand apart, and to both APIs", async () => {
   const html = pages.get("/docs") ?? "";
   const [tasks = ""] = html.match(/<ul class="docs-tasks">.*?<\/ul>/s) ?? [];
-  expect([...tasks.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
-    ["widgets", "integrations", "api", "installing"].map((name) => `/docs/${name}`),
-  );
-  const examples = html.split('<div class="docs-example"').slice(1);
-  expect(examples).toHaveLength(2);
-  for (const [at, path] of ["/api/open/v1/lookup", "/api/v1/me"].entries()) {
-    const example = examples[at] ?? "";
-    expect(example).toContain(`<span class="method method-get">GET</span> <code>${path}</code>`);
-    expect(example).toContain('<code class="status status-good">200</code>');
+  const sections = ["show-reviews", "send-orders", "read-reviews", "run-it"];
+  expect([...tasks.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(sections.map((each) => `#${each}`));
+  expect([...tasks.matchAll(/>(\d+ minutes?)</g)].map(([, time]) => time)).toEqual([
+    "2 minutes",
+    "10 minutes",
+    "1 minute",
+    "5 minutes",
+  ]);
+  const parts = html.split('<section class="docs-part">').slice(1);
+  expect(parts).toHaveLength(5);
+  for (const [at, section] of sections.entries()) {
+    const [words = "", samples = ""] = (parts[at] ?? "").split('</div><div><div class="sample">');
+    expect([section, words.includes(`<h2 id="${section}">`), words.includes("<pre")]).toEqual([section, true, false]);
+    expect([section, samples]).toEqual([section, expect.stringContaining("data-copy")]);
   }
-  const start = pages.get("/docs/start") ?? "";
-  for (const guide of ["photos", "copy", "sandbox"]) expect(start).toContain(`href="/docs/${guide}"`);
+  for (const guide of ["photos", "copy", "sandbox", "open", "rest"]) expect(html).toContain(`href="/docs/${guide}"`);
+  expect(await page("/docs?lang=pl")).toContain(">10 minut<");
+});
+
+test("the answer on the first page has values of the description's example", async () => {
+  const [, sample = ""] = /```json\n(.*?)```/s.exec(GUIDES[0]?.text ?? "") ?? [];
+  const { paths: described } = await json(service.get("/api/open/v1/openapi.json"));
+  const { example } = described["/api/open/v1/lookup"].get.responses["200"].content["application/json"];
+  expect(example.data).toMatchObject(JSON.parse(sample).data);
+});
+
+test("the first guide has one address, to which its earlier one leads", async () => {
+  for (const [from, to] of [
+    ["/docs/start", "/docs"],
+    ["/docs/start?lang=de", "/docs?lang=de"],
+    ["/docs/start.md", "/docs.md"],
+  ] as const) {
+    const answer = await service.get(from);
+    expect([from, answer.status, answer.headers.get("location")]).toEqual([from, 301, to]);
+  }
+  expect([...pages.values()].join("")).not.toContain('href="/docs/start');
 });
 
 test("a cell of a table names its head, for phones, where rows stand below each other; hostile heads stay text", () => {
@@ -279,10 +303,17 @@ test("the index has the words of guides and operations, and leads to pages that 
   const answer = await service.get(address);
   expect(answer.headers.get("cache-control")).toContain("immutable");
   const rows: [string, string, string, string][] = await json(Promise.resolve(answer));
-  const find = (word: string) => rows.filter(([, , , words]) => words.includes(` ${word}`)).map(([, , path]) => path);
+  const find = (word: string) =>
+    rows
+      .filter(([title, , , text]) => new RegExp(`\\b${word}`, "i").test(`${title} ${text}`))
+      .map(([, , path]) => path);
   expect(find("idempotency")).toContain("/docs/idempotency");
   expect(find("readtrends")).toContain("/docs/rest/insights#get-api-v1-insights-business-id-trends");
   expect(find("hmac").some((path) => path.startsWith("/docs/webhooks"))).toBe(true);
+  // Sentences as readers see them.
+  const texts = rows.map(([, , , text]) => text).join("|");
+  expect(texts).toContain("The two APIs has the general rules of the REST API");
+  expect(texts).not.toMatch(/\]\([a-z-]+\.md|\n| {2}/);
   for (const [, , path] of rows) {
     const [to = "", anchor] = path.split("#");
     expect([path, pages.has(to)]).toEqual([path, true]);

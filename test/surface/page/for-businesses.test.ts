@@ -44,7 +44,11 @@ describe("the example", () => {
 test.each([...LANGUAGES])("says how long each step takes, and three points for each picture: %s", async (language) => {
   const html = await surface.html(`/for-businesses?lang=${language}`);
   const [, begin = ""] = /<h2 id="begin">.*?<ol class="offer-steps">(.*?)<\/ol>/s.exec(html) ?? [];
-  expect(begin.match(/<li>[^<]+<span class="muted small">[^<]{2,}<\/span><\/li>/g)).toHaveLength(4);
+  expect(begin.match(/<li>[^<]+<span class="muted small">[^<]{2,}<\/span> (?:<a .*?<\/a>)?<\/li>/g)).toHaveLength(4);
+  expect([...begin.matchAll(/href="\/docs(?:\?lang=\w+)?#([\w-]+)"/g)].map(([, section]) => section)).toEqual([
+    "send-orders",
+    "show-reviews",
+  ]);
   const points = [...html.matchAll(/<ul class="offer-points">(.*?)<\/ul>/gs)].map(
     ([, list = ""]) => list.split("</li>").length - 1,
   );

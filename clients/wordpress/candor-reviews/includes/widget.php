@@ -36,7 +36,7 @@ const HEIGHTS       = array(
 	'badge'    => array( 0 => 76, 720 => 54 ),
 	'mini'     => array( 0 => 80 ),
 	'list'     => array( 0 => 1522, 588 => 958, 880 => 676 ),
-	'carousel' => array( 0 => 422 ),
+	'carousel' => array( 0 => 434 ),
 );
 const COMPACT_LIST  = array( 0 => 1202, 588 => 766, 880 => 548 );
 const HEADER_HEIGHT = 44;

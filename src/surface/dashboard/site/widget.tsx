@@ -200,19 +200,31 @@ function Badge({ visit, subject, theme }: BadgeProps) {
   const { deps, business } = visit;
   const { badge, policy: policyWords } = useWords("widgetSetup");
   const format = useFormat();
-  const { html, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
+  const pictureAt = (form: "wide" | "narrow") => {
+    const query = new URLSearchParams({
+      ...(theme === "dark" ? { theme } : {}),
+      ...(form === "narrow" ? { form } : {}),
+    });
+    return `/api/badge/${encodeURIComponent(business.slug)}.svg${query.size > 0 ? `?${query}` : ""}`;
+  };
+  const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
   return (
     <Folded title={badge.title}>
       <p>{badge.about}</p>
       <p class={`ground ground-${theme}`}>
-        <img
-          src={`/api/badge/${encodeURIComponent(business.slug)}.svg${theme === "dark" ? "?theme=dark" : ""}`}
-          alt={badge.alt({ name: business.name })}
-        />
+        <picture>
+          <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />
+          <img src={pictureAt("wide")} alt={badge.alt({ name: business.name })} />
+        </picture>
       </p>
       <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
       <p>HTML</p>
       <Code id="badge-html" what={badge.htmlWhat} text={html} />
+      <p>{badge.narrow}</p>
+      <p class={`ground ground-${theme}`}>
+        <img src={pictureAt("narrow")} alt={badge.alt({ name: business.name })} loading="lazy" />
+      </p>
+      <Code id="badge-narrow" what={badge.narrowWhat} text={narrow} />
       <p>Markdown</p>
       <Code id="badge-markdown" what={badge.markdownWhat} text={markdown} />
       <p>{policyWords}</p>

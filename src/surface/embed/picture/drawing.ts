@@ -15,6 +15,8 @@ const PADDING = 16;
 const ZOOM = 2;
 const LONGEST_SERVICE_NAME = 24;
 const SMALL = { fontSize: 13, lineHeight: 1.4 };
+/** Of two lines below the stars: a sentence in one line would make the badge half as wide again in some languages. */
+const LINES = { fontSize: 12, lineHeight: 1.25 };
 
 type Format = Picture["format"];
 type Look = { theme: Theme; format: Format; isNarrow?: boolean; serviceName: string };
@@ -22,20 +24,25 @@ type Look = { theme: Theme; format: Format; isNarrow?: boolean; serviceName: str
 export function badgePicture(figures: Figures, { theme, format, isNarrow = false, serviceName }: Look): Picture {
   if (isNarrow) return narrowBadge(figures, theme, format);
   const ink = INK[theme];
-  const { score, verdict, tenths, value, given, counted } = figures;
+  const { score, verdict, tenths, value, given, count, ofThem } = figures;
   const tone = toneOf(ink, tenths);
   // A row of empty stars would read as a rating of zero.
   const stars = countOf(given) === 0 && score === null ? null : starRow(value, 18, { on: tone, off: ink.line });
+  const label =
+    verdict === ""
+      ? null
+      : textBox(
+          drawn(verdict),
+          score === null ? ink.text : tone,
+          { ...SMALL, fontWeight: 600 },
+          stars === null ? {} : { marginLeft: 8 },
+        );
+  const small = ofThem === null ? SMALL : LINES;
   const words = box(
     { flexDirection: "column" },
-    stars,
-    box(
-      { marginTop: 3 },
-      verdict === ""
-        ? null
-        : textBox(drawn(verdict), score === null ? ink.text : tone, { ...SMALL, fontWeight: 600 }, { marginRight: 6 }),
-      textBox(drawn(counted), ink.muted, SMALL),
-    ),
+    box({ alignItems: "center", marginBottom: 2 }, stars, label),
+    textBox(drawn(count), ink.muted, small),
+    ofThem === null ? null : textBox(drawn(ofThem), ink.muted, small),
   );
   const number =
     score === null ? null : textBox(score, tone, { fontSize: 30, lineHeight: 1, fontWeight: 600 }, { marginRight: 12 });

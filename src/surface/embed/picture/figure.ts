@@ -23,8 +23,6 @@ export type Figures = {
   /** "5,129 reviews and ratings", and "of which 2,660 elsewhere" or null for none. */
   count: string;
   ofThem: string | null;
-  /** Both in one line: "5,129 reviews and ratings, of which 2,660 elsewhere". */
-  counted: string;
 };
 
 export function pictureFigures(tally: Tally, language: Language): Figures {
@@ -44,16 +42,13 @@ export function pictureFigures(tally: Tally, language: Language): Figures {
     // The sum keeps the two kinds apart without a word.
     const counted =
       elsewhere.count === 0 ? format.count(here) : `${format.count(here)} + ${format.count(elsewhere.count)}`;
-    return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null, counted };
+    return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null };
   }
-  const all = countedIn(language, here, elsewhere.count);
-  const others = elsewhere.count === 0 ? null : short(elsewhere.count, language);
   return {
     ...figures,
     verdict: tenths === null ? noScore : labels[labelOf(tenths)],
-    count: all,
-    ofThem: others === null ? null : words.ofThem({ others }),
-    counted: others === null ? all : words.elsewhere({ all, others }),
+    count: countedIn(language, here, elsewhere.count),
+    ofThem: elsewhere.count === 0 ? null : words.ofThem({ others: short(elsewhere.count, language) }),
   };
 }
 

@@ -27,7 +27,7 @@ const DISALLOWED = [
 const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const PLAIN_PAGES = [
-  ...["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"],
+  ...["/", "/categories", "/about/reviews", "/for-businesses", "/docs/rest", "/docs/open"],
   ...GUIDES.map(({ name }) => guidePath(name)),
 ];
 

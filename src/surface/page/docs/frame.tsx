@@ -56,7 +56,19 @@ export function renderDocs(docs: Docs, reader: PageReader, { title, path, label,
             </nav>
           )}
         </div>
-        <SideBar reader={reader} groups={groups} path={path} />
+        <div class="docs-side" id="docs-nav">
+          <search class="docs-search">
+            <label for="docs-search">{words.search}</label>
+            <input id="docs-search" type="search" data-search autocomplete="off" spellcheck={false} />
+            <div class="docs-found" data-results hidden>
+              <p data-none role="status">
+                {words.none}
+              </p>
+              <ul data-found lang="en" dir="ltr" aria-label={words.found} />
+            </div>
+          </search>
+          <SideBar reader={reader} groups={groups} path={path} />
+        </div>
       </div>
     ),
   });
@@ -87,27 +99,17 @@ type SideProps = { reader: PageReader; groups: readonly Group[]; path: string };
 function SideBar({ reader, groups, path }: SideProps) {
   const words = DOCS_WORDS[reader.language];
   const { docs: prose } = PROSE_WORDS[reader.language];
-  // The first page stands in no group.
-  const unlisted = path === "/docs" ? GUIDE_GROUPS[0] : null;
   const link = (page: Page) => (
     <a class="touch" href={hrefFor(reader, page.path)} aria-current={page.path === path ? "page" : undefined}>
       {page.label}
     </a>
   );
   return (
-    <nav class="docs-nav" id="docs-nav" aria-label={prose.all}>
-      <search class="docs-search">
-        <label for="docs-search">{words.search}</label>
-        <input id="docs-search" type="search" data-search autocomplete="off" spellcheck={false} />
-        <p data-none hidden role="status">
-          {words.none}
-        </p>
-        <ul data-found lang="en" dir="ltr" aria-label={words.found} />
-      </search>
+    <nav class="docs-nav" aria-label={prose.all}>
       {GUIDE_GROUPS.map((group) => {
         const guides = GUIDES.filter((each) => each.group === group);
         return (
-          <details key={group} open={guides.some(({ name }) => guidePath(name) === path) || group === unlisted}>
+          <details key={group} open={guides.some(({ name }) => guidePath(name) === path)}>
             <summary class="side-title">{words.group[group]}</summary>
             <ul lang="en" dir="ltr">
               {guides.map(({ name, label }) => (

@@ -105,8 +105,11 @@ export const GUIDES: readonly Guide[] = groupNames.flatMap((group) =>
 
 export const GUIDE_GROUPS: readonly GuideGroup[] = groupNames;
 
+/** The guide for newcomers is the first page of the docs. */
+export const FIRST_GUIDE = "start";
+
 export function guidePath(name: string): string {
-  return `/docs/${name}`;
+  return name === FIRST_GUIDE ? "/docs" : `/docs/${name}`;
 }
 
 /** The address of a docs page's Markdown. */

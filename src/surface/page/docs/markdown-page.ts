@@ -1,9 +1,9 @@
 // The docs for programs and language models: each page as Markdown at its address with .md, and /llms.txt, which lists them.
 import type { Schema } from "#surface/example/example.ts";
-import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import { AN_HOUR, type Content, moved } from "#surface/look/answer.ts";
 import type { Docs } from "./frame.tsx";
 import { DOCS_WORDS } from "./frame.tsx";
-import { GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath, textFor } from "./guides.ts";
+import { FIRST_GUIDE, GUIDE_GROUPS, GUIDES, type GuideGroup, guidePath, markdownPath, textFor } from "./guides.ts";
 import { summaryOf, withAbsoluteLinks } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, refusalsOf, typeName } from "./openapi.ts";
@@ -14,6 +14,9 @@ import { samplesOf } from "./request.ts";
 /** Guides that an operator needs, and other readers may skip. */
 const OPTIONAL: GuideGroup = "operate";
 
+/** Where the first guide stood before it became the first page. */
+const EARLIER_START = "/docs/start.md";
+
 const API_TITLES: Record<ApiName, string> = { open: "Open data API", rest: "REST API" };
 
 /** The page at a path that ends with .md; null where there is none. */
@@ -21,7 +24,7 @@ export function markdownPage(made: Made, path: string): Content | null {
   const { docs, documents } = made;
   const { baseUrl } = docs.site;
   const of = (page: string, text: string) => markdown(baseUrl, page, withAbsoluteLinks(text, baseUrl));
-  if (path === markdownPath("/docs")) return markdown(baseUrl, "/docs", listOf(made));
+  if (path === EARLIER_START) return moved(markdownPath(guidePath(FIRST_GUIDE)));
   const guide = GUIDES.find(({ name }) => path === markdownPath(guidePath(name)));
   if (guide) return of(guidePath(guide.name), `${textFor(guide, baseUrl)}\nLast changed: ${guide.changed}\n`);
   for (const api of Object.keys(APIS) as ApiName[])

@@ -143,6 +143,18 @@ export function guideHtml(text: string): string {
   return renderer.render(text);
 }
 
+/** The sections of a guide, without its title: the words of each, and its samples, to stand beside them. */
+export function sectionsOf(text: string): { words: string; samples: string }[] {
+  const tokens = renderer.parse(text, {});
+  const starts = tokens.flatMap(({ type, tag }, at) => (type === "heading_open" && tag === "h2" ? [at] : []));
+  const html = (part: typeof tokens) => renderer.renderer.render(part, renderer.options, {});
+  return starts.map((start, index) => {
+    const part = tokens.slice(start, starts[index + 1]);
+    const isSample = ({ type }: (typeof tokens)[number]) => type === "fence" || type === "tabs";
+    return { words: html(part.filter((each) => !isSample(each))), samples: html(part.filter(isSample)) };
+  });
+}
+
 /** Descriptions of the OpenAPI documents: bold, code, links and paragraphs. */
 export function inlineHtml(text: string): string {
   return renderer.renderInline(text);
@@ -178,6 +190,19 @@ export function withAbsoluteLinks(text: string, baseUrl: string): string {
   });
 }
 
+/** What readers see, as a sentence: links say their text, and code stands without its marks. */
+function sentenceOf({ children, content }: ReturnType<typeof renderer.parse>[number]): string {
+  const words = children?.map((each) => (each.type === "softbreak" ? " " : each.content)).join("") ?? content;
+  const line = words.replace(/\s+/g, " ").trim();
+  return /[.:;!?,]$/.test(line) ? line : `${line}.`;
+}
+
+/** A description without its marks, for the index. */
+export function plainText(text: string): string {
+  const blocks = renderer.parse(text, {}).filter(({ content }) => content !== "");
+  return blocks.map(sentenceOf).join(" ");
+}
+
 /** The guide cut at its headings, for the index. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
@@ -191,7 +216,8 @@ export function partsOf(text: string): Part[] {
         text: "",
       });
     const last = parts.at(-1);
-    if (last && token.content) last.text += ` ${token.content}`;
+    const isTitle = tokens[index - 1]?.type === "heading_open";
+    if (last && token.content && !isTitle) last.text += `${last.text && " "}${sentenceOf(token)}`;
   }
   return parts;
 }

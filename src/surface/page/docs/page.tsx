@@ -1,20 +1,18 @@
 // The docs: guides from the project's Markdown, and the reference of both APIs from the OpenAPI documents that the service itself serves.
 // The text is in English; the frame around it is in the reader's language.
 
-import type { Content } from "#surface/look/answer.ts";
+import { type Content, moved } from "#surface/look/answer.ts";
 import type { Asset } from "#surface/look/asset.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
-import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
 import { Contents } from "./contents.tsx";
-import { Answer, Coloured, EndpointSection, Inline, Method } from "./endpoint-section.tsx";
+import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { DOCS_WORDS, type Docs, Operations, renderDocs } from "./frame.tsx";
-import { GUIDES, guidePath, textFor } from "./guides.ts";
-import { guideHtml } from "./markdown.ts";
-import { endpointsOf, jsonOf, type OpenApi } from "./openapi.ts";
+import { FIRST_GUIDE, GUIDES, guidePath, textFor } from "./guides.ts";
+import { guideHtml, sectionsOf } from "./markdown.ts";
 import { APIS, type ApiName, type Documents, groupsOf } from "./reference.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -37,6 +35,7 @@ export type Made = ReturnType<ReturnType<typeof createDocs>>;
 export function guidePage({ docs }: Made, reader: PageReader, name: string): Content | null {
   const guide = GUIDES.find((each) => each.name === name);
   if (!guide) return null;
+  if (name === FIRST_GUIDE) return moved(hrefFor(reader, guidePath(name)));
   const { label, changed } = guide;
   const text = textFor(guide, docs.site.baseUrl);
   const html = guideHtml(text);
@@ -47,13 +46,13 @@ export function guidePage({ docs }: Made, reader: PageReader, name: string): Con
     path: guidePath(name),
     changed,
     children: (
-      <>
+      <div class="guide-page">
         <EnglishNote reader={reader} />
         {/* Without markup of its own: the renderer escapes all that is none of Markdown's. */}
         <div class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(0, afterTitle) }} />
         <Contents reader={reader} text={text} />
         <article class="guide" lang="en" dir="ltr" dangerouslySetInnerHTML={{ __html: html.slice(afterTitle) }} />
-      </>
+      </div>
     ),
   });
 }
@@ -86,7 +85,7 @@ export function apiPage({ docs, documents }: Made, reader: PageReader, api: ApiN
           })}
         </p>
         <h2>{words.endpoints}</h2>
-        <div lang="en" dir="ltr">
+        <div class="docs-groups" lang="en" dir="ltr">
           {docs.groups
             .filter((each) => each.api === api)
             .map((group) => (
@@ -156,93 +155,70 @@ function EnglishNote({ reader }: { reader: PageReader }) {
   return reader.language === "en" ? null : <p class="muted">{DOCS_WORDS[reader.language].english}</p>;
 }
 
-/** What newcomers come for, and the guide that they begin with. */
-const TASKS = { embed: "widgets", send: "integrations", read: "api", run: "installing" } as const;
+/** What newcomers come for, by the section of the guide that begins it, and the minutes until something shows. */
+const TASKS = {
+  embed: { section: "show-reviews", minutes: 2 },
+  send: { section: "send-orders", minutes: 10 },
+  read: { section: "read-reviews", minutes: 1 },
+  run: { section: "run-it", minutes: 5 },
+} as const;
 
-/** The first page: a way in for each task, and of each API one request beside its answer. */
-export function docsOverview({ docs, documents }: Made, reader: PageReader): Content {
+/** The first page: a way in for each task, the guide that begins it with a sample beside its words, and the two APIs. */
+export function startPage({ docs }: Made, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
-  const { tasks, task, start } = DOCS_WORDS[reader.language];
-  const title = SITE_WORDS[reader.language].frame.apiAndData;
-  const { baseUrl } = docs.site;
+  const { tasks, task, start, minutes } = DOCS_WORDS[reader.language];
+  const guide = GUIDES.find(({ name }) => name === FIRST_GUIDE);
+  const text = guide ? textFor(guide, docs.site.baseUrl) : "";
+  const api = (name: ApiName) => (
+    <p>
+      <a class="touch" href={hrefFor(reader, APIS[name].path)}>
+        {words[name]}
+      </a>
+    </p>
+  );
   return renderDocs(docs, reader, {
-    title,
-    label: title,
-    path: "/docs",
+    title: start,
+    label: start,
+    path: guidePath(FIRST_GUIDE),
+    changed: guide?.changed ?? "",
     children: (
       <>
-        <h1>{title}</h1>
-        <p>{words.intro}</p>
-        <h2 id="tasks">{tasks}</h2>
+        <h1>{start}</h1>
+        <p>{tasks}</p>
         <ul class="docs-tasks">
           {(Object.keys(TASKS) as (keyof typeof TASKS)[]).map((name) => (
             <li key={name}>
-              <a href={hrefFor(reader, guidePath(TASKS[name]))}>{task[name].title}</a>
+              <a href={`#${TASKS[name].section}`}>{task[name].title}</a>
               <p class="muted">{task[name].text}</p>
+              <p class="muted docs-minutes">{minutes({ count: TASKS[name].minutes })}</p>
             </li>
           ))}
         </ul>
-        <p>
-          <a class="button" href={hrefFor(reader, guidePath("start"))}>
-            {start}
-          </a>
-        </p>
-        <Section id="open" title={words.open}>
-          <p>{words.openText}</p>
-          <ul class="docs-terms">
-            {words.terms.map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-          <Example
-            path="/api/open/v1/lookup"
-            text={`curl '${baseUrl}/api/open/v1/lookup?domain=example.com'`}
-            document={documents.open}
-          />
-          <p>
-            <a class="touch" href={hrefFor(reader, "/docs/open")}>
-              {words.open}
-            </a>
-          </p>
-        </Section>
-        <Section id="rest" title={words.rest}>
-          <p>{words.restText}</p>
-          <Example
-            path="/api/v1/me"
-            text={`curl '${baseUrl}/api/v1/me' \\\n  -H "Authorization: Bearer $CANDOR_KEY"`}
-            document={documents.rest}
-          />
-          <p>
-            <a class="touch" href={hrefFor(reader, "/docs/rest")}>
-              {words.rest}
-            </a>
-          </p>
-        </Section>
+        <EnglishNote reader={reader} />
+        <article lang="en" dir="ltr">
+          {sectionsOf(text).map(({ words: prose, samples }) => (
+            <section key={prose} class="docs-part">
+              <div class="guide" dangerouslySetInnerHTML={{ __html: prose }} />
+              {samples && <div dangerouslySetInnerHTML={{ __html: samples }} />}
+            </section>
+          ))}
+        </article>
+        <div class="docs-apis">
+          <Section id="open" title={words.open}>
+            <p>{words.openText}</p>
+            <ul class="docs-terms">
+              {words.terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+            {api("open")}
+          </Section>
+          <Section id="rest" title={words.rest}>
+            <p>{words.restText}</p>
+            {api("rest")}
+          </Section>
+        </div>
       </>
     ),
   });
-}
-
-type ExampleProps = { path: string; text: string; document: OpenApi };
-
-/** A request beside its answer, as the document has it. */
-function Example({ path, text, document }: ExampleProps) {
-  const endpoint = endpointsOf(document).find((each) => each.path === path);
-  const answer = jsonOf(endpoint?.operation.responses?.["200"]).example;
-  return (
-    <div class="docs-example" lang="en" dir="ltr">
-      <div class="sample">
-        <div class="sample-bar">
-          <span>
-            <Method method="GET" /> <code>{path}</code>
-          </span>
-          <button type="button" class="copy" data-copy />
-        </div>
-        <pre tabindex={0}>
-          <Coloured text={text} language="curl" />
-        </pre>
-      </div>
-      {answer !== undefined && <Answer label="200" example={answer} />}
-    </div>
-  );
 }

@@ -1,12 +1,12 @@
 // The index of the docs' search: a row for each heading of a guide and each operation. It is made once, and fetched when a reader searches.
 import { createAsset } from "#surface/look/asset.ts";
 import { GUIDES, guidePath } from "./guides.ts";
-import { partsOf } from "./markdown.ts";
+import { partsOf, plainText } from "./markdown.ts";
 import { shortName } from "./names.ts";
 import { type ApiName, type Documents, groupsOf } from "./reference.ts";
 
-/** Title, page, path, and the distinct words with a space before each. */
-type Row = [title: string, of: string, path: string, words: string];
+/** Title, page, path, and the text, of which a result shows the sentence that was found. */
+type Row = [title: string, of: string, path: string, text: string];
 
 const API_LABELS: Record<ApiName, string> = { rest: "REST API", open: "Open data API" };
 
@@ -19,9 +19,7 @@ function guideRows(): Row[] {
   return GUIDES.flatMap(({ name, label, text }) =>
     partsOf(text).map(({ level, title, anchor, text: words }): Row => {
       const path = guidePath(name);
-      return level === 1
-        ? [label, label, path, wordsOf(`${label} ${words}`)]
-        : [title, label, `${path}#${anchor}`, wordsOf(words)];
+      return level === 1 ? [label, label, path, words] : [title, label, `${path}#${anchor}`, words];
     }),
   );
 }
@@ -29,13 +27,9 @@ function guideRows(): Row[] {
 function operationRows(api: ApiName, documents: Documents): Row[] {
   return groupsOf(api, documents[api]).flatMap(({ path, endpoints }) =>
     endpoints.map(({ anchor, method, path: address, operation }): Row => {
-      const title = shortName(operation);
-      const said = [title, method, address, operation.operationId, operation.summary, operation.description];
-      return [title, API_LABELS[api], `${path}#${anchor}`, wordsOf(said.join(" "))];
+      const { summary = "", description = "", operationId } = operation;
+      const said = [summary && `${summary}.`, plainText(description), `${method} ${address}`, operationId];
+      return [shortName(operation), API_LABELS[api], `${path}#${anchor}`, said.filter((each) => each).join(" ")];
     }),
   );
-}
-
-function wordsOf(text: string): string {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].map((word) => ` ${word}`).join("");
 }

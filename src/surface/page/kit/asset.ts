@@ -10,6 +10,7 @@ import businessFilter from "../style/business-filter.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
 import docs from "../style/docs.css" with { type: "text" };
+import docsSide from "../style/docs-side.css" with { type: "text" };
 import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
@@ -61,7 +62,7 @@ export const STYLE = createAsset(
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
-export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, overview, reference));
+export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
 export const CHECK_SCRIPT = createAsset("check", "js", check);

@@ -37,6 +37,7 @@
   });
 
   const field = page.querySelector("[data-search]");
+  const results = page.querySelector("[data-results]");
   const list = page.querySelector("[data-found]");
   const none = page.querySelector("[data-none]");
   let index;
@@ -44,6 +45,47 @@
     index ??= fetch(words.index).then((answer) => answer.json());
     return index;
   };
+  const MOST = 160;
+  const AROUND = 60;
+
+  /** Finds a word that begins so. */
+  const finderOf = (word) => new RegExp(`(^|[^\\p{L}\\p{N}_])${word}`, "iu");
+  /** The sentence around the place, cut where it is long. */
+  const sentenceAt = (text, at) => {
+    const begin = text.lastIndexOf(". ", at);
+    const end = text.indexOf(". ", at) + 1 || text.length;
+    const from = begin < 0 ? 0 : begin + 2;
+    const start = at - from > AROUND ? text.indexOf(" ", at - AROUND) + 1 : from;
+    const sentence = text.slice(start, Math.min(end, start + MOST)).trim();
+    return (start > from ? "…" : "") + sentence + (end > start + MOST ? "…" : "");
+  };
+  /** The text with the words marked; nothing in it becomes markup. */
+  const marked = (text, asked) =>
+    text.split(/([\p{L}\p{N}_]+)/u).map((part) => {
+      if (!asked.some((word) => part.toLowerCase().startsWith(word))) return part;
+      const mark = document.createElement("mark");
+      mark.textContent = part;
+      return mark;
+    });
+  const shown = ([title, of, path, text], asked) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    const name = document.createElement("b");
+    const small = document.createElement("span");
+    const sentence = document.createElement("span");
+    const [address, anchor] = path.split("#");
+    link.href = address + location.search + (anchor ? `#${anchor}` : "");
+    small.className = "muted";
+    name.textContent = title;
+    small.textContent = of === title ? "" : of;
+    sentence.className = "found-text";
+    const places = asked.map((word) => text.search(finderOf(word))).filter((at) => at >= 0);
+    sentence.append(...marked(sentenceAt(text, places.length === 0 ? 0 : Math.min(...places)), asked));
+    link.append(name, " ", small, sentence);
+    item.append(link);
+    return item;
+  };
+
   field.addEventListener("focus", () => load().catch(() => {}));
   field.addEventListener("input", async () => {
     let entries;
@@ -54,34 +96,23 @@
       return;
     }
     const asked = field.value.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+    const finders = asked.map(finderOf);
     const rank = ([title, , , text]) => {
-      const inTitle = ` ${title.toLowerCase()}`;
       let sum = 0;
-      for (const word of asked) {
-        if (inTitle.includes(` ${word}`)) sum += 10;
-        else if (text.includes(` ${word}`)) sum += 1;
+      for (const finder of finders) {
+        if (finder.test(title)) sum += 10;
+        else if (finder.test(text)) sum += 1;
         else return 0;
       }
       return sum;
     };
     const found = asked.length === 0 ? [] : entries.map((entry) => [rank(entry), entry]).filter(([sum]) => sum > 0);
     found.sort(([a], [b]) => b - a);
-    list.replaceChildren(
-      ...found.slice(0, 12).map(([, [title, of, path]]) => {
-        const item = document.createElement("li");
-        const link = document.createElement("a");
-        const small = document.createElement("span");
-        const [address, anchor] = path.split("#");
-        link.href = address + location.search + (anchor ? `#${anchor}` : "");
-        link.className = "touch";
-        small.className = "muted";
-        link.textContent = title;
-        small.textContent = of === title ? "" : of;
-        link.append(" ", small);
-        item.append(link);
-        return item;
-      }),
-    );
-    none.hidden = asked.length === 0 || found.length > 0;
+    list.replaceChildren(...found.slice(0, 12).map(([, entry]) => shown(entry, asked)));
+    results.hidden = asked.length === 0;
+    none.hidden = found.length > 0;
+  });
+  field.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") results.hidden = true;
   });
 }

@@ -84,7 +84,15 @@ function Start({ isOpen, closed, signUp }: { isOpen: boolean; closed: string; si
   );
 }
 
-/** What there is to do, and how long each step takes. */
+/** Where the docs begin the third and the fourth step. */
+const GUIDES = [
+  null,
+  null,
+  { task: "send", section: "send-orders" },
+  { task: "embed", section: "show-reviews" },
+] as const;
+
+/** What there is to do, how long each step takes, and the guide that begins it. */
 function Begin({ title, steps }: { title: string; steps: readonly string[] }) {
   const { times } = useWords("offer");
   return (
@@ -92,12 +100,23 @@ function Begin({ title, steps }: { title: string; steps: readonly string[] }) {
       <ol class="offer-steps">
         {steps.map((each, at) => (
           <li key={each}>
-            {each} <span class="muted small">{times[at]}</span>
+            {each} <span class="muted small">{times[at]}</span> <Guide at={at} />
           </li>
         ))}
       </ol>
     </Section>
   );
+}
+
+function Guide({ at }: { at: number }) {
+  const { task } = useWords("guide");
+  const href = useHref();
+  const guide = GUIDES[at];
+  return guide ? (
+    <a class="touch" href={`${href("/docs")}#${guide.section}`}>
+      {task[guide.task].title}
+    </a>
+  ) : null;
 }
 
 /** A claim beside the page of the dashboard that shows it. */

@@ -1,0 +1,91 @@
+// Where name, score, counts and the line on how reviews are checked stand: in one line where there is room, and in few on a phone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
+import { seedPlatform, seedReviews } from "../../support/seed.ts";
+import { seedClaimed } from "./fixture.ts";
+import { createHosts, type Hosts, script, tag } from "./host.ts";
+
+const MODES = ["frame", "inline"] as const;
+const SHOP = "head.example";
+
+let hosts: Hosts;
+let browser: Browser;
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  beforeAll(async () => {
+    [hosts, browser] = await Promise.all([createHosts(), openBrowser()]);
+    const { context } = hosts.service;
+    const { id } = await seedClaimed(context, "starter", { slug: SHOP, name: "Oak & Sons" });
+    await seedReviews(
+      context,
+      id,
+      Array.from({ length: 12 }, () => ({ rating: 5 })),
+    );
+    await seedPlatform(context, id, "4.50", 3_348);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hosts?.close();
+  });
+
+  for (const mode of MODES)
+    for (const variant of ["list", "carousel"])
+      test(`${variant}, ${mode}: the header is one row of a wide page, and two of a phone`, async () => {
+        for (const [width, lang, rows] of [
+          [1280, "en", 1],
+          [1280, "de", 1],
+          [1280, "ar", 1],
+          [390, "en", 2],
+          [390, "de", 2],
+          [390, "ar", 2],
+        ] as const) {
+          await using tab = await open({ variant, mode, lang, header: "summary" }, width);
+          const parts = [".business", ".number", ".summary > span:last-child"];
+          const boxes = await Promise.all(parts.map((each) => tab.box(each)));
+          const middles = boxes.map(({ y, height }) => Math.round((y + height / 2) / 12));
+          expect([width, lang, new Set(middles).size]).toEqual([width, lang, rows]);
+          const [count, from, checked] = await Promise.all(
+            [".summary > span:last-child > .muted", ".sources", ".widget > .muted"].map((each) => tab.box(each)),
+          );
+          const isBeside = Math.abs((count?.y ?? 0) - (from?.y ?? 0)) < 4;
+          expect([width, lang, isBeside]).toEqual([width, lang, width === 1280]);
+          if (width === 1280) expect((checked?.y ?? 999) < (boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBe(true);
+        }
+      });
+
+  for (const mode of MODES)
+    test(`mini, ${mode}: one line of a wide page; on a phone the two lines below the rating are one`, async () => {
+      for (const [width, isOne] of [
+        [1280, true],
+        [390, false],
+      ] as const) {
+        await using tab = await open({ variant: "mini", mode }, width);
+        const [line, note, checked] = await Promise.all(
+          [".line", ".note", ".widget > .muted"].map((each) => tab.box(each)),
+        );
+        const middle = (box: Box | undefined) => (box ? box.y + box.height / 2 : 0);
+        expect([width, Math.abs(middle(note) - middle(checked)) < 6]).toEqual([width, true]);
+        expect([width, Math.abs(middle(line) - middle(note)) < 6]).toEqual([width, isOne]);
+      }
+    });
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function open(attributes: Record<string, string>, width: number) {
+  const tab = await hosts.open(
+    browser,
+    { body: tag(hosts.base, SHOP, attributes) + script(hosts.base) },
+    { viewport: { width, height: 900 } },
+  );
+  const root =
+    attributes.mode === "frame" ? tab.page.frameLocator(".reviews-widget iframe") : tab.page.locator(".reviews-widget");
+  await root.locator(".widget").first().waitFor();
+  const box = async (selector: string): Promise<Box> => {
+    const found = await root.locator(selector).first().boundingBox();
+    if (!found) throw new Error(`${selector} does not show.`);
+    return found;
+  };
+  return { ...tab, box };
+}

@@ -213,7 +213,7 @@ describe("bounds", () => {
   test("time: an answer that lies unread, because this thread was busy, counts", async () => {
     const { draw } = frail({ deadlineMs: 1_000 });
     await draw(picture("pid"));
-    const drawing = draw(picture("compute 50"));
+    const drawing = draw(picture("compute 1"));
     for (const until = performance.now() + 1_500; performance.now() < until; );
     expect(await drawing).toBe("computed");
   });
@@ -228,7 +228,7 @@ describe("bounds", () => {
   test.skipIf(process.platform !== "linux")(
     "time: what a process computed, and whether it wants more, is seen",
     async () => {
-      const { draw, state } = frail();
+      const { draw } = frail({ deadlineMs: 60_000 });
       const pid = Number(await draw(picture("pid")));
       await until("it rests", () => progressOf(pid)?.wantsMore === false);
       const before = progressOf(pid)?.computedMs ?? 0;
@@ -236,7 +236,6 @@ describe("bounds", () => {
       await until("it computes", () => progressOf(pid)?.wantsMore === true);
       expect(await drawing).toBe("computed");
       expect((progressOf(pid)?.computedMs ?? 0) - before).toBeGreaterThanOrEqual(290);
-      expect(state().pid).toBe(pid);
       expect(progressOf(2 ** 30)).toBeNull();
     },
   );

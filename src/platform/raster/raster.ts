@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Refusal } from "#contract/refusal.ts";
 import { isCompiled, RASTER_ARGUMENT } from "../file/bundled.ts";
 import type { Log } from "../telemetry/log.ts";
-import { progressOf, slowDown } from "./child.ts";
+import { slowDown, watch } from "./child.ts";
 import type { Photo, PhotoFault, SentPhoto } from "./photo.ts";
 import type { Picture, Print } from "./picture.ts";
 import type { Answer, Drawn, Job, Task } from "./program.ts";
@@ -17,8 +17,6 @@ const LIMITS = {
   deadlineMs: 5_000,
   /** More time for the first job of a process, which loads the program. */
   startMs: 5_000,
-  /** On a busy machine a process gets its time later: at most so many times as late. */
-  patience: 5,
   idleMs: 60_000,
   maxWaiting: 200,
   /** Of pages to print, so that badges do not find the queue full of them. */
@@ -45,11 +43,6 @@ export const UPLOADS: Partial<RasterLimits> = {
 
 export type RasterLimits = typeof LIMITS & { command: string[] };
 
-/** A timer that is so late shows a busy thread: the answer may lie unread. */
-const BUSY_MS = 100;
-/** Between two looks at a late process. */
-const AGAIN_MS = 250;
-
 /** Without our settings, which hold secrets. The last compiler costs more memory and time than it saves here. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
@@ -65,8 +58,6 @@ type Waiting = Job & {
   losses: number;
   /** When the process got it, by the steady clock in ms. */
   startedAt: number;
-  /** What the process had computed by then, in ms. */
-  computedBefore: number;
   /** Called each time the process worked on it. */
   onSpent(ms: number): void;
   resolve(drawn: Drawn): void;
@@ -83,7 +74,8 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const queues: Record<Task["format"], Waiting[]> = { svg: [], png: [], pdf: [], upload: [], photo: [] };
   let child: Child | null = null;
   let current: Waiting | null = null;
-  let timer: Timer | undefined;
+  /** Ends the wait for an answer, or for the end of a process without work. */
+  let endWait = () => {};
   let lastId = 0;
   let losses = 0;
   const figures = { drawn: 0, lost: 0 };
@@ -96,10 +88,11 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     const job = ORDER.map((format) => queues[format])
       .find((queue) => queue.length > 0)
       ?.shift();
-    clearTimeout(timer);
+    endWait();
     if (!job) {
-      timer = setTimeout(end, limits.idleMs);
+      const timer = setTimeout(end, limits.idleMs);
       timer.unref();
+      endWait = () => clearTimeout(timer);
       return;
     }
     current = job;
@@ -107,29 +100,11 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
     try {
       const isNew = child === null;
       child ??= start();
-      job.computedBefore = progressOf(child.process.pid)?.computedMs ?? 0;
-      watch(job, limits.deadlineMs + (isNew ? limits.startMs : 0));
+      endWait = watch(child.process.pid, limits.deadlineMs + (isNew ? limits.startMs : 0), onLate);
       child.process.send({ id: job.id, picture: job.picture } satisfies Job);
     } catch (error) {
       lose(error instanceof Error ? error.message : "not started");
     }
-  };
-
-  const watch = (job: Waiting, allowedMs: number, waitMs = allowedMs): void => {
-    const dueAt = performance.now() + waitMs;
-    timer = setTimeout(() => {
-      const now = performance.now();
-      const isUnread = now - dueAt > BUSY_MS;
-      const mayWait = now - job.startedAt < limits.patience * allowedMs;
-      if (isUnread || (mayWait && isStarved(job, allowedMs))) watch(job, allowedMs, AGAIN_MS);
-      else onLate();
-    }, waitMs);
-  };
-
-  /** Whether the process had no chance to compute for as long as it may. */
-  const isStarved = (job: Waiting, allowedMs: number): boolean => {
-    const progress = child && progressOf(child.process.pid);
-    return !!progress?.wantsMore && progress.computedMs - job.computedBefore < allowedMs;
   };
 
   const start = (): Child => {
@@ -210,7 +185,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   };
 
   const end = (): void => {
-    clearTimeout(timer);
+    endWait();
     child?.process.kill("SIGKILL");
     child = null;
   };
@@ -225,7 +200,6 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
         picture,
         losses: 0,
         startedAt: 0,
-        computedBefore: 0,
         onSpent,
         resolve,
         reject,

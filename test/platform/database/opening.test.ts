@@ -14,8 +14,8 @@ import { until } from "../../support/until.ts";
 
 /** The deadline of a query, after which it fails anyway, is three times as long. */
 const AT_ONCE_MS = 5_000;
-/** Between two tries of the listener, which rests for 50 ms. Timers may be early by a little. */
-const LEAST_REST_MS = 40;
+/** Between two tries of the listener, which rests for 50 ms after the one that failed. */
+const LEAST_REST_MS = 20;
 const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

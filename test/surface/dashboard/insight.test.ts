@@ -56,7 +56,7 @@ describe("trends", () => {
     // Each month leads to its reviews, in the charts and in the table.
     expect(html.match(/<a href="\/dashboard\/reviews\?month=2026-02" tabindex="-1">/g)).toHaveLength(3);
     expect(html.match(/<th scope="row"><a href="\/dashboard\/reviews\?month=2026-02">/g)).toHaveLength(1);
-    expect([...html.matchAll(/chart-better is-(\w+) small">([^<]*)/g)].map(([, side, says]) => [side, says])).toEqual([
+    expect([...html.matchAll(/chart-better is-(\w+)">([^<]*)/g)].map(([, side, says]) => [side, says])).toEqual([
       ["more", "Higher is better."],
       ["more", "Higher is better."],
       ["less", "Lower is better."],

@@ -300,6 +300,8 @@ export type Arguments = {
   "frame.pagesOf": { title: string };
   "frame.suspended.why": { organisation: string; reason: string };
   "frame.suspended.erase": { date: string };
+  "frame.pages.none": { query: string };
+  "frame.pages.nearest": { link: Tag; page: string };
   "planGate.needs.api": { plans: string; plan: string };
   "planGate.needs.webhooks": { plans: string; plan: string };
   "planGate.needs.integrations": { plans: string; plan: string };
@@ -457,6 +459,8 @@ export type Arguments = {
   "integration.most": { most: number };
   "integration.card.none": { days: number };
   "integration.card.check": { link: Tag };
+  "integration.next.limit": { link: Tag };
+  "integration.next.unreadable": { link: Tag };
   "webhook.noneAbout": { link: Tag };
   "webhook.events": { count: number };
   "webhook.answered": { outcome: string; status: string };
@@ -756,6 +760,7 @@ export type Arguments = {
   "ownReview.loss.origin": { service: string; count: number };
   "ownReview.loss.imported": { count: number };
   "ownReview.loss.rewarded": { count: number };
+  "ownReview.ofMonth": { month: string };
   "fileFault.cells": { most: number };
   "fileFault.unclosed": { line: number; most: number };
   "fileFault.deep": { most: number };
@@ -875,9 +880,13 @@ export type Arguments = {
   "operator.org.erase.done": { date: string };
   "operator.org.erase.waits": { date: string };
   "operator.staff.factorSince": { date: string };
+  "operator.staff.unprotected": { count: number; names: string };
+  "operator.health.due": { count: number };
   "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };
   "operator.health.process": { pid: string; host: string; when: string };
+  "operator.health.dueSince": { count: number; when: string };
+  "operator.health.refusedCount": { count: number };
   "operator.plan.number": { least: number; most: number };
   "legal.textIn": { language: string };
   "noticeMail.by": { author: string; verified: boolean };

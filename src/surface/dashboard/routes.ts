@@ -14,6 +14,7 @@ import { invitationsCsv } from "./invitation/csv.ts";
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { INVITE_ROUTES } from "./invitation/routes.ts";
 import { languagePost } from "./kit/language.ts";
+import { pagesPage } from "./kit/page-search.tsx";
 import {
   anyone,
   business,
@@ -73,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   signedIn("POST /dashboard/switch", switchPost, WITHIN),
 
   signedIn("POST /dashboard/language", languagePost, WITHIN),
+  signedIn("GET /dashboard/pages", pagesPage, WITHIN),
 
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),

@@ -4,10 +4,12 @@ import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
 import { Field, FieldNotes, type FieldProps, fieldAttributes, notedBy } from "#surface/look/field.tsx";
 import { useWords } from "#surface/look/words.ts";
 
+type Option = { value?: string; label: string; group?: string };
+
 type SelectProps = FieldProps & {
   value: string | undefined;
-  /** An option without a value has its label as value, which halves a list of hundreds. */
-  options: readonly { value?: string; label: string }[];
+  /** An option without a value has its label as value, which halves a list of hundreds. Those of a group stand together below its name. */
+  options: readonly Option[];
   /** Label of a first option without a value. */
   empty?: string | undefined;
   /** The page begins in it. */
@@ -22,17 +24,29 @@ export function SelectField(of: SelectProps) {
       <FieldNotes id={id} hint={hint} error={error} />
       <select id={id} name={name} required={required} autofocus={isFocused} {...notedBy({ id, hint, error })}>
         {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => {
-          const own = option.value ?? option.label;
-          return (
-            <option key={own} value={option.value} selected={own === value}>
-              {option.label}
-            </option>
-          );
-        })}
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+          group === undefined ? (
+            <Options options={own} value={value} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={own} value={value} />
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   );
+}
+
+function Options({ options, value }: Pick<SelectProps, "options" | "value">) {
+  return options.map((option) => {
+    const own = option.value ?? option.label;
+    return (
+      <option key={own} value={option.value} selected={own === value}>
+        {option.label}
+      </option>
+    );
+  });
 }
 
 /** @param accept the endings and media types of the files */

@@ -19,7 +19,7 @@ async function seedShop(plan = "scale", categoryId?: string) {
   return { organisation, shop, owner: await signIn(service, { organisationId: organisation.id }) };
 }
 const text = async (answer: Response | Promise<Response>) => (await answer).text();
-const MONTH = /<tr><th scope="row">([^<]*)<\/th>((?:<td[^>]*>.*?<\/td>)+)/g;
+const MONTH = /<tr><th scope="row"><a href="[^"]*">([^<]*)<\/a><\/th>((?:<td[^>]*>.*?<\/td>)+)/g;
 const NO_DATA = '<span aria-hidden="true">–</span><span class="hidden">no data yet</span>';
 /** The rows of the table of months. */
 const monthsIn = (html: string) =>
@@ -53,6 +53,14 @@ describe("trends", () => {
     expect(html).toContain("<title>November 2026: 3 (3★ 1, 1★ 2)</title>");
     expect(html).toContain("1.0 hours in November 2026<");
     expect(html).toContain("Hatched: November 2026, which is not over yet.");
+    // Each month leads to its reviews, in the charts and in the table.
+    expect(html.match(/<a href="\/dashboard\/reviews\?month=2026-02" tabindex="-1">/g)).toHaveLength(3);
+    expect(html.match(/<th scope="row"><a href="\/dashboard\/reviews\?month=2026-02">/g)).toHaveLength(1);
+    expect([...html.matchAll(/chart-better is-(\w+)">([^<]*)/g)].map(([, side, says]) => [side, says])).toEqual([
+      ["more", "Higher is better."],
+      ["more", "Higher is better."],
+      ["less", "Lower is better."],
+    ]);
     // A gap is no line: one line over ten months, a dot on each, and a dot alone for the only month with replies.
     const paths = [...html.matchAll(/<path class="chart-(stroke|point)" d="([^"]*)"/g)].map(([, kind, d = ""]) => [
       kind,
@@ -75,8 +83,8 @@ describe("trends", () => {
       Array.from({ length: n }, () => ({ rating, createdAt: `${month}-05T00:00:00Z` }));
     await seedReviews(service.context, shop.id, [...many(5, 3, "2025-02"), ...many(3, 5, "2026-03")]);
     const html = await text(owner.get("/dashboard/insights"));
-    expect(html).toContain("Down 2 on the 12 months before");
-    expect(html).toContain("Up 0.2 on the 12 months before");
+    expect(html).toContain('<span class="change change-down is-worse">Down 2 on the 12 months before</span>');
+    expect(html).toContain('<span class="change change-up is-better">Up 0.2 on the 12 months before</span>');
     // All eight reviews are within 24 months, and none before.
     const longer = await text(owner.get("/dashboard/insights?months=24"));
     expect(longer).toContain("Up 8 on the 24 months before");

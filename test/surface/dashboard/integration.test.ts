@@ -134,11 +134,21 @@ describe("the card of a shop", () => {
         .trim(),
     ]);
     const state = /<span class="pill[^"]*">([^<]*)/.exec(card)?.[1];
-    return { state, facts: Object.fromEntries(facts), isHelped: card.includes("What to do") };
+    const next = /<p class="notice">(.*?)<\/p>/.exec(card)?.[1]?.replace(/<\/?a[^>]*>/g, "") ?? null;
+    return { state, facts: Object.fromEntries(facts), isHelped: card.includes("What to do"), next };
   };
   const outcome = (id: string, outcome: string, hours: number, note: string | null = null) =>
     service.sql`insert into inbound_outcome (id, integration_id, outcome, note, created_at) values (gen_random_uuid(), ${id},
       ${outcome}, ${note}, ${new Date(service.context.clock.now().getTime() - hours * 3_600_000).toISOString()})`;
+
+  test("stands above all that can send orders, each with its guide", async () => {
+    const { person } = await open();
+    const page = await (await person.get(PATH)).text();
+    for (const kind of ["storefront-a", "storefront-b", "automation"]) {
+      expect(page).toContain(`href="/docs/integrations#${kind}"`);
+      expect(await (await service.get("/docs/integrations")).text()).toContain(`id="${kind}"`);
+    }
+  });
 
   test("says what to do until a request came, then the last order, and the last error while it is the latest", async () => {
     const { shop, person } = await open();
@@ -154,12 +164,17 @@ describe("the card of a shop", () => {
     expect(await cardOf(person, id)).toMatchObject({
       state: "Orders fail",
       facts: { "Last error": "5 hours ago The body is not a JSON object." },
+      next: expect.stringContaining("Compare the webhook in the shop"),
     });
+    await outcome(id, "limit_reached", 4);
+    expect((await cardOf(person, id)).next).toContain("The allowance is used up");
+    expect(await (await person.get(PATH)).text()).toContain('<section class="panel panel-warning"');
     await outcome(id, "queued", 2);
     await outcome(id, "ignored", 1);
     expect(await cardOf(person, id)).toMatchObject({
       state: "Takes orders",
-      facts: { "Last order": "2 hours ago", "Last error": "5 hours ago The body is not a JSON object." },
+      next: null,
+      facts: { "Last order": "2 hours ago", "Last error": expect.stringContaining("4 hours ago") },
     });
     await person.post(`${path}/pause`);
     expect((await cardOf(person, id)).state).toBe("Paused");

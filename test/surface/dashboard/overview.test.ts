@@ -65,6 +65,11 @@ describe("the score", () => {
     expect(html).toContain(`href="/review/${shop.slug}#how-score"`);
     expect(html).toContain("<title>5 stars 67%</title>");
     expect(html).toContain("Up 6 on the 12 months before");
+    // The same name stands for two periods, and each is said.
+    expect(html).toMatch(
+      /<h3 class="figure-name">All time<\/h3><dl class="figures"><div class="figure"><dt>Reviews<\/dt>/,
+    );
+    expect(html).toContain(">The last 12 months</h2>");
   });
 
   test("is missing below three reviews, and said so", async () => {

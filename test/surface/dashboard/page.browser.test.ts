@@ -125,8 +125,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await overflow(page)).toBe(0);
       await page.keyboard.press("End");
       expect(await shown.textContent()).toBe(latest);
-      await page.getByRole("slider").nth(1).locator("rect").nth(4).hover();
+      await page.locator(".chart-months").nth(1).locator("rect").nth(4).hover();
       await page.getByRole("slider").nth(1).locator(".chart-value").waitFor();
+      await page.getByRole("slider").nth(1).focus();
+      await page.keyboard.press("End");
+      await arrive(page, () => page.keyboard.press("Enter"));
+      expect(new URL(page.url()).search).toBe("?month=2026-11");
+      await page.goto(at(`/dashboard/insights?lang=${language}`));
+      await follow(page.locator(".chart-months").nth(1).locator("a").nth(10));
+      expect(new URL(page.url()).search).toBe("?month=2026-10");
     }
   });
 

@@ -223,6 +223,7 @@ export const ROWS: readonly Row[] = [
     { hasFormIds: true },
   ),
   post(`${DASHBOARD}/language`, "signed-in", "account.language", () => ({ language: "de", at: DASHBOARD })),
+  get(`${DASHBOARD}/pages`, "signed-in"),
 
   get(DASHBOARD, ALL),
   get(`${DASHBOARD}/reviews`, ALL),

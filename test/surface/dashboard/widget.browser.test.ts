@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await textOf(page, "#tag-react")).toContain(`star-color={"#e8590c"}`);
     expect(await textOf(page, "#tag-vue")).toContain(`accent="#0f766e"`);
     expect(await textOf(page, "#tag-policy")).toContain("img-src");
-    const before = await page.locator("[data-answer]").innerHTML();
+    const before = await page.locator(".set-up-tag").innerHTML();
     await page.reload();
     expect(await page.locator("#tag-html").textContent()).toBe(await textIn(page, before, "#tag-html"));
   });
@@ -160,21 +160,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   });
 
-  test("the preview has its true width beside the code, and above it where it is wider than that place", async () => {
-    for (const [viewport, width, isBeside] of [
-      [1280, 480, true],
-      [1280, 800, false],
-      [1600, 760, true],
-      [768, 480, false],
+  test("the preview comes first: beside its choices, above them where there is no room, and drawn smaller where it is wider", async () => {
+    for (const [viewport, width, isBeside, isWhole] of [
+      [1280, 480, true, true],
+      [1280, 800, true, false],
+      [1600, 700, true, true],
+      [768, 480, false, true],
     ] as const) {
       await using tab = await open({ viewport: { width: viewport, height: 900 } });
       const { page } = tab;
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/widgets?width=${width}`);
       const frame = await page.locator("iframe[data-preview]").boundingBox();
+      const form = await page.locator(".set-up-form").boundingBox();
       const code = await page.locator(".set-up-tag").boundingBox();
-      if (!frame || !code) throw new Error("nothing is drawn");
-      expect([viewport, width, Math.round(frame.width)]).toEqual([viewport, width, width]);
-      expect([viewport, width, code.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
+      if (!frame || !form || !code) throw new Error("nothing is drawn");
+      expect([viewport, width, Math.round(frame.width) === width]).toEqual([viewport, width, isWhole]);
+      expect([viewport, width, form.x >= frame.x + frame.width]).toEqual([viewport, width, isBeside]);
+      expect(frame.y).toBeLessThan(isBeside ? form.y + form.height : form.y);
+      expect(code.y).toBeGreaterThanOrEqual(form.y + form.height);
       expect(await page.locator("[data-width]").textContent()).toBe(`${width} px`);
     }
   });

@@ -13,6 +13,8 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
+  /** Written in this month in UTC: YYYY-MM. */
+  month?: string | undefined;
   /** Found in title, text and author, ignoring case and accents. */
   text?: string | undefined;
 };
@@ -41,8 +43,7 @@ export function findIds({ db }: Context, values: WalkValues): Promise<{ id: Revi
 /** Returns the position at which `findIds` stops reading; null if it reaches the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
   if (values.filter.status !== "published") return null;
-  const position = positionValues(values.before, "infinity");
-  const [row] = await edge(context.db, values.businessId, ...position, mostOf(values) - 1);
+  const [row] = await edge(context.db, values.businessId, ...rangeOf(values), mostOf(values) - 1);
   return row ?? null;
 }
 
@@ -50,23 +51,37 @@ function mostOf({ pattern }: WalkValues): number {
   return pattern === null ? WALK.index : WALK.text;
 }
 
-/** $1 to $7 of the lists. */
-function filterValues({ businessId, filter, before, limit }: WalkValues): unknown[] {
-  const { rating, verified, unanswered = false } = filter;
+/** $1 to $8 of the lists. */
+function filterValues(values: WalkValues): unknown[] {
+  const { rating, verified, unanswered = false } = values.filter;
   const ratings = rating === undefined ? "{1,2,3,4,5}" : `{${rating}}`;
   const kinds = verified === undefined ? "{t,f}" : verified ? "{t}" : "{f}";
-  return [businessId, ...positionValues(before, "infinity"), limit, ratings, kinds, unanswered];
+  return [values.businessId, ...rangeOf(values), values.limit, ratings, kinds, unanswered];
+}
+
+/** $2 to $4: the position that rows are older than, and the first moment that they may have. */
+function rangeOf({ filter: { month }, before }: WalkValues): [moment: string, id: string, since: string] {
+  if (month === undefined) return [...positionValues(before, "infinity"), "-infinity"];
+  const since = new Date(`${month}-01T00:00:00Z`);
+  const end = new Date(since);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  const isWithin = before !== null && before.createdAt < end;
+  const [, first] = positionValues(null, "infinity");
+  return [
+    ...(isWithin ? positionValues(before, "infinity") : ([end.toISOString(), first] as const)),
+    since.toISOString(),
+  ];
 }
 
 /** The reply is a subquery: the planner could begin a join with the wrong table. */
-const PASSES = `w.rating = any($5::smallint[]) and w.verified = any($6::boolean[])
-    and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)`;
+const PASSES = `w.rating = any($6::smallint[]) and w.verified = any($7::boolean[])
+    and (not $8::boolean or (select p.id from reply p where p.review_id = w.id) is null)`;
 
 /** SQL: the words of a review `w`. */
 export const TEXT = "(w.title || E'\\n' || w.body || E'\\n' || w.author)";
 
 const ORDER = "created_at desc, id desc";
-const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid)";
+const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid) and created_at >= $4::timestamptz";
 const PUBLISHED = "business_id = $1::uuid and status = 'published'";
 
 /** @param columns of the reviews that are read: those of the index, and where a text is asked for, the texts */
@@ -74,27 +89,27 @@ const walking = (name: string, columns: string, passes: string) =>
   statement<{ id: ReviewId }>(
     name,
     `select w.id from (
-    select id, created_at, ${columns} from review where ${PUBLISHED} and ${OLDER} order by ${ORDER} limit $8::int
-  ) w where ${passes} order by ${ORDER} limit $4::int`,
+    select id, created_at, ${columns} from review where ${PUBLISHED} and ${OLDER} order by ${ORDER} limit $9::int
+  ) w where ${passes} order by ${ORDER} limit $5::int`,
   );
 
 const published = walking("dashboard_published", "rating, verified", PASSES);
 const searched = walking(
   "dashboard_searched",
   "rating, verified, title, body, author",
-  `${PASSES} and ${TEXT} ~ $9::text`,
+  `${PASSES} and ${TEXT} ~ $10::text`,
 );
 
 const offline = statement<{ id: ReviewId }>(
   "dashboard_offline",
   `select id from review w
-  where business_id = $1::uuid and status = $8::text and status in ('held', 'hidden') and ${OLDER} and ${PASSES}
-    and ($9::text is null or ${TEXT} ~ $9::text)
-  order by ${ORDER} limit $4::int`,
+  where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden') and ${OLDER} and ${PASSES}
+    and ($10::text is null or ${TEXT} ~ $10::text)
+  order by ${ORDER} limit $5::int`,
 );
 
 const edge = statement<ListPosition>(
   "dashboard_edge",
   `select id, created_at as "createdAt" from review where ${PUBLISHED} and ${OLDER}
-  order by ${ORDER} offset $4::int limit 1`,
+  order by ${ORDER} offset $5::int limit 1`,
 );

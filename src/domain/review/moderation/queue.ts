@@ -5,6 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 import { type KeptPhoto, listKeptPhotos } from "../photo/one.ts";
 import { CASES_WALKED, type CasePage, type CaseQuery, type FoundCase, walkCases } from "../state/case-filter.ts";
 import { findReviews, type Review, type ReviewedBusiness } from "../state/columns.ts";
+import { languageOf } from "../state/text-language.ts";
 import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
@@ -67,6 +68,8 @@ export type OpenReport = {
   complaint: string | null;
   firstDecision: string | null;
   createdAt: Date;
+  /** ISO 639-1 code of what the reporter wrote; null where that is nothing or cannot be told. */
+  language: string | null;
   organisationName: string | null;
   /** The reporter's: a member's or a reader's. */
   userName: string | null;
@@ -95,7 +98,7 @@ export async function listReported(context: Context, query: CaseQuery): Promise<
   const ids = found.map(({ reviewId }) => reviewId);
   const [rows, reports, counts] = await Promise.all([
     findReviews(context, ids),
-    openReports(context.db, ids, REPORTS_SHOWN),
+    readReports(context, ids),
     countReports(context.db, ids),
   ]);
   const named = reports.flatMap(({ photoId, reviewId }) => (photoId === null ? [] : reviewId));
@@ -159,15 +162,25 @@ const urgent = statement<{ reviewId: ReviewId }>(
 
 /** Returns the open reports of a review, the oldest first, and how many there are. */
 export async function findOpenReports(
-  { db }: Context,
+  context: Context,
   id: ReviewId,
 ): Promise<{ reports: OpenReport[]; all: AllReports | null }> {
-  const [reports, [all]] = await Promise.all([openReports(db, [id], REPORTS_SHOWN), countReports(db, [id])]);
+  const [reports, [all]] = await Promise.all([readReports(context, [id]), countReports(context.db, [id])]);
   return { reports, all: all ?? null };
 }
 
+async function readReports({ db }: Context, ids: readonly ReviewId[]) {
+  const rows = await openReports(db, ids, REPORTS_SHOWN);
+  return Promise.all(
+    rows.map(async (row) => {
+      const body = [row.note, row.complaint].filter((each) => each !== null).join("\n");
+      return { ...row, language: body === "" ? null : (await languageOf({ title: "", body }, "")) || null };
+    }),
+  );
+}
+
 /** The oldest of each review first, and complaints before them. */
-const openReports = statement<OpenReport & { reviewId: ReviewId }>(
+const openReports = statement<Omit<OpenReport, "language"> & { reviewId: ReviewId }>(
   "moderation_open_reports",
   `select q.review_id as "reviewId", q.id, q.made_by as "madeBy", q.reason, q.note, q.place, q.photo_id as "photoId", q.complaint,
     q.first_decision as "firstDecision", q.created_at as "createdAt", o.name as "organisationName", coalesce(u.name, w.name) as "userName"

@@ -20,15 +20,14 @@ export function Panel({ title, id, class: own, children }: PanelProps) {
 /** A panel of one line that opens. */
 export function Folded({
   title,
+  id,
+  class: own,
+  isOpen = false,
   note,
   children,
-}: {
-  title: string;
-  note?: ComponentChildren;
-  children: ComponentChildren;
-}) {
+}: Omit<PanelProps, "id"> & { id?: string; isOpen?: boolean; note?: ComponentChildren }) {
   return (
-    <details class="panel folded">
+    <details class={own === undefined ? "panel folded" : `panel folded ${own}`} id={id} open={isOpen}>
       <summary>
         <h2>{title}</h2>
         {note && <span class="muted small">{note}</span>}

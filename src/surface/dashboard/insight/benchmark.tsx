@@ -19,6 +19,8 @@ export type BenchmarkRow = {
   /** Where it stands among the others, in words. */
   standing: string;
   format(value: number): string;
+  /** The strip runs to the better side, which is the smaller figure. */
+  isLessBetter?: boolean | undefined;
 };
 
 export function Comparison({ visit, benchmarks }: { visit: BusinessVisit; benchmarks: Benchmarks[] | null }) {
@@ -85,7 +87,11 @@ function Strips({ benchmarks: { metrics, sample, generatedAt }, category, own }:
           <Strip key={row.name} row={row} />
         ))}
       </dl>
-      {category !== null && <p class="muted small">{words.legend}</p>}
+      {category !== null && (
+        <p class="muted small">
+          {words.legend} {words.periods}
+        </p>
+      )}
       <details>
         <summary class="touch">{all.table.open}</summary>
         <Grid
@@ -117,7 +123,7 @@ function Strips({ benchmarks: { metrics, sample, generatedAt }, category, own }:
 const ROOM = 0.15;
 const HEIGHT = 28;
 
-function Strip({ row: { name, own, quartiles, standing, format } }: { row: BenchmarkRow }) {
+function Strip({ row: { name, own, quartiles, standing, format, isLessBetter } }: { row: BenchmarkRow }) {
   const { benchmark: words } = useWords("insight");
   return (
     <div class="strip">
@@ -128,13 +134,16 @@ function Strip({ row: { name, own, quartiles, standing, format } }: { row: Bench
         </span>
         {quartiles && (
           <>
-            <StripDrawing own={own} quartiles={quartiles} />
-            <span class="muted small">
-              {words.range({
-                lower: format(quartiles.p25),
-                upper: format(quartiles.p75),
-                median: format(quartiles.median),
-              })}
+            <StripDrawing own={own} quartiles={quartiles} isLessBetter={isLessBetter} />
+            <span class="strip-words muted small">
+              <span>
+                {words.range({
+                  lower: format(quartiles.p25),
+                  upper: format(quartiles.p75),
+                  median: format(quartiles.median),
+                })}
+              </span>
+              <span class="strip-better">{words.better}</span>
             </span>
           </>
         )}
@@ -144,11 +153,14 @@ function Strip({ row: { name, own, quartiles, standing, format } }: { row: Bench
 }
 
 /** Its words stand beside it. */
-function StripDrawing({ own, quartiles: { p25, median, p75 } }: { own: number | null; quartiles: Quartiles }) {
+type DrawingProps = Pick<BenchmarkRow, "own" | "isLessBetter"> & { quartiles: Quartiles };
+
+function StripDrawing({ own, quartiles: { p25, median, p75 }, isLessBetter = false }: DrawingProps) {
   const [low, high] = [Math.min(p25, own ?? p25), Math.max(p75, own ?? p75)];
   const width = high - low;
+  const placeOf = (value: number) => (isLessBetter ? high - value : value - low) / width;
   const x = (value: number) =>
-    width === 0 ? "50%" : `${(((value - low) / width) * (1 - 2 * ROOM) * 100 + ROOM * 100).toFixed(1)}%`;
+    width === 0 ? "50%" : `${(placeOf(value) * (1 - 2 * ROOM) * 100 + ROOM * 100).toFixed(1)}%`;
   const middle = HEIGHT / 2;
   return (
     <svg class="strip-drawing" height={HEIGHT} aria-hidden="true">
@@ -189,6 +201,7 @@ export function rowsOf(
       quartiles: metrics.replyHours,
       standing: speedWords(hours, metrics.replyHours, standing),
       format: once,
+      isLessBetter: true,
     },
   ];
 }

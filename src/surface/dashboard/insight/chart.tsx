@@ -4,6 +4,8 @@
 import type { TrendMonth } from "#domain/insight/trend.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
+import { monthHref } from "../review/filter.ts";
+import { type Change, ChangeNote } from "./change.tsx";
 import type { Scale } from "./scale.ts";
 
 /** Pixels, and units of the drawing. */
@@ -19,7 +21,9 @@ type Props = {
   unit: string;
   /** The latest figure; null where the change names it. */
   latest: string | null;
-  change: string;
+  change: Change;
+  /** Which end of the scale is better. */
+  better: "more" | "less";
   months: readonly Pick<TrendMonth, "month">[];
   /** The value of each month in words; null for a gap. */
   labels: readonly (string | null)[];
@@ -42,6 +46,7 @@ export function Chart(props: Props) {
     unit,
     latest,
     change,
+    better,
     months,
     labels,
     scale,
@@ -62,11 +67,12 @@ export function Chart(props: Props) {
       <figcaption class={isBare ? "hidden" : undefined}>
         <h3 id={id}>{title}</h3>
         <p class="chart-change">
-          {latest !== null && <strong>{latest}</strong>} <span>{change}</span>
+          {latest !== null && <strong>{latest}</strong>} <ChangeNote of={change} />
         </p>
         <p class="muted small">
           {unit}
-          {isFitted && `. ${chart.scale({ from: show(scale.from), to: show(scale.to) })}`}
+          {isFitted && `. ${chart.scale({ from: show(scale.from), to: show(scale.to) })}`}{" "}
+          <span class={`chart-better is-${better}`}>{chart.better[better]}</span>
         </p>
       </figcaption>
       <div class="chart-plot">
@@ -89,13 +95,21 @@ export function Chart(props: Props) {
               {paths.map(({ className, d }) => d !== "" && <path key={className} class={className} d={d} />)}
             </svg>
             <rect x={`${100 - column}%`} width={`${column}%`} height={HEIGHT} fill={`url(#${id}-now)`} />
-            <svg class="chart-months" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-              {months.map(({ month }, index) => (
-                <rect key={month} x={index * STEP} width={STEP} height={HEIGHT}>
+          </svg>
+          {/* Keys reach a month by the script's slider, and its reviews by the table. */}
+          <svg
+            class="chart-months chart-mirrored"
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {months.map(({ month }, index) => (
+              <a key={month} href={monthHref(month)} tabindex={-1}>
+                <rect x={index * STEP} width={STEP} height={HEIGHT}>
                   <title>{chart.at({ month: named(month), value: labels[index] ?? null })}</title>
                 </rect>
-              ))}
-            </svg>
+              </a>
+            ))}
           </svg>
         </div>
         <Axis months={months} />

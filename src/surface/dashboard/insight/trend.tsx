@@ -7,7 +7,8 @@ import { NoData } from "#surface/look/no-data.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Grid } from "../component/display.tsx";
-import { changeBy, changeOfHours } from "./change.ts";
+import { monthHref } from "../review/filter.ts";
+import { changeBy, changeOfHours } from "./change.tsx";
 import { barPath, Chart, linePath, pointPath } from "./chart.tsx";
 import { CsvLink } from "./file-link.tsx";
 import { scaleOfScores, scaleUpTo } from "./scale.ts";
@@ -23,13 +24,17 @@ export function TrendCharts({ trends }: Props) {
   const { months } = trends;
   return (
     <section aria-labelledby="trends" class="insight-trends">
-      <h2 id="trends">{words.byMonth}</h2>
+      <h2 id="trends">
+        {words.byMonth} <span class="muted small">{words.months({ count: months.length })}</span>
+      </h2>
       <div class="columns">
         <ScoreChart trends={trends} />
         <ReviewsChart trends={trends} />
         <RepliesChart months={months} />
       </div>
-      <p class="muted small">{words.chart.now({ month: month(months.at(-1)?.month ?? "") })}</p>
+      <p class="muted small">
+        {words.chart.now({ month: month(months.at(-1)?.month ?? "") })} {words.chart.leads}
+      </p>
       <details>
         <summary class="touch">{words.table.open}</summary>
         <MonthTable months={months} />
@@ -59,6 +64,7 @@ export function ScoreChart({ trends: { months, before }, isBare = false }: Props
       unit={chart.score.unit}
       latest={show(latest)}
       change={changeBy({ now: latest, past: before.scoreTenths, months: months.length }, format, show)}
+      better="more"
       months={months}
       labels={scores.map((value) => (value === null ? null : show(value)))}
       scale={scale}
@@ -97,6 +103,7 @@ function ReviewsChart({ trends: { months, before } }: Props) {
       unit={chart.reviews.unit}
       latest={format.count(all)}
       change={changeBy({ now: all, past: before.reviews, months: months.length }, format, format.count)}
+      better="more"
       months={months}
       labels={months.map(({ reviews, ratingMix }) => labelOf(reviews, ratingMix, format.count))}
       scale={scale}
@@ -150,6 +157,7 @@ function RepliesChart({ months }: Months) {
       unit={chart.replies.unit}
       latest={null}
       change={changeOfHours(latest, before, format)}
+      better="less"
       months={months}
       labels={hours.map((value) => (value === null ? null : show(value)))}
       scale={scale}
@@ -192,7 +200,9 @@ function MonthTable({ months }: Months) {
       columns={[
         {
           label: words.month,
-          cell: ({ month, complete }) => (complete ? named(month) : words.soFar({ month: named(month) })),
+          cell: ({ month, complete }) => (
+            <a href={monthHref(month)}>{complete ? named(month) : words.soFar({ month: named(month) })}</a>
+          ),
         },
         { label: words.reviews, isNumber: true, cell: ({ reviews }) => count(reviews) },
         {

@@ -1,6 +1,7 @@
 // The integrations of the chosen business.
 import type { ComponentChildren } from "preact";
 import { toWire } from "#contract/id.ts";
+import { INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import {
   type LatestRequests,
   type ListedIntegration,
@@ -8,21 +9,22 @@ import {
   listOfBusiness,
   MOST_INTEGRATIONS,
 } from "#domain/integration/list.ts";
-import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
+import { OUTCOME_RETENTION_DAYS, type Outcome } from "#domain/integration/state/outcome.ts";
 import { NoData } from "#surface/look/no-data.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
+import { Code, CopyStatus, Empty, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { RailIcon } from "../kit/icon.tsx";
-import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
+import { hasFeature, PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { CoveragePanel } from "./coverage.tsx";
 import { noteIn } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
+const GUIDE = "/docs/integrations";
 
 /** The address that a shop sends its orders to. */
 export function addressOf({ deps }: BusinessVisit, { kind, id }: Pick<ListedIntegration, "kind" | "id">): string {
@@ -58,6 +60,7 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
           </div>
         )}
         {coverage && <CoveragePanel visit={visit} parts={coverage} />}
+        <Senders />
         <CopyStatus />
       </>
     ),
@@ -75,7 +78,7 @@ function One({ visit, row, latest }: OneProps) {
   const { orderAt = null, faultAt = null, outcome = null, note = null } = latest ?? {};
   const state = stateOf(row, latest);
   return (
-    <section class="panel" aria-labelledby={wire}>
+    <section class={state === "failing" ? "panel panel-warning" : "panel"} aria-labelledby={wire}>
       <div class="title-row">
         <h2 id={wire}>
           <TouchLink href={`${INTEGRATIONS_PATH}/${wire}`}>
@@ -85,6 +88,7 @@ function One({ visit, row, latest }: OneProps) {
         </h2>
         <State state={state} />
       </div>
+      {state === "failing" && <NextStep outcome={outcome} path={`${INTEGRATIONS_PATH}/${wire}`} />}
       <dl class="figures">
         <ShopFact name={words.card.order}>{orderAt === null ? <NoData /> : <When at={orderAt} />}</ShopFact>
         <ShopFact name={words.card.fault}>
@@ -117,6 +121,39 @@ function ShopFact({ name, children }: { name: string; children: ComponentChildre
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** For a shop whose orders come to nothing. */
+function NextStep({ outcome, path }: { outcome: Outcome | null; path: string }) {
+  const { next } = useWords("integration");
+  const [says, href] = outcome === "limit_reached" ? [next.limit, PLAN_PATH] : [next.unreadable, `${path}#setup`];
+  return <p class="notice">{says({ link: (text) => <a href={href}>{text}</a> })}</p>;
+}
+
+/** What can send orders, each with its guide. */
+function Senders() {
+  const words = useWords("integration");
+  return (
+    <Panel title={words.senders} id="senders">
+      <ul class="senders">
+        {INTEGRATION_KINDS.map((kind) => {
+          const { name, about } = words.kind[kind];
+          return (
+            <li key={kind}>
+              <div>
+                <h3>{name}</h3>
+                <p class="muted small">{about}</p>
+              </div>
+              <TouchLink href={`${GUIDE}#${kind}`}>
+                {words.guide}
+                <Unseen>{name}</Unseen>
+              </TouchLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }
 

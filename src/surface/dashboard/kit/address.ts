@@ -40,6 +40,8 @@ export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }
 
+/** Lists the pages of the dashboard, and finds them by name. */
+export const PAGES_PATH = "/dashboard/pages";
 /** Takes the person's language. */
 export const LANGUAGE_PATH = "/dashboard/language";
 /** Lists and takes the business that the dashboard shows. */

@@ -19,6 +19,7 @@ import filter from "../style/filter.css" with { type: "text" };
 import grid from "../style/grid.css" with { type: "text" };
 import invite from "../style/invite.css" with { type: "text" };
 import moderation from "../style/moderation.css" with { type: "text" };
+import operator from "../style/operator.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
 import progress from "../style/progress.css" with { type: "text" };
 import rail from "../style/rail.css" with { type: "text" };
@@ -26,6 +27,7 @@ import review from "../style/review.css" with { type: "text" };
 import setUp from "../style/set-up.css" with { type: "text" };
 import setting from "../style/setting.css" with { type: "text" };
 import signIn from "../style/sign-in.css" with { type: "text" };
+import strip from "../style/strip.css" with { type: "text" };
 import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";
@@ -52,9 +54,11 @@ export const STYLE = createAsset(
       review,
       draftStyle,
       chart,
+      strip,
       overview,
       progress,
       setting,
+      operator,
       moderation,
     ].join("\n"),
   ),

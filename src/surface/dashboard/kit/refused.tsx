@@ -2,8 +2,9 @@
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { ButtonLink } from "../component/form.tsx";
+import { NearestPage } from "./page-search.tsx";
 import { notice } from "./shell.tsx";
-import type { Answer, Visit } from "./visit.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 /** @property way leads on; by default to the overview or the login */
 type Words = { title: string; text: string; way?: { href: string; label: string } };
@@ -29,7 +30,7 @@ export function whileSuspended({ language }: Visit): Words {
 }
 
 export function refused(
-  visit: Visit,
+  visit: Visit | UserVisit | MemberVisit,
   status: number,
   { title, text, way }: Words = wordsOfStatus(visit, status),
   headers: Record<string, string> = {},
@@ -45,6 +46,7 @@ export function refused(
     children: (
       <>
         <p>{text}</p>
+        {status === 404 && "memberships" in visit && <NearestPage visit={visit} />}
         <p>
           <ButtonLink href={href}>{label}</ButtonLink>
         </p>

@@ -4,6 +4,7 @@ import { findLeftTo, type LeftTo } from "#domain/review/moderation/complaint.ts"
 import { type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { TAKE_DOWN_REASONS } from "#domain/review/state/reason.ts";
+import type { Language } from "#platform/language/language.ts";
 import { wordsIn } from "#words/words.ts";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, PublishForm, type Subject } from "./case/form.tsx";
@@ -17,8 +18,17 @@ import { caseQueuePage } from "./list/cases.tsx";
 /** Bytes of the page that each text may take. */
 const ROOM = { title: 480, body: 2_000, copy: 500 };
 
-/** Of rules, of moderators, and of imported files. */
-const REASONS = new Set([...RULES.map(({ code }) => code), ...Object.keys(TAKE_DOWN_REASONS), "import"]);
+/** Of rules, of moderators, and of imported files. A reason of both stands with the rules, which hold most. */
+const RULE_CODES = new Set<string>(RULES.map(({ code }) => code));
+const OTHER_CODES = [...Object.keys(TAKE_DOWN_REASONS).filter((code) => !RULE_CODES.has(code)), "import"];
+
+function reasonOptions(language: Language) {
+  const { group } = wordsIn("caseList", language);
+  return [
+    ...[...RULE_CODES].map((value) => ({ value, label: decisionWords(value, language), group: group.rules })),
+    ...OTHER_CODES.map((value) => ({ value, label: decisionWords(value, language), group: group.others })),
+  ];
+}
 
 export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const { context, language } = visit;
@@ -26,7 +36,7 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   let left: ReadonlyMap<ReviewId, LeftTo> = new Map();
   return caseQueuePage(visit, {
     name: "held",
-    reasons: [...REASONS].map((value) => ({ value, label: decisionWords(value, language) })),
+    reasons: reasonOptions(language),
     async list(query) {
       const found = await listHeld(context, query);
       const ids = found.rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { listServing, type ServingProcess } from "#platform/rate-window/fleet.ts
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Fact, Panel, Pill, useNow, When } from "../component/display.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { Findings } from "./finding.tsx";
@@ -48,59 +48,55 @@ export async function healthPage(visit: UserVisit): Promise<Answer> {
 
 function QueuePanel({ messages, webhooks }: Queues) {
   const { health: words } = useWords("operator");
-  const format = useFormat();
   return (
     <Panel title={words.queues} id="queues">
-      <Grid
-        caption={words.queues}
-        rows={[
-          { name: words.messages, count: messages.due, oldest: messages.oldestDueAt },
-          { name: words.events, count: webhooks.events, oldest: null },
-          { name: words.deliveries, count: webhooks.due, oldest: webhooks.oldestDueAt },
-        ]}
-        columns={[
-          { label: words.queue, cell: ({ name }) => name },
-          { label: words.due, isNumber: true, cell: ({ count }) => format.count(count) },
-          {
-            label: words.oldest,
-            // An event has no moment until it is handed out.
-            cell: ({ count, oldest }) => (oldest ? <When at={oldest} /> : count === 0 ? words.noneWaits : "–"),
-          },
-        ]}
-      />
-      <p class="muted">
-        {words.failed({
-          delivered: webhooks.delivered,
-          failed: webhooks.failed,
-          link: (text) => (webhooks.failed > 0 ? <a href={WEBHOOK_GUIDE}>{text}</a> : text),
-        })}
-        {webhooks.failed > 0 && (
-          <>
-            {" "}
-            <Warning />
-          </>
-        )}
-      </p>
+      <dl class="facts">
+        <Queue name={words.messages} count={messages.due} oldest={messages.oldestDueAt} />
+        {/* An event has no moment until it is handed out. */}
+        <Queue name={words.events} count={webhooks.events} oldest={null} />
+        <Queue name={words.deliveries} count={webhooks.due} oldest={webhooks.oldestDueAt} />
+        <Fact name={words.attempts}>
+          <State isFine={webhooks.failed === 0} />{" "}
+          {words.failed({
+            delivered: webhooks.delivered,
+            failed: webhooks.failed,
+            link: (text) => (webhooks.failed > 0 ? <a href={WEBHOOK_GUIDE}>{text}</a> : text),
+          })}
+        </Fact>
+      </dl>
     </Panel>
   );
 }
 
-function Warning() {
-  const { finding } = useWords("operator");
-  return <Pill tone="fair">{finding.standing.warning}</Pill>;
+/** What is due longer is not sent: a queue is emptied within seconds. */
+const LATE_MS = 10 * 60_000;
+
+function Queue({ name, count, oldest }: { name: string; count: number; oldest: Date | null }) {
+  const { health: words } = useWords("operator");
+  const now = useNow();
+  return (
+    <Fact name={name}>
+      <State isFine={oldest === null || now.getTime() - oldest.getTime() < LATE_MS} />{" "}
+      {oldest ? words.dueSince({ count, when: <When at={oldest} /> }) : words.due({ count })}
+    </Fact>
+  );
+}
+
+function State({ isFine }: { isFine: boolean }) {
+  const { standing } = useWords("operator").finding;
+  return <Pill tone={isFine ? "good" : "fair"}>{isFine ? standing.ok : standing.warning}</Pill>;
 }
 
 function RefusalPanel({ count, latest }: MailRefusals) {
   const { health: words, mail } = useWords("operator");
-  const format = useFormat();
   return (
     <Panel title={words.refused({ days: REFUSAL_DAYS })} id="refused">
       <p>
-        {format.count(count)}
+        <State isFine={count === 0} /> {words.refusedCount({ count })}
         {count > 0 && (
           <>
             {" "}
-            <Warning /> <a href={`${SERVICE_PATH}#mail`}>{mail.title}</a>
+            <a href={`${SERVICE_PATH}#mail`}>{mail.title}</a>
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import type { Drawn } from "#surface/form/form.ts";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Fact, Panel, Pill } from "../component/display.tsx";
+import { Fact, Folded, Panel, Pill } from "../component/display.tsx";
 import { Form, PostButton } from "../component/form.tsx";
 import type { UserVisit } from "../kit/visit.ts";
 import { Findings, type SettingFieldsByName } from "./finding.tsx";
@@ -36,17 +36,40 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
     names: readonly KeptName[],
     before?: ComponentChildren,
     after?: ComponentChildren,
-  ) => (
-    <Panel title={title} id={id} class="service-part">
-      {before}
-      <Fixed visit={visit} names={names} />
-      <PartForm id={id} form={forms.get(id)} />
-      {after}
-    </Panel>
-  );
+  ) => {
+    const form = forms.get(id);
+    const isSet = names.every((name) => isFixed(visit, name) || found.kept[name] !== undefined);
+    const content = (
+      <>
+        {before}
+        <Fixed visit={visit} names={names} />
+        <PartForm id={id} form={form} />
+        {after}
+      </>
+    );
+    // A part that is set opens where an address names it or one of its fields, and after a refusal.
+    if (isSet && !isNew)
+      return (
+        <Folded
+          title={title}
+          id={id}
+          class="service-part"
+          isOpen={form !== undefined && form.typed !== null}
+          note={<SetTo visit={visit} names={names} />}
+        >
+          {content}
+        </Folded>
+      );
+    return (
+      <Panel title={title} id={id} class="service-part">
+        {content}
+      </Panel>
+    );
+  };
   return (
     <>
       <p class="prose">{isNew ? words.welcome : words.about}</p>
+      <Contents />
       <OperatorNeeds visit={visit} findings={findings} />
       <Findings findings={findings} fields={fieldsOf(visit)} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
@@ -73,6 +96,40 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
       {part("signup", words.signup.panel, ["SIGNUP"])}
     </>
   );
+}
+
+function Contents() {
+  const words = useWords("operator");
+  const { contents } = useWords("prose").about;
+  const parts = [
+    ["needs", words.needs.title],
+    ["findings", words.finding.title],
+    ["name", words.name.title],
+    ["address", words.address.title],
+    ["mail", words.mail.title],
+    ["test", words.test.button],
+    ["legal", words.legal.title],
+    ["signup", words.signup.panel],
+  ] as const;
+  return (
+    <nav class="contents" aria-label={contents}>
+      <ul>
+        {parts.map(([id, title]) => (
+          <li key={id}>
+            <a class="touch" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The values of a part that is folded. */
+function SetTo({ visit, names }: { visit: UserVisit; names: readonly KeptName[] }) {
+  const format = useFormat();
+  return <bdi>{format.list(names.map((name) => shown(visit, name).value))}</bdi>;
 }
 
 /** The fields that the environment leaves open, by their settings. */

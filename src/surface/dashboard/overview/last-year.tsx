@@ -7,7 +7,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { changeBy, changeOfShare } from "../insight/change.ts";
+import { type Change, ChangeNote, changeBy, changeOfShare } from "../insight/change.tsx";
 import { Legend } from "../insight/chart.tsx";
 import { mixLines, mixOf } from "../insight/trend.tsx";
 
@@ -28,23 +28,25 @@ export function LastYear({ trends: { months, before } }: { trends: Trends }) {
         <Figure
           label={chart.reviews.title}
           value={format.count(reviews)}
-          note={changeBy({ now: reviews, past: before.reviews, months: over }, format, format.count)}
+          note={noteOf(changeBy({ now: reviews, past: before.reviews, months: over }, format, format.count))}
         />
         <Figure
           label={table.stars}
           value={rating === null ? <NoData /> : stars(rating)}
-          note={changeBy({ now: rating, past: before.averageRating, months: over }, format, stars)}
+          note={noteOf(changeBy({ now: rating, past: before.averageRating, months: over }, format, stars))}
         />
         <Figure
           label={words.replyRate}
           value={none ? <NoData /> : formatShare(share(replied, reviews), format.language)}
-          note={changeOfShare(
-            {
-              now: none ? null : share(replied, reviews),
-              past: before.reviews === 0 ? null : before.replyRate,
-              months: over,
-            },
-            format,
+          note={noteOf(
+            changeOfShare(
+              {
+                now: none ? null : share(replied, reviews),
+                past: before.reviews === 0 ? null : before.replyRate,
+                months: over,
+              },
+              format,
+            ),
           )}
         />
       </dl>
@@ -55,6 +57,8 @@ export function LastYear({ trends: { months, before } }: { trends: Trends }) {
     </Panel>
   );
 }
+
+const noteOf = (change: Change) => <ChangeNote of={change} />;
 
 const HEIGHT = 20;
 

@@ -18,7 +18,7 @@ import { useLookWords, useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { changeBy } from "../insight/change.ts";
+import { ChangeNote, changeBy } from "../insight/change.tsx";
 import { ScoreChart } from "../insight/trend.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
@@ -75,6 +75,7 @@ function Managed({ business, trends, latest, lines, steps }: ManagedProps) {
       <Needs lines={lines} />
       <div class="columns overview-figures">
         <Score business={business} trends={trends}>
+          <h3 class="figure-name">{words.allTime}</h3>
           <dl class="figures">
             <Figure label={words.reviews} value={count(reviews)} />
             <Figure
@@ -120,11 +121,13 @@ function Score({ business: { slug, tally }, trends, children }: ScoreProps) {
             </div>
           </div>
           <p class="muted small">
-            {changeBy(
-              { now: tenths, past: trends.before.scoreTenths, months: trends.months.length },
-              format,
-              format.score,
-            )}
+            <ChangeNote
+              of={changeBy(
+                { now: tenths, past: trends.before.scoreTenths, months: trends.months.length },
+                format,
+                format.score,
+              )}
+            />
           </p>
           <ScoreChart trends={trends} isBare />
         </>

@@ -5,17 +5,18 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { FilterForm, MoreFilters, SearchField } from "../component/form.tsx";
+import { FilterForm, Hidden, MoreFilters, SearchField } from "../component/form.tsx";
 import { isFiltered, LIST_PATH, MAX_SEARCH, WORK_PATH } from "./filter.ts";
 
 export function Filter(filter: DashboardFilter) {
-  const { status, rating, verified, unanswered, text } = filter;
+  const { status, rating, verified, unanswered, month, text } = filter;
   const { filter: words } = useWords("ownReview");
   const { status: states } = useWords("moderating");
   return (
     <FilterForm class="filter" action={LIST_PATH}>
+      {month !== undefined && <Hidden fields={{ month }} />}
       <SearchField name="q" label={words.text} value={text ?? ""} max={MAX_SEARCH} />
-      <MoreFilters isOpen={isFiltered({ ...filter, text: undefined }) || status !== "published"}>
+      <MoreFilters isOpen={isFiltered({ ...filter, month: undefined, text: undefined }) || status !== "published"}>
         <StarsChoice rating={rating} />
         <SelectField
           name="verified"

@@ -23,6 +23,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
       rating: readStars(params),
       verified: verified === "yes" ? true : verified === "no" ? false : undefined,
       unanswered: params.get("reply") === "none",
+      month: readMonth(params),
       text: readWords(params),
     },
     before: readPosition(params.get("before")),
@@ -31,6 +32,11 @@ export function readQuery(params: URLSearchParams): ListQuery {
 
 function readStars(params: URLSearchParams): number | undefined {
   return /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
+}
+
+function readMonth(params: URLSearchParams): string | undefined {
+  const month = params.get("month") ?? "";
+  return /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined;
 }
 
 function readWords(params: URLSearchParams): string | undefined {
@@ -58,9 +64,10 @@ export function workQuery({ rating, language, age, text }: UnansweredFilter): Re
 }
 
 export function listHref({ filter, before }: ListQuery): string {
-  const { status, rating, verified, unanswered, text } = filter;
+  const { status, rating, verified, unanswered, month, text } = filter;
   return withQuery(LIST_PATH, {
     q: text,
+    month,
     stars: rating?.toString(),
     verified: verified === undefined ? null : verified ? "yes" : "no",
     reply: unanswered ? "none" : null,
@@ -69,7 +76,12 @@ export function listHref({ filter, before }: ListQuery): string {
   });
 }
 
+/** The reviews of a month that is written as `2026-11`. */
+export function monthHref(month: string): string {
+  return withQuery(LIST_PATH, { month });
+}
+
 /** Whether the filter leaves out any review of its status. */
-export function isFiltered({ rating, verified, unanswered, text }: DashboardFilter): boolean {
-  return [rating, verified, text].some((each) => each !== undefined) || unanswered === true;
+export function isFiltered({ rating, verified, unanswered, month, text }: DashboardFilter): boolean {
+  return [rating, verified, month, text].some((each) => each !== undefined) || unanswered === true;
 }

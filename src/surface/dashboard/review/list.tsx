@@ -39,6 +39,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
       <>
         {unanswered > 0 && <p class="lead muted">{work.count({ count: unanswered })}</p>}
         <Filter {...query.filter} />
+        {query.filter.month !== undefined && <OfMonth query={query} month={query.filter.month} />}
         {found.rows.length > 0 && (
           <div class="review-cards">
             {found.rows.map((review, index) => (
@@ -60,6 +61,19 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
       </>
     ),
   });
+}
+
+function OfMonth({ query: { filter }, month }: { query: ListQuery; month: string }) {
+  const words = useWords("ownReview");
+  const format = useFormat();
+  return (
+    <p class="ways">
+      <span>{words.ofMonth({ month: format.month(month) })}</span>
+      <TouchLink href={listHref({ filter: { ...filter, month: undefined }, before: null })}>
+        {words.none.showAll}
+      </TouchLink>
+    </p>
+  );
 }
 
 function Nothing({ query, found, mayInvite }: { query: ListQuery; found: DashboardPage; mayInvite: boolean }) {

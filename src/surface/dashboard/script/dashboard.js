@@ -75,9 +75,9 @@ for (const choice of document.querySelectorAll("select[data-submit]")) {
   choice.addEventListener("change", () => choice.form.requestSubmit());
 }
 
-// A chart shows the value of a month under the pointer, and of the one that the arrow keys choose.
+// A chart shows the value of a month under the pointer, and of the one that the arrow keys choose; Enter leads to its reviews, as a click.
 for (const area of document.querySelectorAll("[data-chart]")) {
-  const months = [...area.querySelectorAll(".chart-months > rect")];
+  const months = [...area.querySelectorAll(".chart-months rect")];
   const values = months.map((month) => {
     const title = month.querySelector("title");
     title.remove();
@@ -87,7 +87,10 @@ for (const area of document.querySelectorAll("[data-chart]")) {
   note.className = "chart-value";
   note.hidden = true;
   note.ariaHidden = "true";
-  area.append(note);
+  const slider = document.createElement("div");
+  slider.className = "chart-slider";
+  slider.append(note);
+  area.append(slider);
   let at = months.length - 1;
   const show = (index) => {
     months[at].classList.remove("is-shown");
@@ -96,22 +99,22 @@ for (const area of document.querySelectorAll("[data-chart]")) {
     at = index;
     months[at].classList.add("is-shown");
     note.textContent = values[at];
-    area.ariaValueNow = String(at + 1);
-    area.ariaValueText = values[at];
+    slider.ariaValueNow = String(at + 1);
+    slider.ariaValueText = values[at];
     const { left, width } = months[at].getBoundingClientRect();
     const frame = area.getBoundingClientRect();
     const middle = left + width / 2 - frame.left - note.offsetWidth / 2;
     note.style.left = `${Math.max(0, Math.min(middle, frame.width - note.offsetWidth))}px`;
   };
-  area.role = "slider";
-  area.tabIndex = 0;
-  area.ariaLabel = area.dataset.chart;
-  area.ariaValueMin = "1";
-  area.ariaValueMax = String(months.length);
-  area.ariaValueNow = String(at + 1);
-  area.ariaValueText = values[at];
-  area.addEventListener("focus", () => show(at));
-  area.addEventListener("blur", () => show(null));
+  slider.role = "slider";
+  slider.tabIndex = 0;
+  slider.ariaLabel = area.dataset.chart;
+  slider.ariaValueMin = "1";
+  slider.ariaValueMax = String(months.length);
+  slider.ariaValueNow = String(at + 1);
+  slider.ariaValueText = values[at];
+  slider.addEventListener("focus", () => show(at));
+  slider.addEventListener("blur", () => show(null));
   area.addEventListener("pointerleave", () => show(null));
   area.addEventListener("pointermove", ({ target }) => {
     const index = months.indexOf(target);
@@ -126,7 +129,8 @@ for (const area of document.querySelectorAll("[data-chart]")) {
     Home: -months.length,
     End: months.length,
   };
-  area.addEventListener("keydown", (event) => {
+  slider.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") return location.assign(months[at].parentElement.href.baseVal);
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -144,14 +148,14 @@ if (setUp) {
     const turn = ++latest;
     const address = `${setUp.action}?${new URLSearchParams(new FormData(setUp))}`;
     const page = await fetch(address, { headers: { accept: "text/html" } });
-    const next = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("[data-answer]");
+    const next = [...new DOMParser().parseFromString(await page.text(), "text/html").querySelectorAll("[data-answer]")];
     // An answer that was overtaken by a later change is dropped.
     if (turn !== latest) return;
-    if (!next) return setUp.submit();
+    if (next.length === 0) return setUp.submit();
     const place = document.querySelector('[name="place"]:checked')?.id;
-    document.querySelector("[data-answer]").replaceWith(next);
+    for (const [index, old] of document.querySelectorAll("[data-answer]").entries()) old.replaceWith(next[index]);
     if (place) document.getElementById(place).checked = true;
-    showCopyButtons(next);
+    for (const part of next) showCopyButtons(part);
     history.replaceState(null, "", address);
     fit();
   };
@@ -161,15 +165,11 @@ if (setUp) {
     const { paddingLeft, paddingRight } = getComputedStyle(frame.parentElement);
     return frame.parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   };
-  // A frame that is wider than its place beside the code gets the whole width of the page. One that is wider than the page keeps its
-  // width, so that its columns show, and is drawn smaller.
+  // A frame that is wider than its place keeps its width, so that its columns show, and is drawn smaller.
   const said = setUp.querySelector("[data-width]");
   const fit = () => {
     const frame = preview();
     said.textContent = `${slider.value} px`;
-    const { classList } = frame.closest("[data-answer]");
-    classList.remove("is-wide");
-    classList.toggle("is-wide", frame.width > roomOf(frame));
     const scale = Math.min(1, roomOf(frame) / frame.width);
     frame.style.maxWidth = "none";
     frame.style.scale = scale;

@@ -45,17 +45,15 @@ export async function widgetPage(visit: BusinessVisit): Promise<Answer> {
         <p class="prose muted">{words.about}</p>
         <Seen domain={business.domain} at={seenAt} />
         <div class="set-up" data-set-up>
+          <Preview
+            visit={visit}
+            choice={choice}
+            subject={subject}
+            isReduced={!hasAll && isLarge(choice.variant)}
+            width={width}
+          />
           <ChoiceForm choice={choice} hasAll={hasAll} width={width} />
-          <div class="set-up-answer" data-answer>
-            <Preview
-              visit={visit}
-              choice={choice}
-              subject={subject}
-              isReduced={!hasAll && isLarge(choice.variant)}
-              width={width}
-            />
-            <Tag visit={visit} choice={choice} subject={subject} />
-          </div>
+          <Tag visit={visit} choice={choice} subject={subject} />
         </div>
         <Badge visit={visit} theme={choice.theme} subject={subject} />
         <p class="muted">
@@ -101,7 +99,7 @@ function Preview({ visit, choice, subject, isReduced, width }: PartProps & { isR
   const looks = Object.entries(look).filter(([name, value]) => value !== "" && name !== "lang" && name !== "font");
   const fragment = looks.length > 0 ? `#${new URLSearchParams(looks)}` : "";
   return (
-    <section class="set-up-preview" aria-labelledby="preview">
+    <section class="set-up-preview" aria-labelledby="preview" data-answer>
       <h2 id="preview">{words.title}</h2>
       {isReduced && (
         <p class="notice">
@@ -131,7 +129,7 @@ function Tag({ visit, choice, subject }: PartProps) {
   const given = [visit.deps.config, subject, choice, language] as const;
   const { html, policy } = widgetSnippet(...given);
   return (
-    <section class="set-up-tag" aria-labelledby="tag">
+    <section class="set-up-tag" data-answer aria-labelledby="tag">
       <h2 id="tag">{tag.title}</h2>
       <Places given={given} html={html} />
       <p class="muted small">
@@ -210,13 +208,13 @@ function Badge({ visit, subject, theme }: BadgeProps) {
   const { html, narrow, markdown, policy } = badgeSnippet(deps.config, subject, theme, languageOfSite(visit));
   return (
     <Folded title={badge.title}>
-      <p>{badge.about}</p>
       <p class={`ground ground-${theme}`}>
         <picture>
           <source media="(max-width: 599px)" srcset={pictureAt("narrow")} />
           <img src={pictureAt("wide")} alt={badge.alt({ name: business.name })} />
         </picture>
       </p>
+      <p>{badge.about}</p>
       <p>{badge.language({ mono: (text) => <code>{text}</code>, languages: format.choice(LANGUAGES) })}</p>
       <p>HTML</p>
       <Code id="badge-html" what={badge.htmlWhat} text={html} />

@@ -5,6 +5,7 @@ import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { seedInvitation } from "../../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 
 let service: TestService;
@@ -71,4 +72,34 @@ test("where reports wait, leaving the review online stands out, and decisions ap
   expect(await refused.text()).toContain(
     '<details open><summary class="touch">Decide apart from the reports</summary>',
   );
+});
+
+test("a review of an order shows what is known of the order, and neither the customer's address nor their name", async () => {
+  const shop = { organisationId, businessId: business.id };
+  const reviewId = await seedReview(service.context, business.id, { source: "invitation", verified: true });
+  await seedInvitation(service.context, shop, {
+    email: "buyer@private.example",
+    name: "Buyer Private",
+    reference: "A-1042<b>",
+    status: "reviewed",
+    reviewId,
+  });
+  const html = await caseOf(reviewId);
+  const order = /id="order">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+  expect(order).toContain("A-1042&lt;b>");
+  expect(order).toContain("Customer invited");
+  for (const secret of ["buyer@private.example", "Buyer Private"]) expect(html).not.toContain(secret);
+  expect(await caseOf(await seedReview(service.context, business.id))).not.toContain('id="order"');
+});
+
+test("a report names the language of its words, and one without words names none", async () => {
+  const id = await seedReview(service.context, business.id);
+  const report = async (note: string) => {
+    const { id: other } = await seedOrganisation(service.context, "scale");
+    const { id: userId } = await signIn(service, { organisationId: other });
+    await service.sql`insert into report (id, review_id, made_by, organisation_id, user_id, reason, note, status, created_at)
+      values (gen_random_uuid(), ${id}, 'organisation', ${other}, ${userId}, 'spam', ${note}, 'open', now())`;
+  };
+  await report("Diese Bewertung wurde von einem Mitbewerber geschrieben, der nie bei uns gekauft hat.");
+  expect(await caseOf(id)).toContain(" · German");
 });

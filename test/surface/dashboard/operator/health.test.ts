@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const page = async (language = "en") => (await operator.get(`/operator/health?lang=${language}`)).text();
-/** The number in the row of a queue. */
+/** The state and the sentence of a queue. */
 const inQueue = (html: string, name: string) =>
-  new RegExp(`>${name}</th><td[^>]*>([\\d,]+)<`).exec(html)?.[1] ?? "no row";
+  (new RegExp(`<dt>${name}</dt><dd dir="auto">(.*?)</dd>`).exec(html)?.[1] ?? "no row").replace(/<[^>]*>/g, "");
 
 test("shows queues, refused mails and versions as they are, and hides their words from others", async () => {
   const { context, sql } = service;
   const before = await page();
   expect([inQueue(before, "Emails and text messages"), inQueue(before, "Events not handed out yet")]).toEqual([
-    "0",
-    "0",
+    "Fine None waits.",
+    "Fine None waits.",
   ]);
   const { id } = await seedOrganisation(context);
   await seedSubscription(context, id);
@@ -41,11 +41,14 @@ test("shows queues, refused mails and versions as they are, and hides their word
     context,
     [1, 2].map((n) => serviceMail("password-reset", `p${n}@company.example`, newId())),
   );
-  await sql`update message set run_at = now() - interval '1 hour'`;
+  await sql`update message set run_at = ${new Date(service.clock.now().getTime() - 3_600_000).toISOString()}`;
   await noteMailRefusals(context, ["550 blocked <script>"]);
   await sql`insert into serving_process (id, host, pid) values (gen_random_uuid(), 'web-1<b>', 77)`;
   const html = await page();
-  expect([inQueue(html, "Emails and text messages"), inQueue(html, "Events not handed out yet")]).toEqual(["2", "3"]);
+  expect([inQueue(html, "Emails and text messages"), inQueue(html, "Events not handed out yet")]).toEqual([
+    "Warning 2 are due now, the oldest: 1 hour ago.",
+    "Fine 3 are due now.",
+  ]);
   expect(html).toContain("550 blocked &lt;script>");
   expect(html.replace(/<\/?(?:bdi|time)[^>]*>/g, "")).toMatch(/Process 77 on web-1&lt;b> reported [\w ]+\.</);
   expect(html).toContain(version);
@@ -61,7 +64,7 @@ test("warns of what failed, and leads to where it is mended", async () => {
   await giveFactor(quiet, someone.id);
   const ask = async () => (await someone.get("/operator/health")).text();
   const before = await ask();
-  expect(before.match(/data-label="Oldest">None waits</g)).toHaveLength(3);
+  expect(before.match(/pill-good">Fine<\/span> None waits\./g)).toHaveLength(3);
   expect(before).toContain("0 delivered, 0 failed.");
   const { context, sql } = quiet;
   const { id } = await seedOrganisation(context);
@@ -71,10 +74,10 @@ test("warns of what failed, and leads to where it is mended", async () => {
     select ${newId()}, ${newId()}, id, ${newId()}, 1, 'status', 9, now() from webhook_subscription`;
   const after = await ask();
   expect(after).toContain(
-    '<p>1 <span class="pill pill-fair">Warning</span> <a href="/operator/service#mail">Email</a></p>',
+    '<p><span class="pill pill-fair">Warning</span> 1 was refused. <a href="/operator/service#mail">Email</a></p>',
   );
   expect(after).toContain(
-    '0 delivered, <a href="/docs/operating#webhooks">1 failed</a>. <span class="pill pill-fair">Warning</span>',
+    '<span class="pill pill-fair">Warning</span> Webhook attempts of the last five minutes: 0 delivered, <a href="/docs/operating#webhooks">1 failed</a>.',
   );
   const wrong = findingsOf("mail").wrong(sentence("doctorFault.mail.login"));
   const told = await (await createExaminedDashboard(quiet, [...wrong]))(someone, "en", "/operator/health");

@@ -127,3 +127,11 @@ test("who has no second factor is marked, in the list and on their own page", as
   await giveFactor(service, moderator.id);
   expect(await page(pathOf(moderator))).not.toContain(WARNING);
 });
+
+test("the list warns of who has no second factor, by name, and of none where all have one", async () => {
+  expect(await (await operator.get("/operator/staff")).text()).not.toContain("no second factor");
+  const other = await signIn(service, { staff: true });
+  await service.sql`update "user" set name = 'Ben <b>' where id = ${other.id}`;
+  const html = await (await operator.get("/operator/staff")).text();
+  expect(html).toContain("1 person has no second factor: Ben &lt;b>.");
+});

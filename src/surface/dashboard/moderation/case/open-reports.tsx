@@ -76,7 +76,7 @@ export function OpenReports({ reports, all, photos, kept, verdicts, subject }: P
   return (
     <ReportList reports={reports} all={all} photos={photos} kept={kept}>
       {verdicts.length > 0 && (
-        <div class="actions">
+        <div class="actions case-actions">
           {reported.map((photo) => (
             <DecisionForm
               key={photo.id}

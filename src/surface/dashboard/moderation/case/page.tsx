@@ -1,5 +1,6 @@
 // One review in any state, with its history and the decisions that a moderator can take.
 import { toWire } from "#contract/id.ts";
+import { findOrderOf } from "#domain/invitation/of-review.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { findLeftTo, findWithColleague } from "#domain/review/moderation/complaint.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
@@ -28,6 +29,7 @@ import { askedByWords, decisionWords, statusWord } from "../kit/words.ts";
 import { DecisionForm, type SentDecision, type Subject, seenFields } from "./form.tsx";
 import { Left } from "./left.tsx";
 import { OpenReports } from "./open-reports.tsx";
+import { OrderPanel } from "./order.tsx";
 import { PhotoCards } from "./photo.tsx";
 import { reportEntries } from "./report-history.tsx";
 import { type Kept, keptFrom } from "./report-text.tsx";
@@ -47,7 +49,11 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
   const wire = toWire("rev", of.id);
   const place = readBack(visit.fields.back ?? visit.url.searchParams.get("back"));
   const back = place && writeBack(place);
-  const left = (await findLeftTo(visit.context, [of.id], visit.user.id)).get(of.id) ?? null;
+  const [lefts, order] = await Promise.all([
+    findLeftTo(visit.context, [of.id], visit.user.id),
+    of.source === "invitation" ? findOrderOf(visit.context, of.id) : null,
+  ]);
+  const left = lefts.get(of.id) ?? null;
   const kept = keptFrom(visit, business.organisationId, left);
   const me = visit.user.id;
   const leaving = of.photos.length > 0 && (await findWithColleague(visit.context, [of.id], me)).has(of.id) ? me : null;
@@ -109,7 +115,10 @@ export async function drawCase(visit: UserVisit, of: Case, sent?: SentDecision, 
             </p>
           )}
         </div>
-        <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
+        <div>
+          {order && <OrderPanel of={order} />}
+          <History of={of} now={visit.context.clock.now()} back={back} sent={sent} kept={kept} />
+        </div>
       </div>
     ),
   });
@@ -144,7 +153,7 @@ function Decisions({ of, subject, last, isAside }: DecisionsProps) {
     return <p>{words.appealed({ link: (text) => <a href={appealPath(toWire("apl", appeal))}>{text}</a> })}</p>;
   if (of.status === "removed") return <p class="muted">{words.wasRemoved}</p>;
   const actions = (
-    <div class="actions">
+    <div class="actions case-actions">
       {offeredFor(of).map((verdict) => (
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}

@@ -4,7 +4,7 @@ import { toWire } from "#contract/id.ts";
 import type { LeftTo } from "#domain/review/moderation/complaint.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import type { KeptPhoto } from "#domain/review/photo/one.ts";
-import { useReader } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { When } from "../../component/display.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
@@ -29,6 +29,7 @@ export function ReportText({ of, photos, kept }: { of: OpenReport; photos: reado
   const words = useWords("moderating");
   const own = useWords("readerReport");
   const { language } = useReader();
+  const { languageName } = useFormat();
   // A picture that its author removed is not there.
   const at = photos.findIndex(({ id }) => id === of.photoId);
   const { madeBy, reason, firstDecision, organisationName, createdAt } = of;
@@ -40,6 +41,7 @@ export function ReportText({ of, photos, kept }: { of: OpenReport; photos: reado
       <p>
         <strong>{words.reported({ reason: reportReasonWords(reason, language) })}</strong> · <When at={createdAt} />
         {madeBy === "reader" && ` · ${own.reader}`}
+        {of.language && keeps !== "words" && ` · ${languageName(of.language)}`}
         {organisationName && (
           <>
             {" · "}

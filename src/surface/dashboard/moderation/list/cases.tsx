@@ -26,7 +26,7 @@ const FRAME_BYTES = 15_000;
 
 type Queue<Row> = {
   name: CaseQueue;
-  reasons: readonly { value: string; label: string }[];
+  reasons: readonly { value: string; label: string; group?: string }[];
   list(query: CaseQuery): Promise<CasePage<Row>>;
   positionOf(row: Row): Position | undefined;
   ratingOf(row: Row): number;

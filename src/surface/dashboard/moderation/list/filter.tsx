@@ -3,7 +3,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { SelectField } from "#surface/form/input.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { FilterForm, SearchField, TouchLink } from "../../component/form.tsx";
+import { FilterForm, MoreFilters, SearchField, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../kit/excerpt.ts";
 import type { NamedBusiness } from "../kit/next-case.ts";
 import { AGES, beginningOf, CASE_PATHS, isFiltered, MOST_TYPED, type Place, placePath } from "../kit/place.ts";
@@ -11,7 +11,7 @@ import { AGES, beginningOf, CASE_PATHS, isFiltered, MOST_TYPED, type Place, plac
 type Props = {
   place: Place;
   /** Codes of reasons with their words. */
-  reasons: readonly { value: string; label: string }[];
+  reasons: readonly { value: string; label: string; group?: string }[];
   /** The business that the filter names, where it exists. */
   business: NamedBusiness | null;
 };
@@ -24,33 +24,37 @@ export function CaseFilterForm({ place, reasons, business }: Props) {
   const languages = [...new Set([own, ...LANGUAGES, ...(language === null ? [] : [language])])];
   return (
     <>
-      <FilterForm class="review-filter" action={CASE_PATHS[place.queue]}>
-        <SelectField
-          name="reason"
-          label={words.reason}
-          value={reason ?? undefined}
-          empty={words.any}
-          options={
-            reasons.some(({ value }) => value === reason) || reason === null ? reasons : [...reasons, { label: reason }]
-          }
-        />
-        <SelectField
-          name="language"
-          label={words.language}
-          value={language ?? undefined}
-          empty={words.any}
-          options={languages
-            .map((value) => ({ value, label: format.languageName(value) }))
-            .sort((one, other) => format.compare(one.label, other.label))}
-        />
+      <FilterForm class="filter" action={CASE_PATHS[place.queue]}>
         <SearchField name="business" label={words.business} value={business?.slug ?? typed ?? ""} max={MOST_TYPED} />
-        <SelectField
-          name="age"
-          label={words.age}
-          value={days?.toString()}
-          empty={words.any}
-          options={AGES.map((each) => ({ value: String(each), label: words.days({ count: each }) }))}
-        />
+        <MoreFilters isOpen={[reason, language, days].some((each) => each !== null)}>
+          <SelectField
+            name="reason"
+            label={words.reason}
+            value={reason ?? undefined}
+            empty={words.any}
+            options={
+              reasons.some(({ value }) => value === reason) || reason === null
+                ? reasons
+                : [...reasons, { label: reason }]
+            }
+          />
+          <SelectField
+            name="language"
+            label={words.language}
+            value={language ?? undefined}
+            empty={words.any}
+            options={languages
+              .map((value) => ({ value, label: format.languageName(value) }))
+              .sort((one, other) => format.compare(one.label, other.label))}
+          />
+          <SelectField
+            name="age"
+            label={words.age}
+            value={days?.toString()}
+            empty={words.any}
+            options={AGES.map((each) => ({ value: String(each), label: words.days({ count: each }) }))}
+          />
+        </MoreFilters>
       </FilterForm>
       {isFiltered(place) && (
         <p class="ways">

@@ -13,7 +13,7 @@ import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Empty, Grid, Pill, type PillTone, Turn, When } from "../../component/display.tsx";
-import { FilterForm, SearchField } from "../../component/form.tsx";
+import { FilterForm, MoreFilters, SearchField } from "../../component/form.tsx";
 import { pageNumber, withQuery } from "../../kit/address.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
@@ -45,9 +45,11 @@ export async function organisationsPage(visit: UserVisit): Promise<Answer> {
     action: { href: `${ORGANISATIONS_PATH}/new`, label: words.org.new },
     children: (
       <>
-        <FilterForm action={ORGANISATIONS_PATH}>
+        <FilterForm class="filter" action={ORGANISATIONS_PATH}>
           <SearchField name="q" label={words.org.search} value={query} max={MAX_QUERY} />
-          <StateField chosen={state} />
+          <MoreFilters isOpen={state !== null}>
+            <StateField chosen={state} />
+          </MoreFilters>
         </FilterForm>
         {found.length > 0 ? (
           <Found rows={found.slice(0, PER_PAGE)} plans={visit.deps.plans} />

@@ -3,7 +3,6 @@ import { livePlans, type Plan } from "#domain/account/plan/plan.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { Grid } from "../../component/display.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { PLANS_PATH } from "../kit/path.ts";
@@ -30,23 +29,51 @@ function Catalogue({ rows, isFixed }: { rows: readonly (Plan & { id: string })[]
   const format = useFormat();
   const yesOrNo = (has: boolean) => (has ? table.yes : table.no);
   return (
-    <Grid
-      caption={table.caption}
-      rows={rows}
-      columns={[
-        {
-          label: table.plan,
-          cell: ({ id, name }) => (isFixed ? <bdi>{name}</bdi> : <a href={`${PLANS_PATH}/${id}`}>{name}</a>),
-        },
-        { label: table.invitations, isNumber: true, cell: (row) => format.count(row.invitesPerMonth) },
-        { label: seats, isNumber: true, cell: (row) => format.count(row.seats) },
-        { label: locations, isNumber: true, cell: (row) => format.count(row.locations) },
-        { label: words.rate, isNumber: true, cell: (row) => format.count(row.rateLimitPerMinute) },
-        { label: table.api, cell: ({ api }) => yesOrNo(api) },
-        { label: table.webhooks, cell: ({ webhooks }) => yesOrNo(webhooks) },
-        { label: table.integrations, cell: ({ integrations }) => yesOrNo(integrations) },
-        { label: table.widgets, cell: ({ widgets }) => (widgets === "all" ? table.allWidgets : table.basicWidgets) },
-      ]}
-    />
+    <ul class="plan-cards">
+      {rows.map(({ id, name, priceText, ...plan }) => (
+        <li key={id} class="panel">
+          <div class="title-row">
+            <h2>{isFixed ? <bdi>{name}</bdi> : <a href={`${PLANS_PATH}/${id}`}>{name}</a>}</h2>
+            {priceText && <span class="muted small">{priceText}</span>}
+          </div>
+          <div class="plan-parts">
+            <Part
+              title={words.limits}
+              lines={[
+                [table.invitations, format.count(plan.invitesPerMonth)],
+                [seats, format.count(plan.seats)],
+                [locations, format.count(plan.locations)],
+                [words.rate, format.count(plan.rateLimitPerMinute)],
+              ]}
+            />
+            <Part
+              title={words.features}
+              lines={[
+                [table.api, yesOrNo(plan.api)],
+                [table.webhooks, yesOrNo(plan.webhooks)],
+                [table.integrations, yesOrNo(plan.integrations)],
+                [table.widgets, plan.widgets === "all" ? table.allWidgets : table.basicWidgets],
+              ]}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl class="plan-lines">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // One plan: its limits, and how it goes.
 import { forgetPlan, keepPlan } from "#domain/account/plan/kept.ts";
-import { livePlans, PLAN_ID, type Plan, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
+import { livePlans, PLAN_ID, PLAN_NUMBERS, type Plan, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -9,7 +9,6 @@ import { Panel } from "../../component/display.tsx";
 import { Form } from "../../component/form.tsx";
 import { done, existing } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
-import { formPage } from "../../kit/form-page.tsx";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { PLANS_PATH } from "../kit/path.ts";
@@ -58,11 +57,17 @@ export const newPlan = form({
   },
   page: (visit, drawn) => {
     const { plan: words } = wordsIn("operator", visit.language);
-    return formPage(visit, drawn, {
+    return page(visit, {
       title: words.new,
       back: back(visit),
-      action: `${PLANS_PATH}/new`,
-      submit: words.new,
+      ...drawn.fault,
+      children: (
+        <div class="plan-form">
+          <Form action={`${PLANS_PATH}/new`} submit={words.new}>
+            <PlanParts form={drawn} />
+          </Form>
+        </div>
+      ),
     });
   },
   async change(inside, { values }) {
@@ -125,13 +130,42 @@ async function draw(
   });
 }
 
+const LIMITS: readonly string[] = PLAN_NUMBERS;
+const FEATURES: readonly string[] = ["api", "webhooks", "integrations", "widgets"];
+
+/** The limits beside the features. */
+function PlanParts({ form: { fields } }: { form: Drawn }) {
+  const { plan: words } = useWords("operator");
+  const names = Object.keys(fields);
+  const drawn = (isIn: (name: string) => boolean) => names.filter(isIn).map((name) => fields[name]);
+  const isParted = (name: string) => LIMITS.includes(name) || FEATURES.includes(name);
+  return (
+    <>
+      {drawn((name) => !isParted(name) && name !== "reason")}
+      <div class="plan-parts">
+        <fieldset>
+          <legend>{words.limits}</legend>
+          {drawn((name) => LIMITS.includes(name))}
+        </fieldset>
+        <fieldset>
+          <legend>{words.features}</legend>
+          {drawn((name) => FEATURES.includes(name))}
+        </fieldset>
+      </div>
+      {fields.reason}
+    </>
+  );
+}
+
 function Forms({ id, limits, remove }: { id: string; limits: Drawn; remove: Drawn }) {
   const { plan: words, org } = useWords("operator");
   return (
     <>
-      <Form action={`${PLANS_PATH}/${id}`} submit={org.save}>
-        {limits.all}
-      </Form>
+      <div class="plan-form">
+        <Form action={`${PLANS_PATH}/${id}`} submit={org.save}>
+          <PlanParts form={limits} />
+        </Form>
+      </div>
       <Panel title={words.remove.title} id="remove">
         <p class="prose muted">{words.remove.about}</p>
         <Form action={`${PLANS_PATH}/${id}/remove`} submit={words.remove.title} isDanger>

@@ -16,6 +16,8 @@ import { STAFF_PATH, staffPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
 import { rightField } from "./field.ts";
 
+const MOST_NAMED = 5;
+
 export const newStaff = form({
   find: ({ context }: UserVisit) => listStaff(context),
   fields(visit) {
@@ -34,6 +36,7 @@ export const newStaff = form({
       children: (
         <>
           <p class="prose muted">{words.about}</p>
+          <Unprotected rows={found.filter(({ factorSince }) => factorSince === null)} />
           <StaffGrid rows={found} />
           <Panel title={words.add} id="add">
             <Form action={STAFF_PATH} submit={words.add}>
@@ -54,6 +57,15 @@ export const newStaff = form({
   }),
   done: ({ visit }) => done(visit, STAFF_PATH, wordsIn("operator", visit.language).staff.added),
 });
+
+/** Who could lose the service with a password. */
+function Unprotected({ rows }: { rows: readonly StaffMember[] }) {
+  const { staff: words } = useWords("operator");
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  const names = format.list(rows.slice(0, MOST_NAMED).map(({ name }) => name));
+  return <p class="notice">{words.unprotected({ count: rows.length, names })}</p>;
+}
 
 function StaffGrid({ rows }: { rows: readonly StaffMember[] }) {
   const { staff: words, page, org } = useWords("operator");

@@ -23,6 +23,9 @@ import { PROFILE_WORDS } from "../profile/words.ts";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words.ts";
 
+/** The page in five lines, for readers who read no further. */
+const SHORT = ["shortWho", "shortVerified", "shortChecks", "shortRemoved", "shortMoney"] as const;
+
 type Props = { language: Language; now: InForce };
 
 /** @param now the rules in force */
@@ -54,7 +57,20 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     children: (
       <div class="prose with-contents">
         <h1>{words.title}</h1>
-        <nav class="contents" aria-label={words.contents}>
+        <div class="in-short">
+          <p>
+            <strong>{words.short}</strong>
+          </p>
+          <ul>
+            {SHORT.map((each) => (
+              <li key={each}>{words[each]}</li>
+            ))}
+          </ul>
+        </div>
+        <nav class="contents" aria-labelledby="contents">
+          <p id="contents" class="small">
+            <strong>{words.contents}</strong>
+          </p>
           <ul>
             {contents.map(([id, title]) => (
               <li key={id}>

@@ -151,7 +151,7 @@ describe("the example of the open API", () => {
 });
 
 describe("pictures of the dashboard", () => {
-  test("light and dark, of a desk and of a phone, sized, lazy, and at most 250 kB for one reader", async () => {
+  test("light and dark, of a desk and of a phone, sized, lazy, and at most 150 kB for one reader", async () => {
     const html = await surface.html("/for-businesses");
     const images = html.match(/<img [^>]*>/g) ?? [];
     expect(images).toHaveLength(3);
@@ -178,7 +178,7 @@ describe("pictures of the dashboard", () => {
       bytes[kind] = (bytes[kind] ?? 0) + body.length;
     }
     expect(Object.keys(bytes).toSorted()).toEqual(["dark", "light", "phonedark", "phonelight"]);
-    for (const each of Object.values(bytes)) expect(each).toBeLessThan(250_000);
+    for (const each of Object.values(bytes)) expect(each).toBeLessThan(150_000);
   });
 
   test("an address that is none is a 404", async () => {

@@ -110,6 +110,17 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             </form>
           )}
           <Told review={review} links={deps.links} statement={deps.statement} />
+          {!isSandbox && (
+            <OwnPhotos
+              review={review}
+              preview={previewOf(deps, review)}
+              opened={opened}
+              action={action}
+              statement={deps.statement}
+              form={review.showsPhotos && deps.photos.isOn ? photos : null}
+              objection={objection}
+            />
+          )}
         </div>
         <div class="form-side">
           <Status review={review} status={status} isJustWritten={isJustWritten} />
@@ -120,17 +131,6 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
               action={action}
               isJustWritten={isJustWritten}
               form={address}
-            />
-          )}
-          {!isSandbox && (
-            <OwnPhotos
-              review={review}
-              preview={previewOf(deps, review)}
-              opened={opened}
-              action={action}
-              statement={deps.statement}
-              form={review.showsPhotos && deps.photos.isOn ? photos : null}
-              objection={objection}
             />
           )}
           <p class="muted small with-copy">

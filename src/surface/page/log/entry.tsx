@@ -60,7 +60,7 @@ export async function logEntryPage(
     form: true,
     headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
-      <div class="prose log-entry">
+      <>
         <nav class="breadcrumbs" aria-label={wordsIn("site", language).list.breadcrumbs}>
           <ol>
             <li>
@@ -69,6 +69,7 @@ export async function logEntryPage(
             <li aria-current="page">{count(index)}</li>
           </ol>
         </nav>
+      <div class="prose log-entry">
         <h1>{title}</h1>
         <p>{words.lead}</p>
         {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
@@ -101,13 +102,13 @@ export async function logEntryPage(
             <code>{text}</code>
           </pre>
           <CopyButton of={text} />
-          <dl class="log-head">
-            <dt>{words.leaf}</dt>
-            <dd>
-              <code dir="ltr">{leaf}</code>
-            </dd>
-          </dl>
-          <CopyButton of={leaf} />
+          <p>
+            <strong>{words.leaf}</strong>
+          </p>
+          <p class="with-copy">
+            <code dir="ltr">{leaf}</code>
+            <CopyButton of={leaf} />
+          </p>
           <p>{words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}</p>
           <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
           <pre tabindex={0} dir="ltr">
@@ -134,6 +135,7 @@ export async function logEntryPage(
           )}
         </nav>
       </div>
+      </>
     ),
   });
 }

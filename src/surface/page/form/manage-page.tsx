@@ -100,6 +100,7 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
               {deletion.link}
             </a>
           </div>
+          <Status review={review} status={status} isJustWritten={isJustWritten} />
           {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
             <form class="form resolution" method="post" action={action}>
               <input type="hidden" name="action" value="resolution" />
@@ -110,6 +111,17 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
             </form>
           )}
           <Told review={review} links={deps.links} statement={deps.statement} />
+        </div>
+        <div class="form-side">
+          {!(isSandbox && review.mailbox !== null) && (
+            <OwnerSection
+              review={review}
+              privateLink={`${deps.config.baseUrl}${path}`}
+              action={action}
+              isJustWritten={isJustWritten}
+              form={address}
+            />
+          )}
           {!isSandbox && (
             <OwnPhotos
               review={review}
@@ -119,18 +131,6 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
               statement={deps.statement}
               form={review.showsPhotos && deps.photos.isOn ? photos : null}
               objection={objection}
-            />
-          )}
-        </div>
-        <div class="form-side">
-          <Status review={review} status={status} isJustWritten={isJustWritten} />
-          {!(isSandbox && review.mailbox !== null) && (
-            <OwnerSection
-              review={review}
-              privateLink={`${deps.config.baseUrl}${path}`}
-              action={action}
-              isJustWritten={isJustWritten}
-              form={address}
             />
           )}
           <p class="muted small with-copy">

@@ -9,7 +9,6 @@ import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import businessFilter from "../style/business-filter.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
-import docs from "../style/docs.css" with { type: "text" };
 import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
@@ -20,6 +19,7 @@ import photo from "../style/photo.css" with { type: "text" };
 import photoField from "../style/photo-field.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
+import prose from "../style/prose.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
@@ -53,14 +53,14 @@ export const STYLE = createAsset(
     reviewList,
     directory,
     businessFilter,
-    docs,
-    log,
     print,
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
 export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
+/** Of text pages, and of those of the signed log. */
+export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
@@ -72,6 +72,7 @@ export const ASSETS = [
   STYLE,
   FORM_STYLE,
   OFFER_STYLE,
+  PROSE_STYLE,
   DOCS_STYLE,
   FORM_SCRIPT,
   CHECK_SCRIPT,

@@ -15,6 +15,7 @@ import { decidedCode } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
+import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath, type Site } from "../kit/site.ts";
@@ -58,6 +59,7 @@ export async function logEntryPage(
     noindex: true,
     cacheControl: isLast ? PUBLIC : FOR_GOOD,
     form: true,
+    style: PROSE_STYLE.path,
     headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
       <>
@@ -69,72 +71,74 @@ export async function logEntryPage(
             <li aria-current="page">{count(index)}</li>
           </ol>
         </nav>
-      <div class="prose log-entry">
-        <h1>{title}</h1>
-        <p>{words.lead}</p>
-        {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
-        <div>
-          <Fields entry={entry} language={language} />
-          <Section id="proves" title={words.proves} class="log-proves">
-            <ul>
-              <li>
-                <Icon name="check" />
-                {words.provesKept}
-              </li>
-              {entry.commitment !== null && (
+        <div class="prose log-entry">
+          <h1>{title}</h1>
+          <p>{words.lead}</p>
+          {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
+          <div>
+            <Fields entry={entry} language={language} />
+            <Section id="proves" title={words.proves} class="log-proves">
+              <ul>
                 <li>
                   <Icon name="check" />
-                  {words.provesWords}
+                  {words.provesKept}
                 </li>
-              )}
-              {entry.review !== null && (
-                <li data-not>
-                  <Icon name="close" />
-                  {words.provesNot}
-                </li>
-              )}
-            </ul>
+                {entry.commitment !== null && (
+                  <li>
+                    <Icon name="check" />
+                    {words.provesWords}
+                  </li>
+                )}
+                {entry.review !== null && (
+                  <li data-not>
+                    <Icon name="close" />
+                    {words.provesNot}
+                  </li>
+                )}
+              </ul>
+            </Section>
+          </div>
+          <Section id="check" title={words.check}>
+            <p>{words.text}</p>
+            <pre tabindex={0} dir="ltr" class="log-text">
+              <code>{text}</code>
+            </pre>
+            <CopyButton of={text} />
+            <p>
+              <strong>{words.leaf}</strong>
+            </p>
+            <p class="with-copy">
+              <code dir="ltr">{leaf}</code>
+              <CopyButton of={leaf} />
+            </p>
+            <p>
+              {words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}
+            </p>
+            <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
+            <pre tabindex={0} dir="ltr">
+              <code>candor log verify {site.baseUrl} --since checkpoint</code>
+            </pre>
           </Section>
+          <nav class="log-ways" aria-label={words.ways}>
+            {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (
+              <a class="button" href={hrefFor(reader, reviewPath(entry.slug, entry.review))} rel="nofollow">
+                {words.read}
+              </a>
+            )}
+            {index > 0 && (
+              <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
+                <Icon name="previous" />
+                {words.before}
+              </a>
+            )}
+            {!isLast && (
+              <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index + 1))} rel="nofollow">
+                {words.after}
+                <Icon name="next" />
+              </a>
+            )}
+          </nav>
         </div>
-        <Section id="check" title={words.check}>
-          <p>{words.text}</p>
-          <pre tabindex={0} dir="ltr" class="log-text">
-            <code>{text}</code>
-          </pre>
-          <CopyButton of={text} />
-          <p>
-            <strong>{words.leaf}</strong>
-          </p>
-          <p class="with-copy">
-            <code dir="ltr">{leaf}</code>
-            <CopyButton of={leaf} />
-          </p>
-          <p>{words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}</p>
-          <p>{log.verifyText({ program: <bdi>candor</bdi> })}</p>
-          <pre tabindex={0} dir="ltr">
-            <code>candor log verify {site.baseUrl} --since checkpoint</code>
-          </pre>
-        </Section>
-        <nav class="log-ways" aria-label={words.ways}>
-          {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (
-            <a class="button" href={hrefFor(reader, reviewPath(entry.slug, entry.review))} rel="nofollow">
-              {words.read}
-            </a>
-          )}
-          {index > 0 && (
-            <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
-              <Icon name="previous" />
-              {words.before}
-            </a>
-          )}
-          {!isLast && (
-            <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index + 1))} rel="nofollow">
-              {words.after}
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      </div>
       </>
     ),
   });

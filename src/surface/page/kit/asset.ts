@@ -12,6 +12,7 @@ import directory from "../style/directory.css" with { type: "text" };
 import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
+import message from "../style/message.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
@@ -25,6 +26,7 @@ import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import reviewForm from "../style/review-form.css" with { type: "text" };
 import reviewList from "../style/review-list.css" with { type: "text" };
+import sample from "../style/sample.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import takenDown from "../style/taken-down.css" with { type: "text" };
@@ -43,6 +45,7 @@ export const STYLE = createAsset(
     base,
     face,
     chrome,
+    message,
     listNavigation,
     profile,
     takenDown,
@@ -58,7 +61,7 @@ export const STYLE = createAsset(
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
-export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
+export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
 /** Of text pages, and of those of the signed log. */
 export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, overview, reference));

@@ -30,6 +30,8 @@ export type Arguments = {
   "site.review.foundHelpful": { count: number };
   "site.review.reply": { name: string };
   "site.review.menu": { author: string };
+  "site.review.written": { date: string };
+  "site.review.others": { name: string };
   "site.error.503.text": { seconds: number };
   "site.error.reference": { id: string };
   "site.error.add": { link: Tag };
@@ -60,6 +62,8 @@ export type Arguments = {
   "form.manage.history": { edited: string | null; verified: boolean; written: string };
   "form.manage.editedTooOften": { times: number };
   "form.manage.replied": { name: string };
+  "form.manage.nextReplyMailed": { name: string };
+  "form.manage.nextReplyHere": { name: string };
   "form.delete.offline": { name: string };
   "form.confirm.done": { name: string };
   "form.confirm.gone": { name: string };
@@ -1090,6 +1094,8 @@ export type Arguments = {
   "photo.fault.spent": { minutes: number };
   "photo.placeOf": { n: number; total: number };
   "photo.named": { name: string; problem: string };
+  "photo.more": { name: string };
+  "photo.moreBy": { author: string };
   "photoQueue.picture": { n: number };
   "photoQueue.alt": { alt: string };
   "photoQueue.repeats": { link: Tag };

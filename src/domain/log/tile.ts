@@ -78,10 +78,10 @@ export function entriesOf(bytes: Uint8Array): Buffer[] | null {
   return entries;
 }
 
-/** The text of an entry; null where the log has none at this place. */
-export async function findEntry(context: Context, index: number): Promise<string | null> {
+/** The text of an entry, and whether it is the last one that is signed; null where the log has none at this place. */
+export async function findEntry(context: Context, index: number): Promise<{ text: string; isLast: boolean } | null> {
   const [head, [row]] = await Promise.all([findHead(context), bundle(context.db, index, 1)]);
-  return head && row && index < head.size ? row.entry : null;
+  return head && row && index < head.size ? { text: row.entry, isLast: index === head.size - 1 } : null;
 }
 
 /** Where an entry stands in the files: these exist as soon as the entry does, and never change. @property place in both, from 1 */

@@ -3,7 +3,7 @@ import { STAR_STRIDE, STARS_WIDTH, starPath } from "#widget/kit/star.ts";
 
 const STAR = starPath(0, 1);
 
-type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close" | "helpful" | "more";
+type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close" | "helpful" | "more" | "share";
 
 /** A decorative drawing in the colour of the text. */
 export function Icon({ name }: { name: IconName }) {
@@ -37,6 +37,7 @@ export function IconSheet() {
         d="M7.5 10.5l3.5-7a2.3 2.3 0 0 1 2.5 2.6l-.6 3.4h5.3a2 2 0 0 1 2 2.4l-1.3 6.5a2 2 0 0 1-2 1.6H7.5zM7.5 10.5H4V20h3.5"
       />
       <Line id="more" d="M5 12h.01M12 12h.01M19 12h.01" />
+      <Line id="share" d="M12 15V4M8 7.5L12 3.5l4 4M7 11H5v9h14v-9h-2" />
     </svg>
   );
 }

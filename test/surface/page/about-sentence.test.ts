@@ -40,6 +40,11 @@ test.each([...LANGUAGES])(
   },
 );
 
+test.each([...LANGUAGES])("five lines at the top sum the page up: %s", (language) => {
+  const [, short = ""] = /<div class="in-short">([\s\S]*?)<\/div>/.exec(pageIn(language)) ?? [];
+  expect(short.match(/<li>[^<]{10,160}<\/li>/g)).toHaveLength(5);
+});
+
 test("each reason for which a moderator removes a review stands on the page, and no other", () => {
   const codes = Object.keys(TAKE_DOWN_REASONS).filter((code) => code !== "other");
   for (const language of LANGUAGES) {
@@ -63,6 +68,13 @@ test("readers are told where to report only where the operator set an address", 
 
 /** Each sentence, and the tests that show it. */
 const SHOWN: Record<string, string> = {
+  shortWho:
+    '`test/domain/log/review.test.ts` "without an invitation is entered when its address is confirmed, and not before"',
+  shortVerified: '`test/domain/review/imported.test.ts` "is never verified, whatever the archive says"',
+  shortChecks: '`test/surface/page/about.test.ts` "the page lists the rules that are in force and no other"',
+  shortRemoved:
+    '`test/domain/log/review.test.ts` "is hidden, restored and removed with the asker, and a free text is logged as other"',
+  shortMoney: '`test/surface/page/directory.test.ts` "its businesses and those below it, best first, 20 a page"',
   reportAnybody:
     '`test/surface/page/report/way.test.ts` "card and page lead to the form, which works in every language", "counts once its address is confirmed; a receipt, a decision and a complaint follow"',
   reportMisuse:
@@ -125,7 +137,7 @@ const TITLES = [
   "rewards",
   "ties",
 ];
-const MORE_TITLES = ["imported", "report", "appeal", "money", "contents"];
+const MORE_TITLES = ["imported", "report", "appeal", "money", "contents", "short"];
 
 describe("each sentence is shown by tests", () => {
   const sentences = Object.entries(PROSE_WORDS.en.about)

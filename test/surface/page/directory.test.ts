@@ -71,7 +71,9 @@ describe("search", () => {
     expect(await surface.html("/search?q=cafe+7")).toContain('href="/review/cafe-7"');
     expect(await surface.html("/search?q=whit")).toContain('href="/review/cafe-0"');
     expect(await surface.html("/search?q=https://www.cafe-9.example/about")).toContain('href="/review/cafe-9"');
-    expect(await surface.html("/search?q=zzzz")).toContain("Check the spelling");
+    const none = await surface.html("/search?q=zzzz");
+    expect(none).toContain("Check the spelling");
+    expect(none).toMatch(/<a class="chip" href="\/category\/food"/);
   });
 
   test("where only categories match, one sentence says both, and none says that nothing was found", async () => {

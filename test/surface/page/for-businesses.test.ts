@@ -67,16 +67,25 @@ test("names every service whose files are read, once", async () => {
   const vendors = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
   expect(vendors).toHaveLength(11);
   for (const vendor of vendors) expect(html.split(`<bdi>${vendor}</bdi>`)).toHaveLength(2);
-  // Replies and products.
-  const row = (vendor: string) =>
-    html
-      .split(`<bdi>${vendor}</bdi></th>`)[1]
-      ?.match(/<td>(?:Yes|No)/g)
-      ?.slice(0, 2);
-  expect(row("Judge.me")).toEqual(["<td>Yes", "<td>Yes"]);
-  expect(row("Feefo")).toEqual(["<td>No", "<td>Yes"]);
-  expect(row("Trustpilot")?.[0]).toBe("<td>Yes");
-  expect(row("WooCommerce")?.[0]).toBe("<td>Yes");
+  const parts = (vendor: string) =>
+    [...(html.split(`<bdi>${vendor}</bdi>`)[1]?.split("</li>")[0] ?? "").matchAll(/: (Yes|No)</g)].map(
+      ([, has]) => has,
+    );
+  expect(parts("Judge.me")).toEqual(["Yes", "Yes"]);
+  expect(parts("Feefo")).toEqual(["No", "Yes"]);
+  expect(parts("Trustpilot")[0]).toBe("Yes");
+  expect(parts("WooCommerce")[0]).toBe("Yes");
+});
+
+test("ends with the way to sign up, where it is open", async () => {
+  const html = await surface.html("/for-businesses");
+  expect(html.split('id="end"')[1]).toContain('<a class="button" href="/signup">');
+  const closed = forBusinessesPage(
+    { ...SITE, signup: "invited" },
+    { language: "en", chosen: null, usual: "en" },
+    { plans: [], sample: null },
+  );
+  expect(String(closed.body)).not.toContain('href="/signup"');
 });
 
 describe("plans", () => {
@@ -146,7 +155,7 @@ describe("the example of the open API", () => {
 });
 
 describe("pictures of the dashboard", () => {
-  test("light and dark, sized, lazy, and under 300 kB in all", async () => {
+  test("light and dark, of a desk and of a phone, sized, lazy, and at most 150 kB for one reader", async () => {
     const html = await surface.html("/for-businesses");
     const images = html.match(/<img [^>]*>/g) ?? [];
     expect(images).toHaveLength(3);
@@ -155,19 +164,25 @@ describe("pictures of the dashboard", () => {
       expect(image).toContain('width="1200" height="800"');
       expect(image).toMatch(/alt="[^"]+"/);
     }
-    const paths = [...html.matchAll(/(?:src|srcset)="(\/assets\/[a-z]+\.[a-z0-9]+\.webp)"/g)].map(([, path]) => path);
-    expect(new Set(paths).size).toBe(6);
-    let bytes = 0;
+    for (const source of html.match(/<source [^>]*max-width[^>]*>/g) ?? [])
+      expect(source).toContain('width="780" height="1000"');
+    const paths = [...html.matchAll(/(?:src|srcset)="(\/assets\/[a-z]+\.[a-z0-9]+\.webp)"/g)].map(
+      ([, path]) => path ?? "",
+    );
+    expect(new Set(paths).size).toBe(12);
+    const bytes: Record<string, number> = {};
     for (const path of paths) {
-      const answer = await surface.ask(String(path));
+      const answer = await surface.ask(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("image/webp");
       expect(answer.headers.get("cache-control")).toContain("immutable");
       const body = new Uint8Array(await answer.arrayBuffer());
       expect(new TextDecoder().decode(body.slice(8, 12))).toBe("WEBP");
-      bytes += body.length;
+      const kind = path.replace(/^\/assets\/(?:invite|answer|learn)|\..*$/g, "");
+      bytes[kind] = (bytes[kind] ?? 0) + body.length;
     }
-    expect(bytes).toBeLessThan(300_000);
+    expect(Object.keys(bytes).toSorted()).toEqual(["dark", "light", "phonedark", "phonelight"]);
+    for (const each of Object.values(bytes)) expect(each).toBeLessThan(150_000);
   });
 
   test("an address that is none is a 404", async () => {

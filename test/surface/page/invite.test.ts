@@ -153,12 +153,14 @@ describe("sending it", () => {
     expect(own).toContain("Thank you. Your review is online.");
     expect(own).toMatch(/<span class="verified-mark">.*?Verified purchase<\/span>/);
     expect(own.match(/<a class="button" /g)).toHaveLength(1);
+    // One stands out, and the order is: look, change, delete.
+    expect(own).toMatch(/View it on the profile.*?Change it.*?Delete it/s);
   });
 
   test("the form says that the review will be marked as a verified purchase, and for which order", async () => {
     const { id } = await invite();
     expect(await surface.html(linkTo(id))).toMatch(
-      /<p class="form-order"><span class="verified-mark">.*?Verified purchase<\/span>/,
+      /<p class="form-order small"><span class="verified-mark">.*?Verified purchase<\/span>/,
     );
     expect(await surface.html("/review/oak/write")).not.toContain("verified-mark");
   });

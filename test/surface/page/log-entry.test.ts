@@ -1,7 +1,7 @@
 // /log/entry/{n}: an entry of the signed log for people. It shows what the log holds and nothing else.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { newId } from "#contract/id.ts";
+import { newId, toWire } from "#contract/id.ts";
 import { sandboxSlug } from "#contract/sandbox.ts";
 import { type NewEntry, recordEntries } from "#domain/log/entry.ts";
 import { ASKERS, EVENTS } from "#domain/log/table.ts";
@@ -79,6 +79,44 @@ test.each([...LANGUAGES])("each event and each asker has its words: %s", async (
     expect(html).not.toContain("undefined");
     expect(html.match(/<dd>[^<]{2,}<\/dd>/g)?.length).toBeGreaterThanOrEqual(2);
   }
+});
+
+test("leads to its neighbours, and to the review while the event left it online", async () => {
+  const [first, second] = [await page(0), await page(1)];
+  expect(first).toContain('href="/log/entry/1"');
+  expect(first).toContain(`href="/review/oak.example/${toWire("rev", review)}" rel="nofollow">Read the review`);
+  expect(second).toContain('href="/log/entry/0"');
+  expect(second).toContain('href="/log/entry/2"');
+  expect(second).not.toContain("Read the review");
+  expect(await page(3)).not.toContain("Read the review");
+});
+
+test("the last signed entry has no link that leads nowhere, and its page is not kept for good", async () => {
+  const last = 3 + EVENTS.length * ASKERS.length;
+  const response = await service.get(`/log/entry/${last}`);
+  expect(response.headers.get("cache-control")).not.toContain("immutable");
+  expect(await response.text()).not.toContain(`/log/entry/${last + 1}`);
+  expect(await page(last - 1)).toContain(`href="/log/entry/${last}"`);
+});
+
+test("text and leaf hash have a button each that copies them, exactly", async () => {
+  const html = await page(2);
+  const [text, hash] = [...html.matchAll(/data-text="([^"]*)"/g)].map(([, each = ""]) =>
+    each.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"),
+  );
+  expect(JSON.parse(text ?? "").reason).toBe("<script>alert(1)</script>");
+  expect(
+    createHash("sha256")
+      .update(Buffer.of(0))
+      .update(text ?? "")
+      .digest("base64"),
+  ).toBe(hash ?? "");
+});
+
+test("says what it proves and what not: of words only where the entry seals some", async () => {
+  expect(await page(0)).toContain("The hash fits only the stars and words");
+  for (const n of [0, 1]) expect(await page(n)).toContain("It does not prove that the review is true");
+  expect(await page(1)).not.toContain("The hash fits only");
 });
 
 test("is kept for good, and its 404 is not", async () => {

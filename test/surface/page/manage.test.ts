@@ -54,6 +54,14 @@ describe("the page", () => {
     }
   });
 
+  test("of a review that was just written says what follows, and later does not", async () => {
+    const { id, path } = await given();
+    expect(await surface.html(`${path}?done=published`)).toContain("can reply. You then get an email.");
+    expect(await surface.html(path)).not.toContain("can reply.");
+    await database.sql`update review_author set email = null where review_id = ${id}`;
+    expect(await surface.html(`${path}?done=published`)).toContain("can reply. You find the reply on this page.");
+  });
+
   test("of a removed review shows nothing of it, and takes nothing", async () => {
     const { path } = await given({ status: "removed", title: "CANARY" });
     for (const at of [path, `${path}/delete`]) {

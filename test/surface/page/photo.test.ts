@@ -392,6 +392,38 @@ describe("where it shows", () => {
     expect(second).toMatch(new RegExp(`rel="prev" href="${at(0)}`));
     expect(page).toContain(`href="/review/${slug}/${toWire("rev", review)}"`);
     expect(page).toContain(`<figure><img src="/photos/${names[0]?.name}-1600.webp"`);
+    // The strip of all of them marks the one that is shown.
+    expect(page).toMatch(new RegExp(`<a href="${at(0)}" aria-current="page">`));
+    expect(second).toMatch(new RegExp(`<a href="${at(1)}" aria-current="page">`));
+    expect(page).toContain(`<a href="${at(1)}">`);
+  });
+
+  test("below stand pictures of other reviews that readers see, one for each", async () => {
+    const at = `/review/${slug}/${toWire("rev", review)}/photos/${toWire("pho", names[0]?.id ?? "")}`;
+    const { id } = await insertInvitation(database.context, shop);
+    await surface.post(`/invite/${surface.links.sign("invite", id)}`, {
+      ...TYPED,
+      title: "With another picture",
+      "photo-1": await tokenOf(await upload()),
+    });
+    surface.cache.clear();
+    const [, others = ""] = (await surface.html(at)).split('id="others"');
+    expect(others.match(/<img /g)?.length).toBeGreaterThanOrEqual(1);
+    for (const { name } of names) expect(others).not.toContain(name);
+    const [another] = await photosOf(id);
+    expect(others).toContain(another?.name ?? "-");
+    await decidePicture(database.context, another?.id as never, "take_down");
+    surface.cache.clear();
+    expect(await surface.html(at)).not.toContain(another?.name ?? "-");
+  });
+
+  test("a shared page of the review shows the first of them", async () => {
+    const own = await surface.html(`/review/${slug}/${toWire("rev", review)}`);
+    expect(own).toContain(
+      `<meta property="og:image" content="https://reviews.example/photos/${names[0]?.name}-1600.webp"/>`,
+    );
+    expect(own).toContain('<meta property="og:image:type" content="image/webp"/>');
+    expect(own).toContain('<meta property="og:image:alt" content="A &quot;chair&quot; &lt;b>"/>');
   });
 
   test("one that is taken down shows nowhere, and its page is gone at once", async () => {

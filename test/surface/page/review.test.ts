@@ -38,6 +38,48 @@ describe("200", () => {
   });
 });
 
+describe("ways and other reviews", () => {
+  let own: string[];
+  beforeAll(async () => {
+    const elm = await insertBusiness(database.context, {
+      slug: "elm",
+      name: "Elm",
+      categoryId: await insertCategory(database.context, "tables"),
+    });
+    const rows = await insertReviews(database.context, elm, [
+      ...[1, 2, 3, 4, 5].map((n) => ({ title: `Review ${n}`, createdAt: new Date(`2026-05-0${n}T10:00:00Z`) })),
+      { status: "hidden" as const, title: "CANARY", createdAt: new Date("2026-05-09T10:00:00Z") },
+      { source: "import" as const, origin: "Elsewhere", title: "CANARY", createdAt: new Date("2026-05-10T10:00:00Z") },
+    ]);
+    own = rows.map((row) => row.wire);
+  });
+  const othersOf = (html: string) =>
+    [...(html.split('id="others"')[1] ?? "").matchAll(/<strong>(Review \d)/g)].map(([, t]) => t);
+
+  test("below stand the three newest others, without the review itself and what is not public", async () => {
+    expect(othersOf(await surface.html(`/review/elm/${own[4]}`))).toEqual(["Review 4", "Review 3", "Review 2"]);
+    expect(othersOf(await surface.html(`/review/elm/${own[0]}`))).toEqual(["Review 5", "Review 4", "Review 3"]);
+    expect(await surface.html(`/review/elm/${own[0]}`)).not.toContain("CANARY");
+    expect(await surface.html(`/review/oak/${wires[0]}`)).not.toContain('id="others"');
+  });
+
+  test("search engines get the data of the one review", async () => {
+    const html = await surface.html(`/review/elm/${own[0]}`);
+    const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(data).toContain("Review 1");
+    expect(data).not.toContain("Review 5");
+    expect(html).not.toContain('content="noindex"');
+  });
+
+  test("Share is a link to the page itself, so it works without a script", async () => {
+    const html = await surface.html(`/review/elm/${own[0]}`);
+    expect(html).toContain(`<a class="way" href="/review/elm/${own[0]}" data-shared="Link copied.">`);
+    expect(html).toContain(`href="/review/elm/${own[0]}/report"`);
+    expect(html).not.toContain('<details class="menu">');
+    expect(html).toContain("Written on <time");
+  });
+});
+
 describe("410", () => {
   test("a removed review says so, without a word of it", async () => {
     const response = await surface.ask(`/review/oak/${wires[1]}`);

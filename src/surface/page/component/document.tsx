@@ -26,7 +26,7 @@ export type Head = {
   next?: string | undefined;
   /** JSON-LD, escaped for a script element. */
   data?: string;
-  image?: { path: string; alt: string };
+  image?: SharedImage;
   /** Path of an Atom feed of the content. */
   feed?: string;
   /** Path of the content as Markdown. */
@@ -43,6 +43,9 @@ export type Head = {
   /** A second skip link. */
   skip?: { href: string; name: string };
 };
+
+/** A PNG of 1200 × 630 pixels where it says nothing else. */
+export type SharedImage = { path: string; alt: string; type?: string; width?: number; height?: number };
 
 type Page = Head &
   Partial<Pick<Content, "status" | "cacheControl" | "tags" | "headers">> & { children: ComponentChildren };
@@ -194,9 +197,9 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
           {head.image && (
             <>
               <meta property="og:image" content={absolute(head.image.path)} />
-              <meta property="og:image:type" content="image/png" />
-              <meta property="og:image:width" content="1200" />
-              <meta property="og:image:height" content="630" />
+              <meta property="og:image:type" content={head.image.type ?? "image/png"} />
+              <meta property="og:image:width" content={String(head.image.width ?? 1_200)} />
+              <meta property="og:image:height" content={String(head.image.height ?? 630)} />
               <meta property="og:image:alt" content={head.image.alt} />
             </>
           )}

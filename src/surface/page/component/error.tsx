@@ -1,7 +1,9 @@
 // Error pages: what went wrong and what to do.
 import type { Language } from "#platform/language/language.ts";
 import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
 import { askedWords } from "../kit/asked-words.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
@@ -36,26 +38,57 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
     cacheControl: status === 410 ? PUBLIC : NEVER,
     ...(headers && { headers }),
     children: (
-      <div class="message">
-        <p class="message-status">{status}</p>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {isMissing && <Find words={askedWords(here)} isOpen={site.signup === "open"} />}
-        {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
-        <p>
-          {back ? (
-            <a class="button" href={back.href}>
-              <span>{review.allOf({ name: <bdi>{back.name}</bdi> })}</span>
-            </a>
-          ) : (
-            <a class={isMissing ? "touch" : "button"} href={hrefFor(reader, "/")}>
-              {words.home}
-            </a>
+      <div class={isMissing ? "message-wide" : undefined}>
+        <div class="message">
+          <p class="message-status">{status}</p>
+          <h1>{title}</h1>
+          <p>{text}</p>
+          {isMissing && <Find words={askedWords(here)} isOpen={site.signup === "open"} />}
+          {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
+          {(back || !isMissing) && (
+            <p>
+              {back ? (
+                <a class="button" href={back.href}>
+                  <span>{review.allOf({ name: <bdi>{back.name}</bdi> })}</span>
+                </a>
+              ) : (
+                <a class="button" href={hrefFor(reader, "/")}>
+                  {words.home}
+                </a>
+              )}
+            </p>
           )}
-        </p>
+        </div>
+        {isMissing && <OtherPages />}
       </div>
     ),
   });
+}
+
+function OtherPages() {
+  const { error, frame } = useSiteWords();
+  const href = useHref();
+  const pages = [
+    ["/", error.home],
+    ["/categories", frame.categories],
+    ["/about/reviews", frame.howChecked],
+    ["/for-businesses", frame.forBusinesses],
+    ["/docs", frame.apiAndData],
+  ] as const;
+  return (
+    <Section id="others" title={error.others} class="message-ways" titleClass="side-title">
+      <ul>
+        {pages.map(([path, name]) => (
+          <li key={path}>
+            <a href={href(path)}>
+              {name}
+              <Icon name="next" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 /** @property isOpen whether sign-up is open to all */

@@ -1,4 +1,4 @@
-// Under a review: the vote "Helpful", and a menu with Share and Report. A script adds the browser's own ways of sharing.
+// Under a review: the vote "Helpful", Share and Report, which a list keeps in a menu. A script adds the browser's own ways of sharing.
 import { toWire } from "#contract/id.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { useAuthor } from "#surface/look/author.ts";
@@ -8,13 +8,14 @@ import { useWords } from "#surface/look/words.ts";
 import { reportPath, reviewPath, votedAnchor } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
 
-type Props = { review: PublishedReview; slug: string };
+/** @property isAlone on the page of the review, whose ways all stand in sight */
+type Props = { review: PublishedReview; slug: string; isAlone?: boolean };
 
 /**
  * The same for every reader: one kept page serves all. The answer to a vote leads to this form's id, by which the style shows the
  * button as pressed; the script keeps it in the browser's storage.
  */
-export function ReviewActions({ review, slug }: Props) {
+export function ReviewActions({ review, slug, isAlone = false }: Props) {
   const { helpfulCount } = review;
   const { review: words } = useSiteWords();
   const format = useFormat();
@@ -37,8 +38,27 @@ export function ReviewActions({ review, slug }: Props) {
         </button>
         <span class="helpful-voted">{words.voted}</span>
       </form>
-      <Menu review={review} slug={slug} />
+      {isAlone ? <Ways review={review} slug={slug} /> : <Menu review={review} slug={slug} />}
     </div>
+  );
+}
+
+function Ways({ review, slug }: Props) {
+  const { review: words } = useSiteWords();
+  const report = useWords("readerReport");
+  const href = useHref();
+  const id = toWire("rev", review.id);
+  return (
+    <>
+      <a class="way" href={href(reviewPath(slug, id))} data-shared={words.shared}>
+        <Icon name="share" />
+        {words.share}
+      </a>
+      <a class="way way-quiet" href={href(reportPath(slug, id))} rel="nofollow">
+        {report.link}
+        <span class="hidden"> {report.linkOf({ author: <bdi>{useAuthor(review.author)}</bdi> })}</span>
+      </a>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
       </Author>
       <div class="review-line">
         <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
-        <Facts review={review} slug={business.slug} />
+        <Facts review={review} slug={business.slug} isAlone={heading === "h1"} />
       </div>
       <ReviewWords
         review={review}
@@ -56,7 +56,7 @@ export function ReviewCard({ review, business, serviceName, heading = "h3" }: Pr
         />
       )}
       {review.reply && <Reply reply={review.reply} business={business} />}
-      <ReviewActions review={review} slug={business.slug} />
+      <ReviewActions review={review} slug={business.slug} isAlone={heading === "h1"} />
     </article>
   );
 }
@@ -128,7 +128,10 @@ function Fold({ id, children }: { id: string; children: ComponentChildren }) {
   );
 }
 
-function Facts({ review, slug }: { review: PublishedReview; slug: string }) {
+type FactsProps = { review: PublishedReview; slug: string; isAlone: boolean };
+
+/** @property isAlone on the page to which the date of a list leads */
+function Facts({ review, slug, isAlone }: FactsProps) {
   const { review: words } = useSiteWords();
   const { language } = useReader();
   const format = useFormat();
@@ -136,12 +139,16 @@ function Facts({ review, slug }: { review: PublishedReview; slug: string }) {
   return (
     <ul class="review-facts">
       <li>
-        <a
-          href={href(reviewPath(slug, toWire("rev", review.id)))}
-          aria-label={words.link({ date: format.date(review.createdAt) })}
-        >
-          <Day of={review.createdAt} />
-        </a>
+        {isAlone ? (
+          words.written({ date: <Day of={review.createdAt} /> })
+        ) : (
+          <a
+            href={href(reviewPath(slug, toWire("rev", review.id)))}
+            aria-label={words.link({ date: format.date(review.createdAt) })}
+          >
+            <Day of={review.createdAt} />
+          </a>
+        )}
       </li>
       <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
       {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}

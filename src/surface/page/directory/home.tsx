@@ -15,12 +15,12 @@ import { Facts, FigureLine } from "../component/business-row.tsx";
 import { isUsed } from "../component/category.tsx";
 import { CategoryIcon } from "../component/category-icon.tsx";
 import { renderPage } from "../component/document.tsx";
+import { LatestReview } from "../component/latest-review.tsx";
 import { SearchForm } from "../component/search-form.tsx";
 import type { PageReader } from "../kit/reader.ts";
 import { categoryPagePath, profilePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
-import { LatestReview } from "./latest-review.tsx";
 
 const LATEST = 3;
 const BEST = { categories: 6, each: 2 };
@@ -112,7 +112,7 @@ function Latest({ reviews }: { reviews: readonly LatestText[] }) {
     <Section id="latest" title={words.latest} titleClass="side-title">
       <ul class="latest-list">
         {reviews.map((review) => (
-          <LatestReview key={review.id} review={review} />
+          <LatestReview key={review.id} review={review} business={review} />
         ))}
       </ul>
     </Section>

@@ -36,7 +36,7 @@ import { categoryPagePath, type Site } from "../kit/site.ts";
 import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
 import { type CategoryCount, DirectoryFilter } from "./filter.tsx";
 import { NothingFits } from "./nothing-fits.tsx";
-import { SearchHead, wordless } from "./wordless.tsx";
+import { categoryChips, SearchHead, wordless } from "./wordless.tsx";
 
 const MAX_RESULTS = 100;
 const PER_PAGE = 20;
@@ -66,10 +66,12 @@ export async function searchPage(
   if (query.page > pages) return null;
   const from = (query.page - 1) * PER_PAGE;
   const shown = [...found.exact, ...found.similar].slice(from, from + PER_PAGE).map(({ id }) => id);
-  const [businesses, excerpts, options] = await Promise.all([
+  const pathOf = (slug: string) => hrefFor(reader, categoryPagePath(slug));
+  const [businesses, excerpts, options, chips] = await Promise.all([
     findBusinesses(context, shown),
     findExcerpts(context, shown, reader.language),
     countOptions(context, all),
+    all.length + categories.length === 0 ? categoryChips(context, reader, pathOf) : [],
   ]);
   const hrefOf = (of: DirectoryQuery) => hrefFor(reader, `/search${directorySearch(of, typed)}`);
   const exact = new Set(found.exact.map(({ id }) => id));
@@ -91,6 +93,7 @@ export async function searchPage(
         {all.length === 0 && (
           <NothingFound query={typed} isOpen={site.signup === "open"} hasCategories={categories.length > 0} />
         )}
+        {chips.length > 0 && <ChipBar label={SITE_WORDS[reader.language].frame.categories} chips={chips} />}
         {all.length > 0 && total === 0 && <NothingFits all={hrefOf(WHOLE_LIST)} />}
         <Results
           id="results"

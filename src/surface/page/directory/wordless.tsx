@@ -5,7 +5,8 @@ import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { isUsed } from "../component/category.tsx";
-import { ChipBar } from "../component/chip-bar.tsx";
+import { CategoryIcon } from "../component/category-icon.tsx";
+import { type Chip, ChipBar } from "../component/chip-bar.tsx";
 import { renderPage } from "../component/document.tsx";
 import { SearchForm } from "../component/search-form.tsx";
 import { type DirectoryQuery, directorySearch, isNarrowed, ofCategory } from "../kit/directory-query.ts";
@@ -27,12 +28,7 @@ export async function wordless(
     hrefFor(reader, categoryPagePath(slug) + directorySearch(ofCategory({ ...asked, page: 1 })));
   if (category) return seeOther(pathOf(category.slug));
   const { frame } = SITE_WORDS[reader.language];
-  const categories = (await categoryTree(context, reader.language)).filter(isUsed);
-  const chips = categories.map((each) => ({
-    text: <bdi>{categoryName(each, reader.language)}</bdi>,
-    count: isNarrowed({ ...asked, category: null }) ? undefined : each.businesses,
-    href: pathOf(each.slug),
-  }));
+  const chips = await categoryChips(context, reader, pathOf, isNarrowed({ ...asked, category: null }));
   return renderPage(site, reader, {
     title: frame.search,
     here: "/search",
@@ -47,6 +43,26 @@ export async function wordless(
       </>
     ),
   });
+}
+
+/** Categories with businesses, with their numbers where the lists behind them are whole. */
+export async function categoryChips(
+  context: Context,
+  { language }: PageReader,
+  hrefOf: (slug: string) => string,
+  isFiltered = false,
+): Promise<Chip[]> {
+  const categories = (await categoryTree(context, language)).filter(isUsed);
+  return categories.map((each) => ({
+    text: (
+      <>
+        <CategoryIcon slug={each.slug} />
+        <bdi>{categoryName(each, language)}</bdi>
+      </>
+    ),
+    count: isFiltered ? undefined : each.businesses,
+    href: hrefOf(each.slug),
+  }));
 }
 
 /** @param query what the search is to keep */

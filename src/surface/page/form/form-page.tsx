@@ -13,20 +13,22 @@ import { profilePath, type Site } from "../kit/site.ts";
 import type { FormVisit, Posted } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
-/** @property isWide two columns where there is room, `form-main` and `form-side` */
+/** @property columns two where there is room, `form-main` and `form-side`: of a form that writes a review, or of an author's page */
 type FormPage = {
   title: string;
   business?: { name: string; slug: string; logoPath: string | null };
+  /** Under the business. */
+  order?: ComponentChildren;
   fault?: Fault;
   script?: string;
-  isWide?: boolean;
+  columns?: "form-wide" | "form-own";
   children: ComponentChildren;
 };
 
 export function formPage(
   site: Site,
   opened: FormVisit,
-  { title, business, fault = {}, script, isWide = false, children }: FormPage,
+  { title, business, order, fault = {}, script, columns, children }: FormPage,
 ): Content {
   const { reader } = opened;
   const words = FORM_WORDS[reader.language];
@@ -42,12 +44,13 @@ export function formPage(
     ...(script !== undefined && { script }),
     ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }),
     children: (
-      <div class={isWide ? "form-page form-wide" : "form-page"}>
+      <div class={columns ? `form-page ${columns}` : "form-page"}>
         <header class="form-head">
           {business && <Face kind="business" name={business.name} seed={business.slug} logo={business.logoPath} />}
           <div>
             <h1>{title}</h1>
             {business && <BusinessLink name={business.name} slug={business.slug} />}
+            {order}
           </div>
         </header>
         {business && sandboxOf(business.slug) !== null && (

@@ -112,9 +112,15 @@ function draw(
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug, logoPath },
+    order: (
+      <p class="form-order small">
+        <VerifiedMark />
+        {reference !== null && <span class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</span>}
+      </p>
+    ),
     fault,
     script: PHOTO_SCRIPT.path,
-    isWide: true,
+    columns: "form-wide",
     children: (
       <form
         class="form starred"
@@ -127,10 +133,6 @@ function draw(
       >
         <FirstButton />
         <div class="form-main">
-          <p class="form-order">
-            <VerifiedMark />
-            {reference !== null && <span class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</span>}
-          </p>
           <Offer businessName={businessName} note={rewardNote} />
           <p class="muted small starred-note">{field.starred}</p>
           {fields.rating}

@@ -69,79 +69,84 @@ export function managePage(deps: FormDeps, opened: FormVisit, review: OwnReview,
     business: { name: review.businessName, slug: review.slug, logoPath: review.logoPath },
     fault: { ...edit.fault, ...address.fault, ...resolution.fault, ...photos.fault, ...objection?.fault, ...fault },
     script: PHOTO_SCRIPT.path,
+    columns: "form-own",
     children: (
       <>
         {!(isSandbox && done === "published") && <Done what={done} status={status} />}
         <PhotosDone what={done} />
         {done === "published" && !isSandbox && <PhotosWait photos={review.photos} />}
-        <Status review={review} status={status} />
-        <OwnReviewCard review={review}>
-          {!isSandbox && <OwnStrip photos={review.photos} preview={previewOf(deps, review)} />}
-        </OwnReviewCard>
-        <div class="own-actions">
-          {status === "published" && !isSandbox && (
-            <a class="button" href={hrefFor(opened.reader, reviewPath(review.slug, toWire("rev", review.id)))}>
-              {words.see}
+        <div class="form-main">
+          <OwnReviewCard review={review}>
+            {!isSandbox && <OwnStrip photos={review.photos} preview={previewOf(deps, review)} />}
+          </OwnReviewCard>
+          <div class="own-actions">
+            {status === "published" && !isSandbox && (
+              <a class="button" href={hrefFor(opened.reader, reviewPath(review.slug, toWire("rev", review.id)))}>
+                {words.see}
+              </a>
+            )}
+            <details class="change" open={edit.typed !== null}>
+              <summary class="button button-quiet">{words.change}</summary>
+              <form class="form" method="post" action={action}>
+                <input type="hidden" name="action" value="edit" />
+                {edit.all}
+                {!isSandbox && <p class="muted">{words.changeNote}</p>}
+                <button type="submit" class="button">
+                  {words.save}
+                </button>
+              </form>
+            </details>
+            <a class="button button-plain" href={hrefFor(opened.reader, `${path}/delete`)}>
+              {deletion.link}
             </a>
-          )}
-          <details class="change" open={edit.typed !== null}>
-            <summary class="button button-quiet">{words.change}</summary>
-            <form class="form" method="post" action={action}>
-              <input type="hidden" name="action" value="edit" />
-              {edit.all}
-              {!isSandbox && <p class="muted">{words.changeNote}</p>}
+          </div>
+          <Status review={review} status={status} isJustWritten={isJustWritten} />
+          {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
+            <form class="form resolution" method="post" action={action}>
+              <input type="hidden" name="action" value="resolution" />
+              {resolution.all}
               <button type="submit" class="button">
-                {words.save}
+                {words.answer}
               </button>
             </form>
-          </details>
-          <a class="button button-quiet" href={hrefFor(opened.reader, `${path}/delete`)}>
-            {deletion.link}
-          </a>
+          )}
+          <Told review={review} links={deps.links} statement={deps.statement} />
         </div>
-        {!isSandbox && (
-          <OwnPhotos
-            review={review}
-            preview={previewOf(deps, review)}
-            opened={opened}
-            action={action}
-            statement={deps.statement}
-            form={review.showsPhotos && deps.photos.isOn ? photos : null}
-            objection={objection}
-          />
-        )}
-        {!(isSandbox && review.mailbox !== null) && (
-          <OwnerSection
-            review={review}
-            privateLink={`${deps.config.baseUrl}${path}`}
-            action={action}
-            isJustWritten={isJustWritten}
-            form={address}
-          />
-        )}
-        <Told review={review} links={deps.links} statement={deps.statement} />
-        {review.reply && (sent.resolution || isAskedWhetherSorted(review)) && (
-          <form class="form resolution" method="post" action={action}>
-            <input type="hidden" name="action" value="resolution" />
-            {resolution.all}
-            <button type="submit" class="button">
-              {words.answer}
-            </button>
-          </form>
-        )}
-        <details class="experts">
-          <summary>{words.experts}</summary>
-          <p>{words.proofText}</p>
-          <p>
-            <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
-              {words.proof}
-            </a>
+        <div class="form-side">
+          {!(isSandbox && review.mailbox !== null) && (
+            <OwnerSection
+              review={review}
+              privateLink={`${deps.config.baseUrl}${path}`}
+              action={action}
+              isJustWritten={isJustWritten}
+              form={address}
+            />
+          )}
+          {!isSandbox && (
+            <OwnPhotos
+              review={review}
+              preview={previewOf(deps, review)}
+              opened={opened}
+              action={action}
+              statement={deps.statement}
+              form={review.showsPhotos && deps.photos.isOn ? photos : null}
+              objection={objection}
+            />
+          )}
+          <p class="muted small with-copy">
+            <span>{words.private}</span>
+            {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
           </p>
-        </details>
-        <p class="muted small with-copy">
-          <span>{words.private}</span>
-          {!showsLink && <CopyButton of={deps.config.baseUrl + path} />}
-        </p>
+          <details class="experts">
+            <summary>{words.experts}</summary>
+            <p>{words.proofText}</p>
+            <p>
+              <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
+                {words.proof}
+              </a>
+            </p>
+          </details>
+        </div>
       </>
     ),
   });
@@ -183,13 +188,21 @@ export function deletePage({ config, links }: FormDeps, opened: FormVisit, revie
   });
 }
 
-function Status({ review, status }: { review: OwnReview; status: Exclude<OwnReview["status"], "removed"> }) {
+type StatusProps = {
+  review: OwnReview;
+  status: Exclude<OwnReview["status"], "removed">;
+  isJustWritten: boolean;
+};
+
+function Status({ review, status, isJustWritten }: StatusProps) {
   const { manage: words } = useFormWords();
   const { kept, keptText } = useWords("sandbox");
-  const isKept = status === "published" && sandboxOf(review.slug) !== null;
+  const isSandbox = sandboxOf(review.slug) !== null;
+  const isKept = status === "published" && isSandbox;
   return (
     <Section id="standing" title={isKept ? kept : words[status]} class="standing">
       <p>{isKept ? keptText : words[`${status}Text`]}</p>
+      {isJustWritten && !isSandbox && <NextSteps review={review} />}
       <p class="muted small">
         {words.history({
           written: <Day of={review.createdAt} />,
@@ -198,6 +211,18 @@ function Status({ review, status }: { review: OwnReview; status: Exclude<OwnRevi
         })}
       </p>
     </Section>
+  );
+}
+
+/** Of a review that was just written. */
+function NextSteps({ review: { businessName, mailbox } }: { review: OwnReview }) {
+  const { manage: words } = useFormWords();
+  const name = <bdi>{businessName}</bdi>;
+  return (
+    <ul class="own-next">
+      <li>{mailbox === null ? words.nextReplyHere({ name }) : words.nextReplyMailed({ name })}</li>
+      <li>{words.nextChange}</li>
+    </ul>
   );
 }
 

@@ -55,7 +55,7 @@ export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeP
   const isTyped = Boolean(typed?.email?.trim()) || fault.errors?.email !== undefined;
   if (mailbox === null)
     return (
-      <Section id="owner" title={words.title} class="standing">
+      <Section id="owner" title={words.title} class="owner">
         <p>{words.willBeNone}</p>
         <details class="change" open={isTyped}>
           <summary>{words.addOwn}</summary>
@@ -64,7 +64,7 @@ export function OwnerFields({ mailbox, form: { fields, typed, fault } }: BeforeP
       </Section>
     );
   return (
-    <Section id="owner" title={words.title} class="standing">
+    <Section id="owner" title={words.title} class="owner">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
       <details class="change" open={isTyped || typed?.notMine === "on"}>
         <summary>{words.notYours}</summary>

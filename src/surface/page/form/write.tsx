@@ -102,7 +102,7 @@ function draw(
     business,
     fault,
     script: PHOTO_SCRIPT.path,
-    isWide: true,
+    columns: "form-wide",
     children: (
       <form
         class="form starred"

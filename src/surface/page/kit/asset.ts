@@ -9,11 +9,11 @@ import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import businessFilter from "../style/business-filter.css" with { type: "text" };
 import chrome from "../style/chrome.css" with { type: "text" };
 import directory from "../style/directory.css" with { type: "text" };
-import docs from "../style/docs.css" with { type: "text" };
 import docsSide from "../style/docs-side.css" with { type: "text" };
 import guide from "../style/guide.css" with { type: "text" };
 import listNavigation from "../style/list-navigation.css" with { type: "text" };
 import log from "../style/log.css" with { type: "text" };
+import message from "../style/message.css" with { type: "text" };
 import offer from "../style/offer.css" with { type: "text" };
 import overview from "../style/overview.css" with { type: "text" };
 import ownReview from "../style/own-review.css" with { type: "text" };
@@ -21,11 +21,13 @@ import photo from "../style/photo.css" with { type: "text" };
 import photoField from "../style/photo-field.css" with { type: "text" };
 import print from "../style/print.css" with { type: "text" };
 import profile from "../style/profile.css" with { type: "text" };
+import prose from "../style/prose.css" with { type: "text" };
 import reference from "../style/reference.css" with { type: "text" };
 import review from "../style/review.css" with { type: "text" };
 import reviewActions from "../style/review-actions.css" with { type: "text" };
 import reviewForm from "../style/review-form.css" with { type: "text" };
 import reviewList from "../style/review-list.css" with { type: "text" };
+import sample from "../style/sample.css" with { type: "text" };
 import score from "../style/score.css" with { type: "text" };
 import stars from "../style/star-group.css" with { type: "text" };
 import takenDown from "../style/taken-down.css" with { type: "text" };
@@ -44,6 +46,7 @@ export const STYLE = createAsset(
     base,
     face,
     chrome,
+    message,
     listNavigation,
     profile,
     takenDown,
@@ -54,14 +57,14 @@ export const STYLE = createAsset(
     reviewList,
     directory,
     businessFilter,
-    docs,
-    log,
     print,
   ),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars, ownReview, photoField, reviewForm));
 /** Of the page for businesses alone. */
-export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer));
+export const OFFER_STYLE = createAsset("offer", "css", styleOf(offer, sample));
+/** Of text pages, and of those of the signed log. */
+export const PROSE_STYLE = createAsset("prose", "css", styleOf(prose, log));
 export const DOCS_STYLE = createAsset("reference", "css", styleOf(guide, docsSide, overview, reference));
 export const DOCS_SCRIPT = createAsset("docs", "js", docsScript);
 export const FORM_SCRIPT = createAsset("form", "js", script);
@@ -73,6 +76,7 @@ export const ASSETS = [
   STYLE,
   FORM_STYLE,
   OFFER_STYLE,
+  PROSE_STYLE,
   DOCS_STYLE,
   FORM_SCRIPT,
   CHECK_SCRIPT,

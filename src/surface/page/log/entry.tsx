@@ -7,12 +7,15 @@ import { filesOf, findEntry, tilePath } from "#domain/log/tile.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { type Content, FOR_GOOD } from "#surface/look/answer.ts";
+import { type Content, FOR_GOOD, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { CopyButton } from "#surface/look/copy.tsx";
+import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { decidedCode } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
+import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import { reasonName } from "../kit/reason-name.ts";
 import { logEntryPath, profilePath, reviewPath, type Site } from "../kit/site.ts";
@@ -21,7 +24,13 @@ import { LOG_WORDS } from "./words.ts";
 /** No place of an entry has more digits. Each entry has one address: no zero leads. */
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Null beyond the signed head. Caches keep the page for good: an entry never changes, and an old name of the stylesheet is answered, too. */
+/** Events that took the review offline. */
+const OFFLINE: ReadonlySet<LogEntry["event"]> = new Set(["held", "hidden", "removed"]);
+
+/**
+ * Null beyond the signed head. Caches keep the page for good: an entry never changes, and an old name of the stylesheet is answered, too.
+ * The page of the last entry gets a link once there is a next one.
+ */
 export async function logEntryPage(
   context: Context,
   site: Site,
@@ -29,14 +38,16 @@ export async function logEntryPage(
   place: string,
 ): Promise<Content | null> {
   const index = PLACE.test(place) ? Number(place) : null;
-  const text = index === null ? null : await findEntry(context, index);
-  if (index === null || text === null) return null;
+  const found = index === null ? null : await findEntry(context, index);
+  if (index === null || found === null) return null;
+  const { text, isLast } = found;
   const { language } = reader;
   const { log, entry: words } = LOG_WORDS[language];
   const { count } = formatOf(language);
   const entry = JSON.parse(text) as LogEntry;
   const title = words.title({ entry: count(index) });
   const files = filesOf(index);
+  const leaf = leafHash(text).toString("base64");
   const fileLink = (name: keyof Omit<typeof files, "place">) => (inner: ComponentChildren) => (
     <a href={`/log/tile/${tilePath(files[name])}`} download>
       {inner}
@@ -46,7 +57,10 @@ export async function logEntryPage(
     title,
     here: logEntryPath(index),
     noindex: true,
-    cacheControl: FOR_GOOD,
+    cacheControl: isLast ? PUBLIC : FOR_GOOD,
+    form: true,
+    style: PROSE_STYLE.path,
+    headers: { "content-security-policy": SCRIPT_POLICY },
     children: (
       <>
         <nav class="breadcrumbs" aria-label={wordsIn("site", language).list.breadcrumbs}>
@@ -57,22 +71,46 @@ export async function logEntryPage(
             <li aria-current="page">{count(index)}</li>
           </ol>
         </nav>
-        <div class="prose">
+        <div class="prose log-entry">
           <h1>{title}</h1>
           <p>{words.lead}</p>
           {entry.sandbox && <p class="log-note">{words.sandbox}</p>}
-          <Fields entry={entry} language={language} />
+          <div>
+            <Fields entry={entry} language={language} />
+            <Section id="proves" title={words.proves} class="log-proves">
+              <ul>
+                <li>
+                  <Icon name="check" />
+                  {words.provesKept}
+                </li>
+                {entry.commitment !== null && (
+                  <li>
+                    <Icon name="check" />
+                    {words.provesWords}
+                  </li>
+                )}
+                {entry.review !== null && (
+                  <li data-not>
+                    <Icon name="close" />
+                    {words.provesNot}
+                  </li>
+                )}
+              </ul>
+            </Section>
+          </div>
           <Section id="check" title={words.check}>
             <p>{words.text}</p>
             <pre tabindex={0} dir="ltr" class="log-text">
               <code>{text}</code>
             </pre>
-            <dl class="log-head">
-              <dt>{words.leaf}</dt>
-              <dd>
-                <code dir="ltr">{leafHash(text).toString("base64")}</code>
-              </dd>
-            </dl>
+            <CopyButton of={text} />
+            <p>
+              <strong>{words.leaf}</strong>
+            </p>
+            <p class="with-copy">
+              <code dir="ltr">{leaf}</code>
+              <CopyButton of={leaf} />
+            </p>
             <p>
               {words.files({ entries: fileLink("entries"), hashes: fileLink("hashes"), place: count(files.place) })}
             </p>
@@ -81,13 +119,25 @@ export async function logEntryPage(
               <code>candor log verify {site.baseUrl} --since checkpoint</code>
             </pre>
           </Section>
-          {index > 0 && (
-            <p>
-              <a class="touch" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
+          <nav class="log-ways" aria-label={words.ways}>
+            {entry.review !== null && entry.slug !== null && !entry.sandbox && !OFFLINE.has(entry.event) && (
+              <a class="button" href={hrefFor(reader, reviewPath(entry.slug, entry.review))} rel="nofollow">
+                {words.read}
+              </a>
+            )}
+            {index > 0 && (
+              <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index - 1))} rel="nofollow">
+                <Icon name="previous" />
                 {words.before}
               </a>
-            </p>
-          )}
+            )}
+            {!isLast && (
+              <a class="button button-quiet" href={hrefFor(reader, logEntryPath(index + 1))} rel="nofollow">
+                {words.after}
+                <Icon name="next" />
+              </a>
+            )}
+          </nav>
         </div>
       </>
     ),

@@ -9,7 +9,7 @@ import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../component/document.tsx";
-import { CHECK_SCRIPT } from "../kit/asset.ts";
+import { CHECK_SCRIPT, PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { LOG_WORDS } from "./words.ts";
@@ -23,6 +23,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
     title: words.title,
     description: words.description,
     canonical: "/log",
+    style: PROSE_STYLE.path,
     tags: ["log"],
     children: (
       <div class="prose">
@@ -97,6 +98,7 @@ export async function checkPage(context: Context, site: Site, reader: PageReader
     title: words.title,
     description: words.description,
     canonical: "/log/check",
+    style: PROSE_STYLE.path,
     tags: ["log"],
     form: true,
     script: CHECK_SCRIPT.path,

@@ -1,6 +1,7 @@
 // What moving from another service takes: the steps, and what its file brings along, read from the layouts that the import knows.
 import type { FieldName } from "#domain/transfer/layout/layout.ts";
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
+import { Icon } from "#surface/look/icon.tsx";
 import { Section } from "#surface/look/section.tsx";
 import { useWords } from "#surface/look/words.ts";
 
@@ -33,31 +34,32 @@ export function Moving() {
   );
 }
 
+/** What the file of each brings along. */
 function Services() {
   const { moving: words } = useWords("offer");
   const { table } = useWords("settingPlan");
-  const yesOrNo = (has: boolean) => (has ? table.yes : table.no);
+  const part = (name: string, has: boolean) => (
+    <span class={has ? undefined : "offer-lacks"}>
+      <Icon name={has ? "check" : "close"} />
+      {name}
+      <span class="hidden">: {has ? table.yes : table.no}</span>
+    </span>
+  );
   return (
-    <table class="offer-shown">
-      <caption>{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.service}</th>
-          <th scope="col">{words.replies}</th>
-          <th scope="col">{words.products}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <div class="offer-shown">
+      <p class="muted small">{words.caption}</p>
+      <ul class="offer-services">
         {SERVICES.map(({ vendor, replies, products }) => (
-          <tr key={vendor}>
-            <th scope="row">
+          <li key={vendor}>
+            <strong>
               <bdi>{vendor}</bdi>
-            </th>
-            <td>{yesOrNo(replies)}</td>
-            <td>{yesOrNo(products)}</td>
-          </tr>
+            </strong>
+            <span class="small">
+              {part(words.replies, replies)} {part(words.products, products)}
+            </span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-// /for-businesses: the product at work, what moving to it takes, what cannot be bought, plans, and where to sign up.
+// /for-businesses: where to sign up, the product at work, what moving to it takes, what cannot be bought, and plans.
 import type { Plan } from "#domain/account/plan/plan.ts";
 import type { Listing } from "#domain/business/directory.ts";
 import { labelOf } from "#domain/business/state/score.ts";
@@ -30,6 +30,7 @@ type Offered = { plans: readonly Plan[]; sample: OpenSample | null };
 /** @property plans of this service. @property sample asked for in the example of the open API; a change of it drops the kept page */
 export function forBusinessesPage(site: Site, reader: PageReader, { plans, sample }: Offered): Content {
   const { about, businesses: words } = PROSE_WORDS[reader.language];
+  const { title: titles, end } = wordsIn("offer", reader.language);
   const [answer = "", invite = "", show = "", learn = ""] = words.benefits;
   return renderPage(site, reader, {
     title: SITE_WORDS[reader.language].frame.forBusinesses,
@@ -44,7 +45,7 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, sampl
             <h1>{words.heading}</h1>
             <p>{words.intro}</p>
             <Start isOpen={site.signup === "open"} closed={words.closed} signUp={words.signUp} />
-            <h2>{wordsIn("offer", reader.language).title.show}</h2>
+            <h2>{titles.show}</h2>
             <p>{show}</p>
           </div>
           <Sample serviceName={site.serviceName} />
@@ -60,6 +61,10 @@ export function forBusinessesPage(site: Site, reader: PageReader, { plans, sampl
         </Section>
         <Developers baseUrl={site.baseUrl} sample={sample} />
         <Questions />
+        <Section id="end" title={end.title} class="offer-end">
+          <p>{end.text}</p>
+          <Start isOpen={site.signup === "open"} closed={words.closed} signUp={words.signUp} />
+        </Section>
       </div>
     ),
   });

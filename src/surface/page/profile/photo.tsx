@@ -1,16 +1,19 @@
-// The page of one picture of a review: the picture as large as there is room, the words beside it, the pictures before and after it, and
-// the way back.
+// The page of one picture of a review: the picture as large as there is room, the words beside it, the review's other pictures, those of
+// other reviews, and the way back.
 import { fromWire, toWire } from "#contract/id.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
-import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
-import { photoPath, type ShownPhoto } from "#domain/review/state/photo.ts";
+import { findForPage, listPublished, type PublishedReview } from "#domain/review/list/list.ts";
+import { photoPath, type ShownPhoto, thumbnailSize } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { authorIn } from "#surface/look/author.ts";
+import { authorIn, useAuthor } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
-import { hrefFor } from "#surface/look/reader.ts";
+import { PhotoStrip } from "#surface/look/photo-strip.tsx";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Day } from "../component/day.tsx";
 import { renderPage } from "../component/document.tsx";
@@ -19,6 +22,8 @@ import { REVIEW_SCRIPT } from "../kit/asset.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
 import { PICTURE, photoPagePath, reportPath, reviewPath, type Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
+
+const MOST_OTHERS = 8;
 
 /** Null for a picture that is not shown. */
 export async function photoPage(
@@ -36,16 +41,24 @@ export async function photoPage(
   const photo = photos[at];
   if (!photo) return null;
   const reader = readerFor(aboutOf(business));
-  return { ...render(site, reader, business, { review, photos, photo, at }), tags: tagsOf(business) };
+  const newest = await listPublished(context, business, { isPictured: true }, { limit: MOST_OTHERS + 1, offset: 0 });
+  const others = newest.rows.filter((each) => each.id !== review.id).slice(0, MOST_OTHERS);
+  return { ...render(site, reader, business, { review, photos, photo, at, others }), tags: tagsOf(business) };
 }
 
-type Shown = { review: PublishedReview; photos: readonly ShownPhoto[]; photo: ShownPhoto; at: number };
+type Shown = {
+  review: PublishedReview;
+  photos: readonly ShownPhoto[];
+  photo: ShownPhoto;
+  at: number;
+  others: readonly PublishedReview[];
+};
 
 function render(
   site: Site,
   reader: PageReader,
   { slug, name }: { slug: string; name: string },
-  { review, photos, photo, at }: Shown,
+  { review, photos, photo, at, others }: Shown,
 ): Content {
   const words = wordsIn("photo", reader.language);
   const id = toWire("rev", review.id);
@@ -94,6 +107,11 @@ function render(
                 <Way rel="prev" href={hrefFor(reader, previous)} name={words.previous} shown={list.previous} />
               )}
               {next && <Way rel="next" href={hrefFor(reader, next)} name={words.next} shown={list.next} />}
+              <PhotoStrip
+                photos={photos}
+                shown={photo.id}
+                hrefOf={(each) => hrefFor(reader, photoPagePath(slug, id, each))}
+              />
             </nav>
           )}
           <div class="photo-review">
@@ -127,9 +145,45 @@ function render(
             </a>
           </p>
         </div>
+        {others.length > 0 && (
+          <Section
+            id="others"
+            title={words.more({ name: <bdi>{name}</bdi> })}
+            class="photo-others"
+            titleClass="side-title"
+          >
+            <ul class="photo-strip">
+              {others.map((each) => (
+                <OtherReview key={each.id} review={each} slug={slug} />
+              ))}
+            </ul>
+          </Section>
+        )}
       </div>
     ),
   });
+}
+
+/** Its first picture. */
+function OtherReview({ review, slug }: { review: PublishedReview; slug: string }) {
+  const { moreBy } = useWords("photo");
+  const href = useHref();
+  const author = useAuthor(review.author);
+  const [photo] = review.photos ?? [];
+  if (!photo) return null;
+  return (
+    <li>
+      <a href={href(photoPagePath(slug, toWire("rev", review.id), toWire("pho", photo.id)))}>
+        <img
+          src={photoPath(photo.name, "small")}
+          alt={photo.alt || moreBy({ author })}
+          {...thumbnailSize(photo)}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+    </li>
+  );
 }
 
 type WayProps = { rel: "prev" | "next"; href: string; name: string; shown: string };

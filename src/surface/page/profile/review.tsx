@@ -1,19 +1,23 @@
-// The page of one review. A removed review is 410; a review of another status is 404.
+// The page of one review, with the newest others of the business. A removed review is 410; a review of another status is 404.
 import { fromWire, toWire } from "#contract/id.ts";
 import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { countOf, ratingAverage } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
-import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import { findForPage, listPublished, type PublishedReview } from "#domain/review/list/list.ts";
+import { photoPath } from "#domain/review/state/photo.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Content, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { authorIn } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { shorten } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
 import { REWARD_WORDS } from "#surface/look/words.ts";
+import { wordsIn } from "#words/words.ts";
 import { countsOf, FigureLine } from "../component/business-row.tsx";
-import { renderPage } from "../component/document.tsx";
+import { renderPage, type SharedImage } from "../component/document.tsx";
 import { errorContent } from "../component/error.tsx";
+import { LatestReview } from "../component/latest-review.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { FORM_WORDS } from "../form/words.ts";
 import { REVIEW_SCRIPT } from "../kit/asset.ts";
@@ -24,6 +28,9 @@ import { SITE_WORDS } from "../kit/words.ts";
 
 /** Two lines of a search engine. */
 const MAX_DESCRIPTION_LENGTH = 160;
+const MOST_OTHERS = 3;
+/** More than the two lines that show. */
+const MOST_OF_OTHER = 320;
 
 export async function reviewPage(
   context: Context,
@@ -43,10 +50,14 @@ export async function reviewPage(
     // Kept under its path alone, so the switch of language carries no query.
     return { ...errorContent(site, reader, 410, { here: reviewPath(business.slug, toWire("rev", id)), back }), tags };
   }
-  return { ...renderReview(site, reader, business, review), tags };
+  const newest = await listPublished(context, business, { from: "customers" }, { limit: MOST_OTHERS + 1, offset: 0 });
+  const others = newest.rows.filter((each) => each.id !== review.id).slice(0, MOST_OTHERS);
+  return { ...renderReview(site, reader, business, { review, others }), tags };
 }
 
-function renderReview(site: Site, reader: PageReader, business: Business, review: PublishedReview): Content {
+type Shown = { review: PublishedReview; others: readonly PublishedReview[] };
+
+function renderReview(site: Site, reader: PageReader, business: Business, { review, others }: Shown): Content {
   const stars = customerStars(business.tally);
   const reviewCount = countOf(stars);
   const figures = { average: ratingAverage(stars), reviewCount };
@@ -62,6 +73,7 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
     script: REVIEW_SCRIPT.path,
     headers: { "content-security-policy": SCRIPT_POLICY },
     data: profileData(site, business, figures, [review]),
+    ...imageOf(review, reader),
     children: (
       <div class="single">
         <header class="single-head">
@@ -75,11 +87,11 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
           </div>
         </header>
         <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
-        <p class="single-ways">
-          <a class="touch" href={hrefFor(reader, profilePath(business.slug))}>
+        <p class="single-ways start">
+          <a class="button" href={hrefFor(reader, profilePath(business.slug))}>
             <span>{words.allOf({ name: <bdi>{business.name}</bdi> })}</span>
           </a>
-          <a class="touch" href={hrefFor(reader, writePath(business.slug))} rel="nofollow">
+          <a class="button button-quiet" href={hrefFor(reader, writePath(business.slug))} rel="nofollow">
             {words.write}
           </a>
           {review.source === "import" && (
@@ -92,7 +104,36 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
             </a>
           )}
         </p>
+        {others.length > 0 && (
+          <Section
+            id="others"
+            title={words.others({ name: <bdi>{business.name}</bdi> })}
+            class="single-others"
+            titleClass="side-title"
+          >
+            <ul>
+              {others.map((each) => (
+                <LatestReview
+                  key={each.id}
+                  review={{ ...each, body: shorten(each.body, MOST_OF_OTHER) }}
+                  business={{ slug: business.slug }}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
       </div>
     ),
   });
+}
+
+/** Where the page is shared, it shows the review's first picture. */
+function imageOf({ photos }: PublishedReview, { language }: PageReader): { image?: SharedImage } {
+  const first = photos?.[0];
+  if (!first) return {};
+  const { name, alt, width, height } = first;
+  const path = photoPath(name, "large");
+  return {
+    image: { path, alt: alt || wordsIn("photo", language).unnamed({ n: 1 }), type: "image/webp", width, height },
+  };
 }

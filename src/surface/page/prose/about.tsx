@@ -11,17 +11,19 @@ import { mailtoOf } from "#surface/look/legal.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { knownReason } from "#surface/look/reason.ts";
 import { Section } from "#surface/look/section.tsx";
-import { toneOf } from "#surface/look/stars.tsx";
-import { LOOK_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
-import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../component/document.tsx";
+import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
 import { PROFILE_WORDS } from "../profile/words.ts";
+import { Labels, PlanTable } from "./about-table.tsx";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words.ts";
+
+/** The page in five lines, for readers who read no further. */
+const SHORT = ["shortWho", "shortVerified", "shortChecks", "shortRemoved", "shortMoney"] as const;
 
 type Props = { language: Language; now: InForce };
 
@@ -50,11 +52,25 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
     title: words.title,
     description: words.description,
     canonical: "/about/reviews",
+    style: PROSE_STYLE.path,
     tags: ["*"],
     children: (
       <div class="prose with-contents">
         <h1>{words.title}</h1>
-        <nav class="contents" aria-label={words.contents}>
+        <div class="in-short">
+          <p>
+            <strong>{words.short}</strong>
+          </p>
+          <ul>
+            {SHORT.map((each) => (
+              <li key={each}>{words[each]}</li>
+            ))}
+          </ul>
+        </div>
+        <nav class="contents" aria-labelledby="contents">
+          <p id="contents" class="small">
+            <strong>{words.contents}</strong>
+          </p>
           <ul>
             {contents.map(([id, title]) => (
               <li key={id}>
@@ -179,29 +195,6 @@ function Score({ language, now: { weights, limits } }: Props) {
   );
 }
 
-function Labels({ language, now: { labels } }: Props) {
-  const { about: words } = PROSE_WORDS[language];
-  const format = formatOf(language);
-  return (
-    <div class="scroll">
-      <table class="label-table">
-        <caption>{words.labels}</caption>
-        <ColumnHeads names={[words.label, words.from]} />
-        <tbody>
-          {labels.map(({ label, from }) => (
-            <tr key={label}>
-              <th scope="row" class={toneOf(from)}>
-                {LOOK_WORDS[language].labels[label]}
-              </th>
-              <td>{format.score(from)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function Rules({ language, now: { rules, limits } }: Props) {
   const { reasons } = PROSE_WORDS[language].about;
   const { count } = formatOf(language);
@@ -220,30 +213,5 @@ function Rules({ language, now: { rules, limits } }: Props) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PlanTable({ language, now: { plans } }: Props) {
-  const { plans: words } = PROSE_WORDS[language].about;
-  const { count } = formatOf(language);
-  return (
-    <div class="scroll">
-      <table class="label-table">
-        <caption>{words.title}</caption>
-        <ColumnHeads names={[words.plan, words.invitations, words.users, words.businesses]} />
-        <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.name}>
-              <th scope="row">
-                <bdi>{plan.name}</bdi>
-              </th>
-              <td>{count(plan.invitesPerMonth)}</td>
-              <td>{count(plan.seats)}</td>
-              <td>{count(plan.locations)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

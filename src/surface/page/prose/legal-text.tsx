@@ -8,6 +8,7 @@ import { legalPath } from "#surface/look/legal.tsx";
 import { markdownToHtml } from "#surface/look/markdown.ts";
 import { wordsIn } from "#words/words.ts";
 import { renderPage } from "../component/document.tsx";
+import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 
@@ -22,6 +23,7 @@ export function legalTextPage(site: Site, reader: PageReader, page: LegalPage): 
   return renderPage(site, reader, {
     title,
     canonical: legalPath(page),
+    style: PROSE_STYLE.path,
     tags: ["*"],
     children: (
       <div class="prose">

@@ -15,6 +15,7 @@ import { REWARD_WORDS } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../component/document.tsx";
+import { PROSE_STYLE } from "../kit/asset.ts";
 import type { PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { SITE_WORDS } from "../kit/words.ts";
@@ -53,6 +54,7 @@ export async function transparencyPage(
     title: words.title({ quarter: quarter.name }),
     description: words.description,
     canonical: PATH,
+    style: PROSE_STYLE.path,
     tags: ["*"],
     children: (
       <div class="prose">

@@ -1,34 +1,42 @@
-// One of the latest reviews on the home page: its author, its business, stars and the beginning of its text.
+// A review in few lines, as a link to its page: its author, stars and the beginning of its text.
 import { toWire } from "#contract/id.ts";
 import type { LatestText } from "#domain/review/list/excerpt.ts";
+import { useAuthor } from "#surface/look/author.ts";
 import { Face } from "#surface/look/face.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords, useWords } from "#surface/look/words.ts";
-import { langOf } from "../component/business-row.tsx";
-import { Day } from "../component/day.tsx";
 import { profilePath, reviewPath } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
+import { langOf } from "./business-row.tsx";
+import { Day } from "./day.tsx";
+
+type Props = {
+  review: Omit<LatestText, "businessId" | "slug" | "name" | "reward">;
+  /** Without a name, the page is about the business. */
+  business: { slug: string; name?: string };
+};
 
 /** Shows the marks that the whole review has. */
-export function LatestReview({ review }: { review: LatestText }) {
+export function LatestReview({ review, business: { slug, name } }: Props) {
   const { home: words } = useSiteWords();
   const { verified } = useLookWords();
   const reward = useWords("reward");
   const href = useHref();
-  const lang = langOf(review.language);
+  const author = useAuthor(review.author);
   const business = (
-    <a href={href(profilePath(review.slug))}>
-      <bdi>{review.name}</bdi>
+    <a href={href(profilePath(slug))}>
+      <bdi>{name}</bdi>
     </a>
   );
   return (
     <li class="latest">
-      <Face kind="author" seed={review.author} name={review.author} />
+      <Face kind="author" seed={review.author} name={author} />
       <div>
         <p class="latest-head">
-          <bdi class="latest-author">{review.author}</bdi> <span>{words.about({ name: business })}</span>
+          <bdi class="latest-author">{author}</bdi>
+          {name !== undefined && <span> {words.about({ name: business })}</span>}
         </p>
         <p class="latest-stars">
           <Stars value={review.rating} tone={toneOf(review.rating * 10)} />
@@ -41,7 +49,12 @@ export function LatestReview({ review }: { review: LatestText }) {
           {review.incentivized && <span class="mark">{reward.label}</span>}
           <Day of={review.createdAt} class="muted small" />
         </p>
-        <a class="latest-text" href={href(reviewPath(review.slug, toWire("rev", review.id)))} lang={lang} dir="auto">
+        <a
+          class="latest-text"
+          href={href(reviewPath(slug, toWire("rev", review.id)))}
+          lang={langOf(review.language)}
+          dir="auto"
+        >
           {review.title && <strong>{review.title}</strong>}
           <span>{review.body}</span>
         </a>

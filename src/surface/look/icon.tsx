@@ -49,5 +49,7 @@ function Line({ id, d }: { id: IconName; d: string }) {
   );
 }
 
-/** The service's mark as a file. */
-export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path transform="translate(4 3.6)" fill="#fff" d="${STAR}"/></svg>`;
+/** The service's mark as a file. @param ground its colour */
+export function favicon(ground: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${ground}"/><path transform="translate(4 3.6)" fill="#fff" d="${STAR}"/></svg>`;
+}

@@ -1,5 +1,5 @@
 // The stylesheet and scripts of the dashboard.
-import { createAsset, minify } from "#surface/look/asset.ts";
+import { brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
@@ -30,9 +30,9 @@ import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";
 
-export const STYLE = createAsset(
+/** The stylesheet, by the brand. */
+export const styleFor = brandedStyle(
   "dashboard",
-  "css",
   minify(
     [
       tokens,
@@ -67,4 +67,5 @@ export const SCRIPT = createAsset(
   [script, password, passkey, moderationKeys, draft].join("\n"),
   FOLDER,
 );
-export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];
+/** Those that every brand has. */
+export const ASSETS = [FORM_SCRIPT, SCRIPT];

@@ -1,5 +1,5 @@
 // The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
-import { createAsset, minify } from "#surface/look/asset.ts";
+import { brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
@@ -35,9 +35,9 @@ import translate from "./translate.js" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 
-export const STYLE = createAsset(
+/** The stylesheet of every page, by the brand. */
+export const styleFor = brandedStyle(
   "style",
-  "css",
   styleOf(
     tokens,
     base,
@@ -68,8 +68,8 @@ export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const PHOTO_SCRIPT = createAsset("photo", "js", photoScript);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
+/** Those that every brand has. */
 export const ASSETS = [
-  STYLE,
   FORM_STYLE,
   OFFER_STYLE,
   DOCS_STYLE,

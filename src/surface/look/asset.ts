@@ -1,7 +1,7 @@
 // Files that pages load. Each is named by its hash, and cached for good.
 import type { Brand } from "#platform/config/brand.ts";
 import { AN_HOUR, type Content, FOR_GOOD } from "./answer.ts";
-import { accentsOf } from "./brand.ts";
+import { byAccent } from "./brand.ts";
 
 export type Asset = { file: string; path: string; content: Pick<Content, "type" | "body"> };
 
@@ -10,22 +10,13 @@ export function createAsset(name: string, type: "css" | "js" | "json", body: str
   return named(name, { type, body }, folder);
 }
 
-/** Makes a stylesheet with the accent in it, so that a brand costs no request and no other policy. The last one is kept. */
+/** Makes a stylesheet with the accent in it, so that a brand costs no request and no other policy. */
 export function brandedStyle(name: string, css: string, folder?: string): (brand: Brand | undefined) => Asset {
   const usual = createAsset(name, "css", css, folder);
-  let last: { accent: string; style: Asset } | null = null;
-  return (brand) => {
-    const accent = brand?.accent ?? null;
-    if (accent === null) return usual;
-    if (last?.accent !== accent) {
-      const { light, dark } = accentsOf(brand);
-      last = {
-        accent,
-        style: createAsset(name, "css", `${css}:root{--accent:light-dark(${light},${dark})}`, folder),
-      };
-    }
-    return last.style;
-  };
+  const own = byAccent(({ light, dark }) =>
+    createAsset(name, "css", `${css}:root{--accent:light-dark(${light},${dark})}`, folder),
+  );
+  return (brand) => (brand?.accent ? own(brand) : usual);
 }
 
 /** @param name of letters alone */

@@ -1,8 +1,8 @@
 // The operator's brand on pages: the sign beside the name, the icon of a browser's tab, and the line at the foot.
 import { smallLogo } from "#domain/business/logo/address.ts";
 import type { Brand } from "#platform/config/brand.ts";
-import { brandLogo } from "./brand.ts";
-import { Icon } from "./icon.tsx";
+import { accentsOf, brandLogo } from "./brand.ts";
+import { Icon, STAR } from "./icon.tsx";
 
 /** The sign beside the name: the logo, or the star in the accent. */
 export function BrandSign({ brand }: { brand: Brand | undefined }) {
@@ -26,4 +26,10 @@ export function BrandLine({ brand }: { brand: Brand | undefined }) {
       {footer}
     </p>
   );
+}
+
+/** The star as a file, for a browser's tab: white on the accent. */
+export function favicon(brand: Brand | undefined): string {
+  const { light } = accentsOf(brand);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${light}"/><path transform="translate(4 3.6)" fill="#fff" d="${STAR}"/></svg>`;
 }

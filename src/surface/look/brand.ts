@@ -31,6 +31,16 @@ function toneOn(theme: Theme, accent: string): string {
   return tone ? `#${tone.map((part) => part.toString(16).padStart(2, "0")).join("")}` : USUAL[theme];
 }
 
+/** Makes what depends on the accent alone. The last is kept, because an operator changes it rarely. */
+export function byAccent<T>(make: (accents: Accents) => T): (brand: Brand | undefined) => T {
+  let last: { accent: string | null; made: T } | null = null;
+  return (brand) => {
+    const accent = brand?.accent ?? null;
+    if (last?.accent !== accent) last = { accent, made: make(accentsOf(brand)) };
+    return last.made;
+  };
+}
+
 /** The path of the logo's PNG of 256 pixels. */
 export function brandLogo(hash: string): string {
   return largeLogo(smallLogo(hash));

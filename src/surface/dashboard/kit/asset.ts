@@ -1,5 +1,6 @@
 // The stylesheet and scripts of the dashboard.
-import { brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
+import type { Brand } from "#platform/config/brand.ts";
+import { type Asset, brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
@@ -67,5 +68,6 @@ export const SCRIPT = createAsset(
   [script, password, passkey, moderationKeys, draft].join("\n"),
   FOLDER,
 );
-/** Those that every brand has. */
-export const ASSETS = [FORM_SCRIPT, SCRIPT];
+export function assetsFor(brand: Brand | undefined): readonly Asset[] {
+  return [styleFor(brand), FORM_SCRIPT, SCRIPT];
+}

@@ -69,9 +69,12 @@ export function ServiceLogo({ logo, form, removal }: PanelProps) {
         <Submit>{words.save}</Submit>
       </form>
       {logo !== null && (
-        <Form action={`${PATH}/remove`} submit={words.remove} isQuiet>
-          {removal.all}
-        </Form>
+        <details class="change" open={removal.typed !== null}>
+          <summary>{words.remove}</summary>
+          <Form action={`${PATH}/remove`} submit={words.remove} isQuiet>
+            {removal.all}
+          </Form>
+        </details>
       )}
     </Panel>
   );

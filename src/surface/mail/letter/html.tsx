@@ -1,17 +1,14 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
-import { largeLogo } from "#domain/business/logo/address.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
-import { accentsOf, brandLogo, isBranded } from "#surface/look/brand.ts";
-import { colourOf, FACE_COLOURS, initialsOf } from "#surface/look/face.tsx";
+import { isBranded } from "#surface/look/brand.ts";
 import { footLinks } from "#surface/look/legal.tsx";
-import type { Block, Letter, LetterFace, Link, MailSite, Written } from "./letter.ts";
+import { Face, LAYOUT, Masthead } from "./head.tsx";
+import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
-import { type LetterStyle, stylesIn } from "./style.ts";
+import { type LetterStyle, stylesFor } from "./style.ts";
 import { clean, oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
 
-/** Layout only: screen readers announce no table. */
-const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0" } as const;
 const TABLE = Object.entries(LAYOUT)
   .map(([name, value]) => `${name}="${value}"`)
   .join(" ");
@@ -32,7 +29,7 @@ export function letterHtml(
   { blocks, words, language }: Written,
 ): string {
   const dir = dirOf(language);
-  const { [dir]: style, sheet } = stylesIn(accentsOf(site.brand));
+  const { [dir]: style, sheet } = stylesFor(site.brand);
   const look = { style, words, language };
   const title = Bun.escapeHTML(letter.subject);
   const preview = Bun.escapeHTML(plain(letter.lead, language));
@@ -54,44 +51,6 @@ export function letterHtml(
     `<tr><td class="muted" style="${style.footer}">${footer}</td></tr></table>`,
     "<!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n",
   ].join("");
-}
-
-/** The service's name beside its logo. Where pictures are blocked, the name is enough. */
-function Masthead({ site: { baseUrl, serviceName, brand }, style }: { site: MailSite; style: LetterStyle }) {
-  const logo = brand?.logo ?? null;
-  return (
-    <tr>
-      <td class="brand" style={style.brand}>
-        {logo !== null && <img src={baseUrl + brandLogo(logo)} alt="" width="32" height="32" style={style.brandLogo} />}
-        <span dir="auto">{clean(serviceName)}</span>
-      </td>
-    </tr>
-  );
-}
-
-/** A logo is a picture of this service. Where pictures are blocked, its alternative text has the size and colours of the initials. */
-function Face({ site, face, style }: { site: MailSite; face: LetterFace; style: LetterStyle }) {
-  const initials = initialsOf(face.name);
-  const colour = FACE_COLOURS[colourOf(face.slug)];
-  return (
-    <table {...LAYOUT} style={style.head}>
-      <tr>
-        <td width="48" height="48" align="center" style={`${style.face};background-color:${colour}`}>
-          {face.logoPath === null ? (
-            <span aria-hidden="true">{initials}</span>
-          ) : (
-            <img
-              src={site.baseUrl + largeLogo(face.logoPath)}
-              alt={initials}
-              width="48"
-              height="48"
-              style={style.logo}
-            />
-          )}
-        </td>
-      </tr>
-    </table>
-  );
 }
 
 type Look = { style: LetterStyle; words: LetterWords; language: Language };

@@ -1,6 +1,6 @@
 // The styles of mails. They stand on each element, because many clients drop style sheets; a style sheet adds the dark theme for the
 // others. The colours are the tokens of the pages (look/style/tokens.css), and the accent of the brand.
-import { type Accents, ON_ACCENT } from "#surface/look/brand.ts";
+import { byAccent, ON_ACCENT } from "#surface/look/brand.ts";
 
 const LIGHT = {
   page: "#f7f8fa",
@@ -28,23 +28,12 @@ const STAR_GAP = 4;
 
 export type LetterStyle = ReturnType<typeof styleOf>;
 
-type Styles = { ltr: LetterStyle; rtl: LetterStyle; sheet: string };
-
-let last: { of: Accents; styles: Styles } | null = null;
-
-/** Many clients do not know `text-align: start` and the like, so each direction has styles of its own. The last ones are kept. */
-export function stylesIn(accents: Accents): Styles {
-  if (last?.of.light !== accents.light || last.of.dark !== accents.dark)
-    last = {
-      of: accents,
-      styles: {
-        ltr: styleOf("left", "right", accents.light),
-        rtl: styleOf("right", "left", accents.light),
-        sheet: sheetOf(accents.dark),
-      },
-    };
-  return last.styles;
-}
+/** Many clients do not know `text-align: start` and the like, so each direction has styles of its own. */
+export const stylesFor = byAccent(({ light, dark }) => ({
+  ltr: styleOf("left", "right", light),
+  rtl: styleOf("right", "left", light),
+  sheet: sheetOf(dark),
+}));
 
 function styleOf(start: "left" | "right", end: "left" | "right", accent: string) {
   return {

@@ -1,5 +1,6 @@
 // The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
-import { brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
+import type { Brand } from "#platform/config/brand.ts";
+import { type Asset, brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
@@ -69,7 +70,7 @@ export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const PHOTO_SCRIPT = createAsset("photo", "js", photoScript);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
 /** Those that every brand has. */
-export const ASSETS = [
+const ASSETS = [
   FORM_STYLE,
   OFFER_STYLE,
   DOCS_STYLE,
@@ -80,3 +81,7 @@ export const ASSETS = [
   PHOTO_SCRIPT,
   DOCS_SCRIPT,
 ];
+
+export function assetsFor(brand: Brand | undefined): readonly Asset[] {
+  return [styleFor(brand), ...ASSETS];
+}

@@ -53,7 +53,12 @@ describe("at the start", () => {
       logo: null,
     });
     const other = createSecretBox("another secret of a test, of 32 characters");
-    expect(await readSettings(database.context.db, other)).toEqual({ kept: {}, closed: ["SMTP_URL"], texts: {}, logo: null });
+    expect(await readSettings(database.context.db, other)).toEqual({
+      kept: {},
+      closed: ["SMTP_URL"],
+      texts: {},
+      logo: null,
+    });
     await keep("SMTP_URL", null);
     await keep("SMTP_URL", null);
     expect(await readSettings(database.context.db, box)).toEqual({ kept: {}, closed: [], texts: {}, logo: null });

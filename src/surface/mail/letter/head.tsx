@@ -46,4 +46,3 @@ export function Face({ site, face, style }: { site: MailSite; face: LetterFace; 
     </table>
   );
 }
-

@@ -1,7 +1,7 @@
 // The logo of the service: its forms on the operator's page.
 import { keepServiceLogo } from "#platform/setting/logo.ts";
 import { isWrong } from "#platform/text/wrong.ts";
-import { type Drawn, drawFields, type Fault, wrongAt, wrongIn } from "#surface/form/form.ts";
+import { type Drawn, drawFields, type Fault, wrongIn } from "#surface/form/form.ts";
 import { brandLogo } from "#surface/look/brand.ts";
 import { type Fields, isTyped } from "#surface/look/fields.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -36,7 +36,10 @@ export async function saveServiceLogo(visit: UserVisit, redraw: (form: Drawn) =>
   if ("fault" in sent) return refuse({}, sent.fault);
   const field = logoReason(visit);
   const reason = field.read(sent.typed.reason, sent.typed);
-  if (isWrong(reason)) return refuse(sent.typed, wrongAt("reason", wrongIn(field, reason, language)));
+  if (isWrong(reason)) {
+    const file = sent.bytes.length === 0 ? { file: wordsIn("logo", language).fault.nothing } : {};
+    return refuse(sent.typed, { errors: { ...file, reason: wrongIn(field, reason, language) } });
+  }
   const logo = await drawLogo(visit, sent);
   if ("fault" in logo) return refuse(sent.typed, logo.fault);
   const isNew = await act(visit, logoEntry(reason.text), (inside) => keepServiceLogo(inside, logo));

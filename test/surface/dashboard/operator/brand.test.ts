@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { checkContents } from "#domain/insight/contents.ts";
 import * as file from "../../../platform/upload-file.ts";
+import { codeAt, secretOf } from "../../../support/authenticator.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
 import { createTestService } from "../../../support/service.ts";
 import { giveFactor } from "../route-world.ts";
@@ -202,16 +203,23 @@ describe("a second factor", () => {
     expect([await stored(desk), await logoOf()]).toEqual([{}, null]);
   });
 
-  test("that was proved long ago is asked for again, before a file is read", async () => {
-    await giveFactor(desk.service, desk.operator.id);
-    desk.service.clock.advance(11 * 60_000);
+  test("that was proved long ago is asked for again, before a file is read; then the file is chosen again", async () => {
+    const { clock } = desk.service;
+    const account = "/dashboard/account/authenticator";
+    const secret = await secretOf(desk.operator.get(account));
+    await desk.operator.follow(desk.operator.post(account, { code: codeAt(secret, clock.now()) }));
+    clock.advance(11 * 60_000);
     const asked = await upload({ bytes: RED });
     expect(asked.status).toBe(403);
-    expect(await textOf(asked)).toContain('name="proof"');
+    const proof = /name="proof" value="([^"]+)"/.exec(await textOf(asked))?.[1] ?? "";
     expect(await logoOf()).toBeNull();
-    // The page that asks posts its answer as a form: without a file, the operator chooses it again.
-    const wrong = await desk.operator.post(`${SERVICE}/logo`, { proof: "x", code: "000000" });
-    expect(wrong.status).toBe(403);
+    const wrong = await desk.operator.post(`${SERVICE}/logo`, { proof, code: "000000" });
+    expect([wrong.status, (await textOf(wrong)).includes('name="proof"')]).toEqual([422, true]);
+    const proved = await desk.operator.post(`${SERVICE}/logo`, { proof, code: codeAt(secret, clock.now()) });
+    expect(proved.status).toBe(422);
+    const page = await textOf(proved);
+    for (const part of ["Choose a picture.", 'href="#file"', 'href="#logo-reason"']) expect(page).toContain(part);
+    expect(await textOf(desk.operator.follow(upload({ bytes: RED })))).toContain("The logo is saved.");
   });
 });
 

@@ -33,10 +33,10 @@ const LONG: Record<string, string> = {
   "src/domain/review/state/table.ts": "all tables of reviews, as the migrations are generated from them",
 };
 const MAX_LINES = 250;
-/** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */
+/** The widget's sources. The surface that serves them renders with them, and pages draw its star and read colours as it does. Other modules may import only types. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
-const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/kit/star.ts" };
+const WIDGET_KIT = { from: "src/surface/look/", specifiers: ["#widget/kit/star.ts", "#widget/kit/contrast.ts"] };
 
 /** Modules that every surface may use. */
 const SHARED_BY_SURFACES = [
@@ -56,7 +56,7 @@ function layerOf(file: string): number {
 export function wrongImport(from: string, specifier: string, isType = false): string | null {
   if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
   if (specifier.startsWith(WIDGET))
-    return isType || from.startsWith(WIDGET_SURFACE) || isStar(from, specifier)
+    return isType || from.startsWith(WIDGET_SURFACE) || isKit(from, specifier)
       ? null
       : "takes more than types from the widget";
   const to = targetOf(from, specifier);
@@ -84,8 +84,8 @@ export function wrongImport(from: string, specifier: string, isType = false): st
   return null;
 }
 
-function isStar(from: string, specifier: string): boolean {
-  return from.startsWith(WIDGET_STAR.from) && specifier === WIDGET_STAR.specifier;
+function isKit(from: string, specifier: string): boolean {
+  return from.startsWith(WIDGET_KIT.from) && WIDGET_KIT.specifiers.includes(specifier);
 }
 
 /** The widget runs on foreign pages: it may import only its own files, Preact, and types of the service. */
@@ -123,6 +123,7 @@ describe("the rule itself", () => {
     ["src/runtime/server.ts", "#cli/org.ts", "points up"],
     ["src/surface/embed/frame.tsx", "#widget/variant/widget.tsx", null],
     ["src/surface/look/stars.tsx", "#widget/kit/star.ts", null],
+    ["src/surface/look/brand.ts", "#widget/kit/contrast.ts", null],
     ["src/surface/look/stars.tsx", "#widget/variant/widget.tsx", "takes more than types from the widget"],
     ["src/surface/page/home.tsx", "#widget/kit/star.ts", "takes more than types from the widget"],
     ["src/surface/page/home.tsx", "../../../widget-src/star.ts", "leaves src"],

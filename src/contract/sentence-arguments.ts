@@ -292,6 +292,8 @@ export type SentenceArguments = {
   "rowFault.warnOrder": { value: string; column: string };
   "rowFault.warnAbove": { value: string; column: string; most: number };
   "rowFault.warnZone": { value: string; column: string };
+  "doctorFault.brand.ok": Record<never, never>;
+  "doctorFault.brand.broken": Record<never, never>;
   "doctorFault.said": { text: string };
   "doctorFault.notChecked": Record<never, never>;
   "doctorFault.why.listens": Record<never, never>;

@@ -870,6 +870,9 @@ export type Arguments = {
   "doctorFault.backup.gone": { name: string; place: string };
   "doctorFault.backup.unasked": { place: string };
   "operator.fixed": { setting: string };
+  "operator.brand.light": { tone: string };
+  "operator.brand.dark": { tone: string };
+  "operator.brand.nearest": { colour: string };
   "operator.address.restart": { url: string };
   "operator.address.elsewhere": { host: string; url: string };
   "operator.mail.senderHint": { example: string; sender: string };

@@ -39,6 +39,7 @@ beforeAll(async () => {
   for (const day of ["2026-11-20", "2020-01-01"])
     await insertAny(source, "webhook_attempt", { attempted_at: `${day}T10:00:00Z` });
   await insertAny(source, "user", { email: "ana@shop.example" });
+  await insertAny(source, "service_logo", {});
   backup = await take(source.context.db);
 });
 

@@ -24,24 +24,24 @@ const keep = (name: KeptName, value: string | null) =>
 describe("at the start", () => {
   test("kept settings fill what the environment leaves open, and what depends on them", () => {
     const kept = { SERVICE_NAME: "Kept", BASE_URL: "https://kept.example/", SIGNUP: "invited" };
-    expect(withKept(config(), { kept, texts: {} })).toMatchObject({
+    expect(withKept(config(), { kept, texts: {}, logo: null })).toMatchObject({
       ...{ serviceName: "Kept", baseUrl: "https://kept.example", signup: "invited" },
       mailFrom: "Kept <no-reply@kept.example>",
     });
     const given = { SERVICE_NAME: "Given", BASE_URL: "https://given.example", MAIL_FROM: "a@given.example" };
-    expect(withKept(config(given), { kept, texts: {} })).toMatchObject({
+    expect(withKept(config(given), { kept, texts: {}, logo: null })).toMatchObject({
       ...{ serviceName: "Given", baseUrl: "https://given.example", signup: "invited", mailFrom: "a@given.example" },
     });
-    expect(withKept(config({ SERVICE_NAME: " " }), { kept, texts: {} }).serviceName).toBe("Kept");
+    expect(withKept(config({ SERVICE_NAME: " " }), { kept, texts: {}, logo: null }).serviceName).toBe("Kept");
   });
 
   test("one that this version refuses counts as not set and hides no other", () => {
     const kept = { SERVICE_NAME: "a<b", BASE_URL: "https://a.example/x", SMTP_URL: "http://x", SIGNUP: "invited" };
     const used = { serviceName: "Candor", baseUrl: "http://localhost:3000", smtpUrl: null, signup: "invited" };
-    expect(withKept(config(), { kept, texts: {} })).toMatchObject(used);
+    expect(withKept(config(), { kept, texts: {}, logo: null })).toMatchObject(used);
     // A sender could not start with it.
     const unusable = { ...kept, SMTP_URL: "smtp://u:100%@mail.example" };
-    expect(withKept(config(), { kept: unusable, texts: {} })).toMatchObject(used);
+    expect(withKept(config(), { kept: unusable, texts: {}, logo: null })).toMatchObject(used);
   });
 
   test("a secret is sealed for its name, and one of another APP_SECRET counts as not set", async () => {
@@ -50,17 +50,23 @@ describe("at the start", () => {
       kept: { SMTP_URL: "smtps://u:p@mail.example" },
       closed: [],
       texts: {},
+      logo: null,
     });
     const other = createSecretBox("another secret of a test, of 32 characters");
-    expect(await readSettings(database.context.db, other)).toEqual({ kept: {}, closed: ["SMTP_URL"], texts: {} });
+    expect(await readSettings(database.context.db, other)).toEqual({
+      kept: {},
+      closed: ["SMTP_URL"],
+      texts: {},
+      logo: null,
+    });
     await keep("SMTP_URL", null);
     await keep("SMTP_URL", null);
-    expect(await readSettings(database.context.db, box)).toEqual({ kept: {}, closed: [], texts: {} });
+    expect(await readSettings(database.context.db, box)).toEqual({ kept: {}, closed: [], texts: {}, logo: null });
   });
 
   test("names of another version are left alone", async () => {
     await database.sql`insert into setting (name, value, changed_at) values ('PORT', '1', now()), ('OLD', 'x', now())`;
-    expect(await readSettings(database.context.db, box)).toEqual({ kept: {}, closed: [], texts: {} });
+    expect(await readSettings(database.context.db, box)).toEqual({ kept: {}, closed: [], texts: {}, logo: null });
   });
 });
 

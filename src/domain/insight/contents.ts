@@ -1,5 +1,5 @@
-// What the doctor looks at inside the database: whether businesses can be added, whether receivers refuse our mails,
-// and whether APP_SECRET is the one that the database was sealed with.
+// What the doctor looks at inside the database: whether businesses can be added, whether receivers refuse our mails, whether the service's
+// logo is whole, and whether APP_SECRET is the one that the database was sealed with.
 import { sentence } from "#contract/sentence.ts";
 import { category } from "#domain/business/state/table.ts";
 import { canSign } from "#domain/log/key.ts";
@@ -7,12 +7,13 @@ import { recentMailRefusals } from "#domain/message/refusal.ts";
 import type { Context } from "#platform/database/context.ts";
 import { type Finding, findingsOf } from "#platform/doctor/finding.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import { isServiceLogoWhole } from "#platform/setting/logo.ts";
 
 const REFUSALS_OF_DAYS = 7;
 
 /** Nothing where the schema is older than this check. @param box null: there is no APP_SECRET yet */
 export async function checkContents(context: Pick<Context, "db" | "clock">, box: SecretBox | null): Promise<Finding[]> {
-  const checks = [checkCategories(context), checkRefusals(context)];
+  const checks = [checkCategories(context), checkRefusals(context), checkBrand(context)];
   if (box !== null) checks.push(checkLogKey(context, box));
   const found = await Promise.all(checks.map((each) => each.catch(() => [])));
   return found.flat();
@@ -21,6 +22,13 @@ export async function checkContents(context: Pick<Context, "db" | "clock">, box:
 async function checkCategories({ db }: Pick<Context, "db">): Promise<Finding[]> {
   const rows = await db.select({ id: category.id }).from(category).limit(1);
   return rows.length > 0 ? [] : findingsOf("categories").warning(sentence("doctorFault.categories.none"));
+}
+
+async function checkBrand({ db }: Pick<Context, "db">): Promise<Finding[]> {
+  const isWhole = await isServiceLogoWhole(db);
+  if (isWhole === null) return [];
+  const { ok, warning } = findingsOf("brand");
+  return isWhole ? ok(sentence("doctorFault.brand.ok")) : warning(sentence("doctorFault.brand.broken"));
 }
 
 async function checkLogKey(context: Pick<Context, "db">, box: SecretBox): Promise<Finding[]> {

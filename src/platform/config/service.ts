@@ -1,7 +1,9 @@
-// The settings that an operator may also keep on the set-up page: the name, the address, mail, legal links and who may sign up. The
-// environment wins over a kept value.
+// The settings that an operator may also keep on the set-up page: the name, the brand, the address, mail, legal links and who may sign up.
+// The environment wins over a kept value.
 import type { Language } from "../language/language.ts";
 import { readEmail } from "../text/email.ts";
+import { isPlainLine } from "../text/text.ts";
+import { readBrand } from "./brand.ts";
 import { ConfigError, type Environment, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
 
 export const KEPT_NAMES = [
@@ -14,6 +16,8 @@ export const KEPT_NAMES = [
   "PRIVACY_URL",
   "TERMS_URL",
   "CONTACT_EMAIL",
+  "BRAND_ACCENT",
+  "BRAND_FOOTER",
 ] as const;
 
 export type KeptName = (typeof KEPT_NAMES)[number];
@@ -54,6 +58,7 @@ export function readService(env: Environment, port: number) {
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
     legal: readLegal(env),
+    brand: readBrand(env),
   };
 }
 
@@ -69,7 +74,7 @@ function readLegal(env: Environment): Legal {
 /** The name stands in mail headers and in front of the sender's address. */
 function serviceNameOf(env: Environment): string {
   const name = text(env, "SERVICE_NAME") ?? "Candor";
-  if (name.length > 80 || /[\u0000-\u001f\u007f<>"]/.test(name))
+  if (name.length > 80 || /[<>"]/.test(name) || !isPlainLine(name) || !name.isWellFormed())
     throw new ConfigError("SERVICE_NAME", "must be at most 80 characters without <, >, quotes and control characters");
   return name;
 }

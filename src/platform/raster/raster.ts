@@ -21,8 +21,8 @@ const LIMITS = {
   maxWaiting: 200,
   /** Of pages to print, so that badges do not find the queue full of them. */
   maxPrints: 20,
-  /** A share image holds a logo of 256 pixels. */
-  maxDescription: 512 * 1024,
+  /** A share image holds two logos of 256 pixels. */
+  maxDescription: 768 * 1024,
   /** A process with more resident memory or drawn pictures is replaced. */
   maxRssBytes: 150 * MB,
   maxDrawn: 20_000,

@@ -1,4 +1,5 @@
 // A picture that a person sent, and what becomes of it. Its bytes are decoded in the process that draws, and nowhere else.
+import { createHash } from "node:crypto";
 
 export type Upload = {
   format: "upload";
@@ -14,6 +15,11 @@ export type Redrawn = {
   /** PNG, LARGE pixels wide and high. */
   large: Uint8Array;
 };
+
+/** Names a logo's pictures in their address. @param owner begins it: one logo of two owners has two addresses, because one may lose it */
+export function hashOfPictures(owner: string, { small, large }: Redrawn): string {
+  return createHash("sha256").update(owner).update(small).update(large).digest("base64url").slice(0, 22);
+}
 
 export const SMALL = 96;
 export const LARGE = 256;

@@ -22,14 +22,15 @@ export function followSettings(
   /** One after the other, so that an older answer does not replace a newer one. */
   let last: Promise<void> = Promise.resolve();
   const read = async () => {
-    const { kept, closed, texts } = await readSettings(db, box);
+    const { kept, closed, texts, logo } = await readSettings(db, box);
     if (closed.length > 0) log.warn({ settings: closed }, "kept settings cannot be opened with this APP_SECRET");
     const { baseUrl } = config;
-    const { serviceName, signup, smtpUrl, mailFrom, legal } = withKept(config, {
+    const { serviceName, signup, smtpUrl, mailFrom, legal, brand } = withKept(config, {
       kept: { ...kept, BASE_URL: baseUrl },
       texts,
+      logo,
     });
-    const fresh = { serviceName, signup, smtpUrl, mailFrom, legal };
+    const fresh = { serviceName, signup, smtpUrl, mailFrom, legal, brand };
     const used = { ...config };
     Object.assign(config, fresh);
     if (!isDeepStrictEqual({ ...used, ...fresh }, used)) onNew();

@@ -15,23 +15,26 @@ import type { Context } from "../database/context.ts";
 import type { Database } from "../database/database.ts";
 import { LANGUAGES, type Language } from "../language/language.ts";
 import type { SecretBox } from "../secret/secret-box.ts";
-import { setting } from "./table.ts";
+import { serviceLogo, setting } from "./table.ts";
 
 /** They hold a password. */
 const SECRET: readonly string[] = ["SMTP_URL"] satisfies KeptName[];
 
-/** @property closed names of secrets that another APP_SECRET sealed: they count as not set, as do values that this version refuses */
-export type ReadSettings = { kept: Kept; closed: KeptName[]; texts: LegalTexts };
+/** @property closed names of secrets that another APP_SECRET sealed: they count as not set, as do values that this version refuses. @property logo the hash of the service's logo */
+export type ReadSettings = { kept: Kept; closed: KeptName[]; texts: LegalTexts; logo: string | null };
 
 export async function readSettings(db: Database, box: Pick<SecretBox, "open">): Promise<ReadSettings> {
-  const rows = await db.select().from(setting);
+  const [rows, [logo]] = await Promise.all([
+    db.select().from(setting),
+    db.select({ hash: serviceLogo.hash }).from(serviceLogo),
+  ]);
   const stored = (name: string) => rows.find((each) => each.name === name)?.value ?? undefined;
   const texts = Object.fromEntries(
     LEGAL_PAGES.map((page) => [page, inLanguages((language) => stored(textName(page, language)))] as const).filter(
       ([, written]) => Object.keys(written).length > 0,
     ),
   );
-  const found: ReadSettings = { kept: {}, closed: [], texts };
+  const found: ReadSettings = { kept: {}, closed: [], texts, logo: logo?.hash ?? null };
   for (const name of KEPT_NAMES) {
     const row = rows.find((each) => each.name === name);
     if (!row) continue;
@@ -116,8 +119,8 @@ export function faultOf(name: KeptName, value: string): string | null {
 }
 
 /** The settings as they are with those of the database. One of these that this version refuses counts as not set. */
-export function withKept(config: Config, { kept, texts }: Pick<ReadSettings, "kept" | "texts">): Config {
+export function withKept(config: Config, { kept, texts, logo }: Omit<ReadSettings, "closed">): Config {
   const usable = Object.entries(kept).filter(([name, value]) => faultOf(name as KeptName, value) === null);
   const read = readService({ ...Object.fromEntries(usable), ...config.given }, config.port);
-  return { ...config, ...read, legal: { ...read.legal, texts } };
+  return { ...config, ...read, legal: { ...read.legal, texts }, brand: { ...read.brand, logo } };
 }

@@ -8,6 +8,9 @@ const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** They reverse the letters after them: a reader sees "cheap.com" where rules read "moc.paehc". */
 const OVERRIDE = /[\u202d\u202e]/g;
 
+/** Line breaks and tabs, and marks that would change the order of the words beside the text: embeddings, overrides and isolates. */
+const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
 export type TextRule = { min?: number; max: number };
 
 export const TEXT_LIMIT = {
@@ -53,6 +56,11 @@ export function readPublicText(value: unknown, rule: TextRule): { text: string }
 
 export function withoutOverrides(text: string): string {
   return text.replace(OVERRIDE, "");
+}
+
+/** Whether a text that stands among others in one line neither breaks it nor turns its direction. */
+export function isPlainLine(text: string): boolean {
+  return !NOT_IN_LINE.test(text);
 }
 
 export function codePoints(text: string): number {

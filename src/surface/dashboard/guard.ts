@@ -11,7 +11,7 @@ import { isSettingUp } from "#domain/operator/staff.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { isFromElsewhere, isTyped, readFields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { wordsIn } from "#words/words.ts";
 import { done, existing } from "./kit/act.ts";
@@ -51,7 +51,9 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
     logRefusal(visit, route, "a post from another site was refused");
     return refused(visit, 403, wordsIn("frame", visit.language).elsewhere);
   }
-  if (isPost && !route.isRaw) visit.fields = await readFields(call.request);
+  // The page that asks for a second factor before an upload posts no file.
+  const isProof = route.isDangerous && isTyped(call.request);
+  if (isPost && (!route.isRaw || isProof)) visit.fields = await readFields(call.request);
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(visit, visit.at, cookies.token !== null);
   if (route.access === "staff" || route.access === "operator") {

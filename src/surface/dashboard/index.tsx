@@ -22,7 +22,7 @@ import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { wordsIn } from "#words/words.ts";
 import { answer, asCaller, type Call, languageOf, NOBODY } from "./guard.ts";
-import { ASSETS } from "./kit/asset.ts";
+import { assetsFor } from "./kit/asset.ts";
 import { createAttempts } from "./kit/attempt.ts";
 import { readCookies } from "./kit/cookie.ts";
 import { refused } from "./kit/refused.tsx";
@@ -54,7 +54,7 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     )
     .derive(({ request }) => ({ peer: peerOf(request) }))
     .get("/dashboard/assets/:file", ({ request, params }) => {
-      const file = findAsset(ASSETS, params.file);
+      const file = findAsset(assetsFor(deps.config.brand), params.file);
       if (!file) throw nothingHere();
       return respond(request, file);
     });

@@ -1,11 +1,22 @@
 // Files that pages load. Each is named by its hash, and cached for good.
+import type { Brand } from "#platform/config/brand.ts";
 import { AN_HOUR, type Content, FOR_GOOD } from "./answer.ts";
+import { byAccent } from "./brand.ts";
 
 export type Asset = { file: string; path: string; content: Pick<Content, "type" | "body"> };
 
 /** `/assets/style.1a2b3c.css` for `style`. @param folder with a slash at both ends */
 export function createAsset(name: string, type: "css" | "js" | "json", body: string, folder = "/assets/"): Asset {
   return named(name, { type, body }, folder);
+}
+
+/** Makes a stylesheet with the accent in it, so that a brand costs no request and no other policy. */
+export function brandedStyle(name: string, css: string, folder?: string): (brand: Brand | undefined) => Asset {
+  const usual = createAsset(name, "css", css, folder);
+  const own = byAccent(({ light, dark }) =>
+    createAsset(name, "css", `${css}:root{--accent:light-dark(${light},${dark})}`, folder),
+  );
+  return (brand) => (brand?.accent ? own(brand) : usual);
 }
 
 /** @param name of letters alone */

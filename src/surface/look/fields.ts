@@ -9,10 +9,14 @@ export type Fields = Readonly<Record<string, string | undefined>>;
 const MAX_BYTES = 256 * 1024;
 const TYPE = "application/x-www-form-urlencoded";
 
+/** Whether the body is fields alone, without a file. */
+export function isTyped({ headers }: Request): boolean {
+  return headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() === TYPE;
+}
+
 /** Refuses with unsupported_media_type or payload_too_large. */
 export async function readFields(request: Request): Promise<Fields> {
-  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== TYPE) throw new Refusal("unsupported_media_type", `A form is sent as ${TYPE}.`);
+  if (!isTyped(request)) throw new Refusal("unsupported_media_type", `A form is sent as ${TYPE}.`);
   const text = new TextDecoder().decode(await readBody(request, MAX_BYTES));
   // No prototype, so that a field named __proto__ is a field.
   const fields: Record<string, string> = Object.create(null);

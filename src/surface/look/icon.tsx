@@ -1,7 +1,7 @@
 // The drawings of pages, defined once in a document and used by name, so that twenty rows of stars need one star.
 import { STAR_STRIDE, STARS_WIDTH, starPath } from "#widget/kit/star.ts";
 
-const STAR = starPath(0, 1);
+export const STAR = starPath(0, 1);
 
 type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close" | "helpful" | "more" | "share";
 
@@ -49,6 +49,3 @@ function Line({ id, d }: { id: IconName; d: string }) {
     </symbol>
   );
 }
-
-/** The service's mark as a file. */
-export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path transform="translate(4 3.6)" fill="#fff" d="${STAR}"/></svg>`;

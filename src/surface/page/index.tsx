@@ -13,7 +13,7 @@ import type { HotReads } from "#surface/http/cached.ts";
 import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "#surface/http/refusal.ts";
 import { AN_HOUR, type Content, moved, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
-import { FAVICON } from "#surface/look/icon.tsx";
+import { favicon } from "#surface/look/brand-sign.tsx";
 import { legalPath } from "#surface/look/legal.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { type ErrorDetails, errorContent } from "./component/error.tsx";
@@ -44,7 +44,7 @@ import { takedownForm } from "./form/takedown.ts";
 import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { ownDataFile, ownDataForm, YOUR_DATA_PATH, yourDataForm } from "./form/your-data.tsx";
-import { ASSETS } from "./kit/asset.ts";
+import { assetsFor } from "./kit/asset.ts";
 import { keyOf, readListQuery } from "./kit/query.ts";
 import { hereOf, readerOf } from "./kit/reader.ts";
 import type { Site } from "./kit/site.ts";
@@ -75,7 +75,7 @@ type Page = (asked: FormRequest) => Promise<Content | null> | Content | null;
 function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   const readFigures = createFigures(context);
   const made = createDocs(site, docs);
-  const favicon: Page = () => ({ type: "svg", body: FAVICON, cacheControl: AN_HOUR });
+  const icon: Page = () => ({ type: "svg", body: favicon(site.brand), cacheControl: AN_HOUR });
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor(), readFigures),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), url.searchParams),
@@ -121,9 +121,9 @@ function plainPages({ publicContext: context, config: site, docs, plans }: PageD
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
     "/assets/:file": ({ params }) =>
-      findAsset([...ASSETS, ...PICTURE_ASSETS], params.file) ?? findAsset([made().index], params.file),
-    "/favicon.svg": favicon,
-    "/favicon.ico": favicon,
+      findAsset([...assetsFor(site.brand), ...PICTURE_ASSETS], params.file) ?? findAsset([made().index], params.file),
+    "/favicon.svg": icon,
+    "/favicon.ico": icon,
   };
 }
 

@@ -42,6 +42,7 @@ const ELSEWHERE: Record<string, string> = {
   log_pending: "as log_entry",
   serving_process: "hosts of the operator",
   setting: "the operator's settings",
+  service_logo: "the operator's picture",
   mail_refusal: "words of mail servers, without addresses",
   business: "a business",
   business_logo: "a business's picture",

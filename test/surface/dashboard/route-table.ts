@@ -106,6 +106,9 @@ const hasLogo = ({ sql, slug }: Tenant) =>
   sql`insert into business_logo (business_id, hash, small, large, created_at)
     select id, ${LOGO_HASH}, '\\x00', '\\x00', now() from business where slug = ${slug}
     on conflict do nothing`;
+const hasServiceLogo = ({ sql }: Tenant) =>
+  sql`insert into service_logo (hash, small, large, created_at) values (${LOGO_HASH}, '\\x00', '\\x00', now())
+    on conflict do nothing`;
 /** The page gives the secret, and the browser keeps it for the post. */
 const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {
   const page = await person.get(`${DASHBOARD}/account/authenticator`);
@@ -469,6 +472,9 @@ export const ROWS: readonly Row[] = [
 
   get(SERVICE, "operator"),
   post(`${SERVICE}/name`, "operator", "service.change", () => ({ SERVICE_NAME: `Reviews ${newId()}` })),
+  post(`${SERVICE}/brand`, "operator", "service.change", () => ({ BRAND_FOOTER: `Run by ${newId()}`, ...REASON })),
+  post(`${SERVICE}/logo`, "operator", null, undefined, { status: 422, isFile: true }),
+  post(`${SERVICE}/logo/remove`, "operator", "service.change", () => REASON, { prepare: hasServiceLogo }),
   post(`${SERVICE}/address`, "operator", "service.change", () => ({ BASE_URL: `https://${newId()}.example` })),
   post(`${SERVICE}/mail`, "operator", "service.change", () => ({
     ...{ server: "127.0.0.1", port: "1", security: "auto", user: newId(), password: "a long secret" },

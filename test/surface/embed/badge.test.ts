@@ -7,7 +7,7 @@ import { createLog } from "#platform/telemetry/log.ts";
 import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { createSightings } from "#surface/embed/kit/sighting.ts";
 import { badge, createPictureAnswers } from "#surface/embed/picture/route.ts";
-import { FAVICON } from "#surface/look/icon.tsx";
+import { favicon } from "#surface/look/brand-sign.tsx";
 import { countedIn } from "#surface/look/words.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../support/service.ts";
@@ -99,7 +99,7 @@ describe("a scored business", () => {
 
   test("the star is the one of the pages", async () => {
     const { slug } = await seedRatings([5, 5, 5]);
-    expect(FAVICON).toContain("M11.5 2.8q.5-1.1 1 0l2.5 4.9q.3.7 1 .8l5.5.8");
+    expect(favicon(undefined)).toContain("M11.5 2.8q.5-1.1 1 0l2.5 4.9q.3.7 1 .8l5.5.8");
     expect(await svgOf(`${slug}.svg`)).toContain("M11.5 2.8q.5-1.1 1 0l2.5 4.9q.3.7 1 .8l5.5.8");
   });
 });

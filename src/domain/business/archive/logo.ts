@@ -1,10 +1,10 @@
 // The logo of a business in an archive: {"type":"logo"}, with both pictures as they are served, in base64. One that a moderator took down is
 // in no archive, and an archive does not put it back.
 import type { BusinessId } from "#contract/id.ts";
+import { hashOfPictures } from "#platform/raster/upload.ts";
 import { beside, derived, kept, required } from "#platform/record/field.ts";
 import { tableOf } from "#platform/record/table.ts";
 import { past, type Read, refuse } from "#platform/record/value.ts";
-import { hashOf } from "../logo/logo.ts";
 import { businessLogo } from "../state/table.ts";
 import { OF_ORGANISATION, slug } from "./field.ts";
 
@@ -50,7 +50,7 @@ export type LogoRecord = ReturnType<typeof LOGO.read>;
 type Row = Parameters<typeof LOGO.isSame>[0];
 
 export function mergeLogo(before: Row | null, record: LogoRecord & { businessId: BusinessId }, now: number): Row {
-  const hash = hashOf(record.businessId, { small: bytesOf(record.small), large: bytesOf(record.large) });
+  const hash = hashOfPictures(record.businessId, { small: bytesOf(record.small), large: bytesOf(record.large) });
   const isTakenDown = before !== null && before.hash === hash && before.small === null;
   return isTakenDown ? before : LOGO.merge(before, { ...record, hash }, { createdAt: now });
 }

@@ -15,6 +15,11 @@ export const logoPathOf = (id: string) =>
 /** The same of the row of `business` in a query. */
 export const logoPath = sql<string | null>`${sql.raw(logoPathOf('"business"."id"'))}`;
 
+/** The path of the small picture. */
+export function smallLogo(hash: string): string {
+  return `/logo/${hash}${SMALL}`;
+}
+
 /** The PNG of 256 pixels, for mails and pictures. @param path of the small picture */
 export function largeLogo(path: string): string {
   return path.slice(0, -SMALL.length) + LARGE;

@@ -1,23 +1,21 @@
 // The logo of a business: its owners set and remove it, and a moderator takes it down. It is stored as this service drew it, never as it
 // was sent.
-import { createHash } from "node:crypto";
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { hashOfPictures, type Redrawn } from "#platform/raster/upload.ts";
 import { touch } from "../state/touch.ts";
 import type { LogoSize } from "./address.ts";
 import { mailOwnersOf } from "./notice.ts";
-
-export type Logo = { small: Uint8Array; large: Uint8Array };
 
 /** @returns null where the organisation does not manage the business, "taken-down" where a moderator took down the same picture */
 export async function setLogo(
   context: Context,
   organisationId: OrganisationId,
   id: BusinessId,
-  logo: Logo,
+  logo: Redrawn,
 ): Promise<"set" | "taken-down" | null> {
-  const hash = hashOf(id, logo);
+  const hash = hashOfPictures(id, logo);
   return inTransaction(context, async (inside) => {
     const own = await lockOwn(inside.db, id, organisationId);
     if (own.length === 0) return null;
@@ -66,10 +64,6 @@ export async function findLogo(
   const [row] = await (size === "small" ? small : large)(db, hash);
   const { businessId, picture } = row ?? {};
   return businessId && picture ? { businessId, picture } : null;
-}
-
-export function hashOf(id: BusinessId, { small, large }: Logo): string {
-  return createHash("sha256").update(id).update(small).update(large).digest("base64url").slice(0, 22);
 }
 
 /** Locks the business, so that an upload and a removal at once leave the state of the later one. */

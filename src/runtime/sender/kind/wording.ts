@@ -11,13 +11,13 @@ import type { MailText } from "#surface/mail/letter/letter.ts";
 import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage"> &
-  Partial<Pick<Config, "legal">>;
+  Partial<Pick<Config, "legal" | "brand">>;
 
-export function wordingOf({ appSecret, baseUrl, serviceName, legal, mailFrom, defaultLanguage }: KindSettings) {
+export function wordingOf({ appSecret, baseUrl, serviceName, legal, brand, mailFrom, defaultLanguage }: KindSettings) {
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);
   return {
-    site: { baseUrl, serviceName, ...(legal && { legal }) },
+    site: { baseUrl, serviceName, ...(legal && { legal }), ...(brand && { brand }) },
     link: (purpose: keyof typeof LINK_PATH, id: string) => `${baseUrl}${LINK_PATH[purpose]}${links.sign(purpose, id)}`,
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },

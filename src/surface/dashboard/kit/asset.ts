@@ -1,5 +1,6 @@
 // The stylesheet and scripts of the dashboard.
-import { createAsset, minify } from "#surface/look/asset.ts";
+import type { Brand } from "#platform/config/brand.ts";
+import { type Asset, brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import form from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
 import face from "#surface/look/style/face.css" with { type: "text" };
@@ -32,9 +33,9 @@ import { RAIL_ICON_STYLE } from "./icon.tsx";
 
 const FOLDER = "/dashboard/assets/";
 
-export const STYLE = createAsset(
+/** The stylesheet, by the brand. */
+export const styleFor = brandedStyle(
   "dashboard",
-  "css",
   minify(
     [
       tokens,
@@ -71,4 +72,6 @@ export const SCRIPT = createAsset(
   [script, password, passkey, moderationKeys, draft].join("\n"),
   FOLDER,
 );
-export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];
+export function assetsFor(brand: Brand | undefined): readonly Asset[] {
+  return [styleFor(brand), FORM_SCRIPT, SCRIPT];
+}

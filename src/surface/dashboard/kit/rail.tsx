@@ -1,7 +1,7 @@
 // The rail: the menu of businesses, and the links to the pages that the role allows. On a phone it is a bar on top with a menu that needs
 // no script.
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
-import { Icon } from "#surface/look/icon.tsx";
+import { BrandSign } from "#surface/look/brand-sign.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { ThemeSwitch } from "#surface/look/theme.tsx";
 import { useWords } from "#surface/look/words.ts";
@@ -32,7 +32,7 @@ export function Rail({ visit, at }: Props) {
   return (
     <header class="rail">
       <a class="brand" href={"organisation" in visit ? "/dashboard" : "/"}>
-        <Icon name="star" />
+        <BrandSign brand={visit.deps.config.brand} />
         <span class="rail-service">{visit.deps.config.serviceName}</span>
       </a>
       {/* It opens what follows it, which a wide window shows in any case: within <details>, it would be hidden there, too. */}

@@ -4,6 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
+import { BrandIcon, BrandLine, BrandSign } from "#surface/look/brand-sign.tsx";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
@@ -13,7 +14,7 @@ import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { Now } from "../component/display.tsx";
 import { ButtonLink, TouchLink } from "../component/form.tsx";
-import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
+import { FORM_SCRIPT, SCRIPT, styleFor } from "./asset.ts";
 import { flashCookie } from "./cookie.ts";
 import { DraftNote, draftAttributes } from "./draft.tsx";
 import { Rail } from "./rail.tsx";
@@ -77,7 +78,7 @@ export function ownPage(visit: UserVisit, title: string, fault: Fault, children:
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
-  const { serviceName } = visit.deps.config;
+  const { serviceName, brand } = visit.deps.config;
   const words = useWords("frame");
   const { skip } = useWords("site").frame;
   const { language } = useReader();
@@ -89,8 +90,8 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <title>{`${isWrong ? words.notSaved({ title: of.title }) : of.title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
         <ThemeHead />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={STYLE.path} />
+        <BrandIcon brand={brand} />
+        <link rel="stylesheet" href={styleFor(brand).path} />
         <script src={FORM_SCRIPT.path} defer />
         <script src={SCRIPT.path} defer />
       </head>
@@ -109,13 +110,14 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
           <div class="porch">
             <header class="porch-head">
               <a class="brand" href="/">
-                <Icon name="star" />
+                <BrandSign brand={brand} />
                 {serviceName}
               </a>
               <Languages visit={visit} />
             </header>
             <Main visit={visit} of={of} />
             <footer class="porch-foot">
+              <BrandLine brand={brand} />
               <LegalLinks legal={visit.deps.config.legal} />
               <ThemeSwitch />
             </footer>

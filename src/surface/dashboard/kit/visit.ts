@@ -13,7 +13,6 @@ import type { FindCoverageParts } from "#domain/integration/coverage-parts.ts";
 import type { CountProgress } from "#domain/invitation/progress.ts";
 import type { CountCases, WaitingCases } from "#domain/transfer/waiting-cases.ts";
 import type { Config } from "#platform/config/config.ts";
-import type { Legal } from "#platform/config/service.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -38,12 +37,16 @@ type ServiceSettings = Pick<
   | "smtpUrl"
   | "mailFrom"
   | "legal"
+  | "brand"
   | "given"
   | "invitationRetentionDays"
   | "nearCopyDays"
   | "photoLimits"
   | "plansFile"
 >;
+
+/** What each mail says of the service. */
+type MailSite = Pick<ServiceSettings, "baseUrl" | "serviceName" | "legal" | "brand">;
 
 /** What the preview of an invitation says. */
 type InvitationWords = {
@@ -60,11 +63,7 @@ type InvitationWords = {
 };
 
 /** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
-type WordInvitation = (
-  site: { baseUrl: string; serviceName: string; legal: Legal },
-  language: Language,
-  of: InvitationWords,
-) => { subject: string; html: string };
+type WordInvitation = (site: MailSite, language: Language, of: InvitationWords) => { subject: string; html: string };
 
 /** Words the text message as it will be sent. */
 type WordInvitationText = (
@@ -73,7 +72,7 @@ type WordInvitationText = (
 ) => string;
 
 export type WordAccountMail = (
-  site: { baseUrl: string; serviceName: string; legal: Legal },
+  site: MailSite,
   language: Language,
   of: { kind: "setup-check"; accountUrl: string },
 ) => { subject: string; text: string; html: string; language: Language };

@@ -3,6 +3,7 @@
 import { figuresOfOrganisation } from "#domain/business/profile/business.ts";
 import type { KeptName } from "#platform/config/service.ts";
 import { keepSetting, type ReadSettings, readSettings } from "#platform/setting/kept.ts";
+import { removeServiceLogo } from "#platform/setting/logo.ts";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
 import { done } from "../kit/act.ts";
@@ -10,12 +11,23 @@ import { type DashboardForm, form, submitting } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { SERVICE_PATH } from "./kit/path.ts";
+import { reasonField } from "./kit/reason.ts";
+import { logoDone, logoEntry, ServiceLogo, saveServiceLogo, serviceLogoForm } from "./logo.tsx";
 import { mailFields, mailSettings } from "./mail.ts";
-import { addressFields, isFixed, legalFields, nameFields, naming, type SettingFields, signupFields } from "./part.ts";
+import {
+  addressFields,
+  brandFields,
+  isFixed,
+  legalFields,
+  nameFields,
+  naming,
+  type SettingFields,
+  signupFields,
+} from "./part.ts";
 import { Parts } from "./parts.tsx";
 import { sendTest } from "./test-mail.ts";
 
-export const PARTS = ["name", "address", "mail", "legal", "signup"] as const;
+export const PARTS = ["name", "brand", "address", "mail", "legal", "signup"] as const;
 export type Part = (typeof PARTS)[number];
 
 type Values = Readonly<Record<string, string | null>>;
@@ -27,6 +39,7 @@ type PartOf = {
 
 const FIELDS: Readonly<Record<Part, PartOf>> = {
   name: { fields: nameFields },
+  brand: { fields: brandFields, settings: ({ reason: _, ...values }) => values },
   address: { fields: addressFields },
   mail: { fields: mailFields, settings: mailSettings },
   legal: { fields: legalFields },
@@ -37,6 +50,7 @@ const find = ({ context, deps }: UserVisit) => readSettings(context.db, deps.box
 
 export const serviceForms: Readonly<Record<Part, DashboardForm<UserVisit, ReadSettings>>> = {
   name: formOf("name"),
+  brand: formOf("brand"),
   address: formOf("address"),
   mail: formOf("mail"),
   legal: formOf("legal"),
@@ -56,7 +70,11 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
       return changed.length > 0 && changed.map(([name]) => name);
     },
     // Names alone: a value may be a secret.
-    entry: (changed) => ({ actor: "operator", action: "service.change", detail: { changed: changed.join(", ") } }),
+    entry: (changed, { values: { reason } }) => ({
+      actor: "operator",
+      action: "service.change",
+      detail: { changed: changed.join(", "), ...(reason && { reason }) },
+    }),
     async done({ visit }, changed) {
       const words = wordsIn("operator", visit.language);
       await visit.deps.loadSettings();
@@ -70,6 +88,22 @@ function formOf(part: Part): DashboardForm<UserVisit, ReadSettings> {
 function isOther({ kept, closed }: ReadSettings, name: KeptName, value: string | null): boolean {
   return closed.includes(name) || (kept[name] ?? null) !== value;
 }
+
+export async function serviceLogoPost(visit: UserVisit): Promise<Answer> {
+  return saveServiceLogo(visit, async (logo) => draw(visit, await find(visit), logo.fault, { logo }));
+}
+
+export const removeLogo = form({
+  find,
+  fields: (visit: UserVisit) => ({ reason: reasonField(visit, "logo-remove-reason", false) }),
+  page: (visit, drawn, found) => draw(visit, found, drawn.fault, { removal: drawn }),
+  change: removeServiceLogo,
+  entry: (_removed, { values }) => logoEntry(values.reason.text),
+  done: ({ visit }, removed) => {
+    const words = wordsIn("operator", visit.language);
+    return logoDone(visit, removed ? words.brand.logoGone : words.same);
+  },
+});
 
 /** In a minute. */
 const MOST_TESTS = 5;
@@ -93,12 +127,13 @@ async function draw(
   visit: UserVisit,
   found: ReadSettings,
   fault: Fault,
-  sent: Partial<Record<Part, Drawn>>,
+  sent: Partial<Record<Part | "logo" | "removal", Drawn>>,
 ): Promise<Answer> {
-  const [forms, findings, isEmpty] = await Promise.all([
+  const [forms, removal, findings, isEmpty] = await Promise.all([
     Promise.all(
       PARTS.map(async (part) => [part, sent[part] ?? (await serviceForms[part].blank(visit, found))] as const),
     ),
+    sent.removal ?? removeLogo.blank(visit, found),
     visit.deps.examine(),
     hasNoBusiness(visit),
   ]);
@@ -107,7 +142,16 @@ async function draw(
     title: words.title,
     action: isEmpty && { href: "/dashboard/claim", label: words.goOn },
     ...fault,
-    children: <Parts visit={visit} found={found} forms={new Map(forms)} findings={findings} isNew={isEmpty} />,
+    children: (
+      <Parts
+        visit={visit}
+        found={found}
+        forms={new Map(forms)}
+        logo={<ServiceLogo logo={found.logo} form={sent.logo ?? serviceLogoForm(visit)} removal={removal} />}
+        findings={findings}
+        isNew={isEmpty}
+      />
+    ),
   });
 }
 

@@ -1,4 +1,4 @@
-// The parts of the operator's page that hold one setting in each field: the name, the address, legal links, and who may sign up.
+// The parts of the operator's page that hold one setting in each field: the name, the address, the brand, legal links, and who may sign up.
 import { sentence } from "#contract/sentence.ts";
 import { KEPT_NAMES, type KeptName, SIGNUP } from "#platform/config/service.ts";
 import { faultOf, type ReadSettings } from "#platform/setting/kept.ts";
@@ -9,6 +9,7 @@ import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { readLine } from "../kit/read.ts";
 import type { Visit } from "../kit/visit.ts";
+import { reasonField } from "./kit/reason.ts";
 
 /** Each field sets the setting of its name; null: not set. */
 export type SettingFields = Readonly<Record<string, Field<string | null | Wrong>>>;
@@ -40,6 +41,32 @@ export function nameFields(visit: Visit, { kept }: ReadSettings): SettingFields 
       read: readSetting("SERVICE_NAME", { wrong: "", says: sentence("service.name") }),
     }),
   });
+}
+
+/** None where the environment sets both. */
+export function brandFields(visit: Visit, { kept }: ReadSettings): SettingFields {
+  const { brand: words } = wordsIn("operator", visit.language);
+  const fields = open(visit, {
+    BRAND_ACCENT: text({
+      label: words.accent,
+      hint: words.accentHint,
+      stored: kept.BRAND_ACCENT,
+      read: readSetting("BRAND_ACCENT", { wrong: words.accentWrong }),
+    }),
+    BRAND_FOOTER: text({
+      label: words.footer,
+      hint: words.footerHint,
+      stored: kept.BRAND_FOOTER,
+      read: readSetting("BRAND_FOOTER", { wrong: words.footerWrong }),
+    }),
+  });
+  if (Object.keys(fields).length === 0) return fields;
+  const reason = reasonField(visit, "brand-reason", false);
+  const read: SettingFields[string]["read"] = (typed, all) => {
+    const read = reason.read(typed, all);
+    return isWrong(read) ? read : read.text;
+  };
+  return { ...fields, reason: { ...reason, read } };
 }
 
 export function addressFields(visit: Visit, { kept }: ReadSettings): SettingFields {

@@ -16,19 +16,21 @@ import { legalTextPath, SERVICE_PATH } from "./kit/path.ts";
 import { serverOf } from "./mail.ts";
 import { OperatorNeeds } from "./needs.tsx";
 import { isFixed, legalLabels } from "./part.ts";
+import { Tones } from "./tone.tsx";
 
-type Part = "name" | "address" | "mail" | "legal" | "signup";
+type Part = "name" | "brand" | "address" | "mail" | "legal" | "signup";
 
 type Props = {
   visit: UserVisit;
   found: ReadSettings;
   forms: ReadonlyMap<Part, Drawn>;
+  logo: ComponentChildren;
   findings: readonly Finding[];
   /** Whether nothing was done with the service yet. */
   isNew: boolean;
 };
 
-export function Parts({ visit, found, forms, findings, isNew }: Props) {
+export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
   const words = useWords("operator");
   const part = (
     id: Part,
@@ -73,6 +75,14 @@ export function Parts({ visit, found, forms, findings, isNew }: Props) {
       <OperatorNeeds visit={visit} findings={findings} />
       <Findings findings={findings} fields={fieldsOf(visit)} />
       {part("name", words.name.title, ["SERVICE_NAME"])}
+      {part(
+        "brand",
+        words.brand.title,
+        ["BRAND_ACCENT", "BRAND_FOOTER"],
+        <p class="muted">{words.brand.about}</p>,
+        <Tones accent={visit.deps.config.brand.accent} />,
+      )}
+      {logo}
       {part("address", words.address.title, ["BASE_URL"], <Address visit={visit} found={found} />)}
       {part(
         "mail",
@@ -200,6 +210,10 @@ function shown(visit: UserVisit, name: KeptName): { label: string; value: string
   switch (name) {
     case "SERVICE_NAME":
       return { label: words.name.label, value: config.serviceName };
+    case "BRAND_ACCENT":
+      return { label: words.brand.accent, value: config.brand.accent ?? "" };
+    case "BRAND_FOOTER":
+      return { label: words.brand.footer, value: config.brand.footer ?? "" };
     case "BASE_URL":
       return { label: words.address.label, value: config.baseUrl };
     case "SMTP_URL": {

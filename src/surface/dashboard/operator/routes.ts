@@ -6,7 +6,7 @@ import { operatorLogPage } from "./log.tsx";
 import { organisationForms, organisationPage } from "./organisation/change.ts";
 import { organisationsPage } from "./organisation/list.tsx";
 import { newOrganisation } from "./organisation/new.tsx";
-import { serviceForms, servicePage, testMail } from "./page.tsx";
+import { removeLogo, serviceForms, serviceLogoPost, servicePage, testMail } from "./page.tsx";
 import { plansPage } from "./plan/list.tsx";
 import { newPlan, planForm, removePlan } from "./plan/one.tsx";
 import { newStaff } from "./staff/list.tsx";
@@ -15,6 +15,9 @@ import { staffForms, staffPage } from "./staff/one.tsx";
 export const OPERATOR_ROUTES: readonly Route[] = [
   operator("GET /operator/service", servicePage, SET_UP),
   operator("POST /operator/service/name", serviceForms.name, SET_UP),
+  operator("POST /operator/service/brand", serviceForms.brand, SET_UP_CHANGE),
+  operator("POST /operator/service/logo", serviceLogoPost, { ...SET_UP_CHANGE, isRaw: true }),
+  operator("POST /operator/service/logo/remove", removeLogo, SET_UP_CHANGE),
   operator("POST /operator/service/address", serviceForms.address, SET_UP_CHANGE),
   operator("POST /operator/service/mail", serviceForms.mail, SET_UP_CHANGE),
   operator("POST /operator/service/legal", serviceForms.legal, SET_UP_CHANGE),

@@ -2,6 +2,8 @@
 // the design (look/style/tokens.css).
 import { type Label, labelOf } from "#domain/business/state/score.ts";
 import { artBox, type Box, type Style } from "#platform/raster/picture.ts";
+import { accentsOf, type Branded } from "#surface/look/brand.ts";
+import type { Theme } from "#widget/kit/contract.ts";
 import { filledWidth, STAR, STAR_BOX, STARS_WIDTH, starPath } from "#widget/kit/star.ts";
 
 /** Five stars, filled by fraction. @param value 0 to 5. @param height in pixels */
@@ -34,8 +36,6 @@ function markOf({ ground, star }: Ink["mark"]): string {
   return `<rect width="32" height="32" rx="8" fill="${ground}"/><path fill="${star}" d="M15.5 6.4${STAR}"/>`;
 }
 
-export type Theme = "light" | "dark";
-
 export type Ink = {
   page: string;
   line: string;
@@ -63,6 +63,12 @@ export const INK: Record<Theme, Ink> = {
     labels: { Excellent: "#4ade80", Great: "#a3e635", Average: "#facc15", Poor: "#fb923c", Bad: "#f87171" },
   },
 };
+
+/** The ink of a theme, with the mark in the service's accent. */
+export function inkOf(theme: Theme, { brand }: Pick<Branded, "brand">): Ink {
+  const ink = INK[theme];
+  return brand?.accent ? { ...ink, mark: { ...ink.mark, ground: accentsOf(brand)[theme] } } : ink;
+}
 
 export function toneOf(ink: Ink, tenths: number | null): string {
   return tenths === null ? ink.muted : ink.labels[labelOf(tenths)];

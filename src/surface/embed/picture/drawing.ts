@@ -3,9 +3,11 @@
 import { countOf } from "#domain/business/state/score.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Box, box, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
+import type { Branded } from "#surface/look/brand.ts";
 import { shorten } from "#surface/look/format.ts";
-import { INK, type Ink, ruledMark, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
-import { faceBox, type PictureFace } from "./face.ts";
+import type { Theme } from "#widget/kit/contract.ts";
+import { INK, type Ink, inkOf, ruledMark, serviceMark, starRow, toneOf } from "./art.ts";
+import { faceBox, logoBox, type PictureFace } from "./face.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
@@ -19,11 +21,11 @@ const SMALL = { fontSize: 13, lineHeight: 1.4 };
 const LINES = { fontSize: 12, lineHeight: 1.25 };
 
 type Format = Picture["format"];
-type Look = { theme: Theme; format: Format; isNarrow?: boolean; serviceName: string };
+type Look = { theme: Theme; format: Format; isNarrow?: boolean; service: Branded };
 
-export function badgePicture(figures: Figures, { theme, format, isNarrow = false, serviceName }: Look): Picture {
-  if (isNarrow) return narrowBadge(figures, theme, format);
-  const ink = INK[theme];
+export function badgePicture(figures: Figures, { theme, format, isNarrow = false, service }: Look): Picture {
+  const ink = inkOf(theme, service);
+  if (isNarrow) return narrowBadge(figures, ink, format);
   const { score, verdict, tenths, value, given, count, ofThem } = figures;
   const tone = toneOf(ink, tenths);
   // A row of empty stars would read as a rating of zero.
@@ -46,7 +48,15 @@ export function badgePicture(figures: Figures, { theme, format, isNarrow = false
   );
   const number =
     score === null ? null : textBox(score, tone, { fontSize: 30, lineHeight: 1, fontWeight: 600 }, { marginRight: 12 });
-  return framed(ink, format, PADDING, number, words, ruledMark(ink, { marginLeft: 16 }), nameOf(ink, serviceName));
+  return framed(
+    ink,
+    format,
+    PADDING,
+    number,
+    words,
+    ruledMark(ink, { marginLeft: 16 }),
+    nameOf(ink, service.serviceName),
+  );
 }
 
 const TINY = { fontSize: 11, lineHeight: 1.2, ...atMostTwoLines(158) };
@@ -55,10 +65,9 @@ const NARROW_PADDING = 10;
 /** At most 260 pixels wide, so that a phone shows it in its size: the counts take up to three lines, and the mark stands without a name. */
 function narrowBadge(
   { score, verdict, tenths, value, given, count, ofThem }: Figures,
-  theme: Theme,
+  ink: Ink,
   format: Format,
 ): Picture {
-  const ink = INK[theme];
   const tone = toneOf(ink, tenths);
   const words = box(
     { flexDirection: "column" },
@@ -121,8 +130,10 @@ const NAME = {
 };
 
 type Subject = PictureFace & { domain: string };
+/** @property logo a PNG that this service drew; null without one */
+type Service = Branded & { logo: Uint8Array | null };
 
-export function cardPicture(subject: Subject, figures: Figures, serviceName: string): Picture {
+export function cardPicture(subject: Subject, figures: Figures, service: Service): Picture {
   const name = firstDrawable(shorten(subject.name, LONGEST_NAME), subject.domain, subject.slug);
   const content = box(
     { flexDirection: "column", width: CARD.width, height: CARD.height, padding: CARD_MARGIN },
@@ -132,7 +143,7 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
       textBox(name, PAPER.text, { ...NAME, fontSize: sizeOf(name) }, { marginLeft: FACE_GAP }),
     ),
     box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),
-    foot(firstDrawable(subject.domain, subject.slug), serviceName),
+    foot(firstDrawable(subject.domain, subject.slug), service),
   );
   return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, zoom: 1 };
 }
@@ -177,18 +188,16 @@ function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figu
   );
 }
 
-function foot(domain: string, serviceName: string): Box {
-  const service = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
+function foot(domain: string, service: Service): Box {
+  const name = firstDrawable(shorten(service.serviceName, LONGEST_SERVICE_NAME), "");
   const font = { fontSize: 28, lineHeight: 1.3 };
   return box(
     { alignItems: "center", justifyContent: "space-between", height: 48 },
     textBox(domain, PAPER.muted, { ...font, ...oneLine(510) }),
     box(
       { alignItems: "center" },
-      serviceMark(44, PAPER.mark),
-      service === ""
-        ? null
-        : textBox(service, PAPER.text, { ...font, ...oneLine(480), fontWeight: 600 }, { marginLeft: 14 }),
+      service.logo === null ? serviceMark(44, inkOf("light", service).mark) : logoBox(service.logo, 44, PAPER.page),
+      name === "" ? null : textBox(name, PAPER.text, { ...font, ...oneLine(480), fontWeight: 600 }, { marginLeft: 14 }),
     ),
   );
 }

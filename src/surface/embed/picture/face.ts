@@ -15,11 +15,7 @@ const CORNERS = [0, 90, 180, 270].map((turn) => `<path d="${CORNER}" transform="
 /** @param size in pixels. @param page the colour behind it */
 export function faceBox({ name, slug, logo }: PictureFace, size: number, page: string): Box {
   const square = { width: size, height: size };
-  if (logo !== null) {
-    const source = `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
-    const markup = `<image width="24" height="24" href="${source}"/><g fill="${page}">${CORNERS}</g>`;
-    return artBox(square, { viewBox: VIEW, markup });
-  }
+  if (logo !== null) return logoBox(logo, size, page);
   const ground = `<rect width="24" height="24" rx="4" fill="${FACE_COLOURS[colourOf(slug)]}"/>`;
   const initials = firstDrawable(initialsOf(name), "");
   return box(
@@ -27,4 +23,11 @@ export function faceBox({ name, slug, logo }: PictureFace, size: number, page: s
     artBox(square, { viewBox: VIEW, markup: ground }, { position: "absolute", left: 0, top: 0 }),
     initials === "" ? null : textBox(initials, "#fff", { fontSize: size * 0.4, lineHeight: 1, fontWeight: 600 }),
   );
+}
+
+/** A logo as a rounded square. @param page the colour behind it */
+export function logoBox(logo: Uint8Array, size: number, page: string): Box {
+  const source = `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
+  const markup = `<image width="24" height="24" href="${source}"/><g fill="${page}">${CORNERS}</g>`;
+  return artBox({ width: size, height: size }, { viewBox: VIEW, markup });
 }

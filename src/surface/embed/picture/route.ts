@@ -10,12 +10,13 @@ import type { Context } from "#platform/database/context.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Raster } from "#platform/raster/raster.ts";
+import { findServiceLogo } from "#platform/setting/logo.ts";
 import { answerOf, deliver, packed } from "#surface/http/cached.ts";
 import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
+import type { Theme } from "#widget/kit/contract.ts";
 import { escapeXml } from "../../xml.ts";
 import { tagsOf } from "../kit/data.ts";
 import type { EmbedDeps, EmbedRoute } from "../kit/deps.ts";
-import type { Theme } from "./art.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { pictureFigures, sentenceOf } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
@@ -39,7 +40,7 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
         theme,
         format,
         isNarrow,
-        serviceName: config.serviceName,
+        service: config,
       }),
     );
     const title = { text: sentenceOf(business.name, business.tally, config.serviceName, language), language };
@@ -72,7 +73,8 @@ export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictu
       if (!business) throw noProfile();
       const language = languageOf(config, asked, business);
       const subject = { ...business, logo: await readLogo(context, business.logoPath) };
-      const picture = cardPicture(subject, pictureFigures(business.tally, language), config.serviceName);
+      const service = { ...config, logo: await readServiceLogo(context, config) };
+      const picture = cardPicture(subject, pictureFigures(business.tally, language), service);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
       return { format: "png", language, body, tags: tagsOf(business) };
     });
@@ -83,6 +85,11 @@ async function readLogo(context: Context, path: string | null): Promise<Uint8Arr
   const hash = path === null ? null : readLogoPath(path);
   const found = hash === null ? null : await findLogo(context, hash, "large");
   return found?.picture ?? null;
+}
+
+async function readServiceLogo({ db }: Context, { brand }: EmbedDeps["config"]): Promise<Uint8Array | null> {
+  const logo = brand?.logo ?? null;
+  return logo === null ? null : findServiceLogo(db, logo, "large");
 }
 
 /** Without Accept-Language, because other sites' caches keep a picture for all of their readers. */

@@ -1,25 +1,24 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
-import { largeLogo } from "#domain/business/logo/address.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
-import { colourOf, FACE_COLOURS, initialsOf } from "#surface/look/face.tsx";
+import { isBranded } from "#surface/look/brand.ts";
 import { footLinks } from "#surface/look/legal.tsx";
-import type { Block, Letter, LetterFace, Link, MailSite, Written } from "./letter.ts";
+import { Face, LAYOUT, Masthead } from "./head.tsx";
+import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
-import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
-import { oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
+import { type LetterStyle, stylesFor } from "./style.ts";
+import { clean, oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
 
-/** Layout only: screen readers announce no table. */
-const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0" } as const;
 const TABLE = Object.entries(LAYOUT)
   .map(([name, value]) => `${name}="${value}"`)
   .join(" ");
-const HEAD = [
-  '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
-  `<meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style>`,
-].join("");
+const headOf = (sheet: string) =>
+  [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
+    `<meta name="x-apple-disable-message-reformatting"><style>${sheet}</style>`,
+  ].join("");
 
 type Foot = Pick<Letter, "face" | "reason" | "postalAddress" | "unsubscribe">;
 
@@ -30,51 +29,28 @@ export function letterHtml(
   { blocks, words, language }: Written,
 ): string {
   const dir = dirOf(language);
-  const style = STYLES[dir];
+  const { [dir]: style, sheet } = stylesFor(site.brand);
   const look = { style, words, language };
   const title = Bun.escapeHTML(letter.subject);
   const preview = Bun.escapeHTML(plain(letter.lead, language));
   const face = letter.face ? renderToString(<Face site={site} face={letter.face} style={style} />) : "";
   const body = face + renderToString(<Blocks blocks={blocks} look={look} />);
+  const brand = isBranded(site.brand) ? renderToString(<Masthead site={site} style={style} />) : "";
   const footer = renderToString(<Footer site={site} letter={letter} look={look} />);
   // Outlook on Windows, which has no max-width, reads the comments.
   return [
-    `<!doctype html><html lang="${language}" dir="${dir}"><head>${HEAD}<title>${title}</title></head>`,
+    `<!doctype html><html lang="${language}" dir="${dir}"><head>${headOf(sheet)}<title>${title}</title></head>`,
     `<body class="page" dir="${dir}" style="${style.page}">`,
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>`,
     `<div role="article" aria-roledescription="email" lang="${language}" dir="${dir}">`,
     `<table ${TABLE} width="100%"><tr><td class="page" align="center" style="${style.outer}">`,
     `<!--[if mso]><table ${TABLE} width="560" dir="${dir}"><tr><td><![endif]-->`,
     `<table ${TABLE} width="100%" dir="${dir}" style="${style.column}">`,
+    brand,
     `<tr><td class="card" style="${style.card}">${body}</td></tr>`,
     `<tr><td class="muted" style="${style.footer}">${footer}</td></tr></table>`,
     "<!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n",
   ].join("");
-}
-
-/** A logo is a picture of this service. Where pictures are blocked, its alternative text has the size and colours of the initials. */
-function Face({ site, face, style }: { site: MailSite; face: LetterFace; style: LetterStyle }) {
-  const initials = initialsOf(face.name);
-  const colour = FACE_COLOURS[colourOf(face.slug)];
-  return (
-    <table {...LAYOUT} style={style.head}>
-      <tr>
-        <td width="48" height="48" align="center" style={`${style.face};background-color:${colour}`}>
-          {face.logoPath === null ? (
-            <span aria-hidden="true">{initials}</span>
-          ) : (
-            <img
-              src={site.baseUrl + largeLogo(face.logoPath)}
-              alt={initials}
-              width="48"
-              height="48"
-              style={style.logo}
-            />
-          )}
-        </td>
-      </tr>
-    </table>
-  );
 }
 
 type Look = { style: LetterStyle; words: LetterWords; language: Language };
@@ -203,6 +179,7 @@ function Stars({ links, style }: LinksProps) {
 
 function Footer({ site, letter, look: { style, words, language } }: { site: MailSite; letter: Foot; look: Look }) {
   const links = footLinks(site, language);
+  const footer = site.brand?.footer ?? null;
   return (
     <>
       <p style={style.small}>
@@ -218,6 +195,11 @@ function Footer({ site, letter, look: { style, words, language } }: { site: Mail
           <a class="muted" href={letter.unsubscribe.url} style={style.footerLink}>
             {letter.unsubscribe.label}
           </a>
+        </p>
+      )}
+      {footer !== null && (
+        <p dir="auto" style={style.small}>
+          {clean(footer)}
         </p>
       )}
       <p style={style.touch}>

@@ -1,13 +1,14 @@
 // A mail as blocks.
 import type { Legal } from "#platform/config/service.ts";
 import type { Language } from "#platform/language/language.ts";
+import type { Branded } from "#surface/look/brand.ts";
 import type { LetterWords } from "./sentences.ts";
 import type { Words } from "./words.ts";
 
 export type MailText = { subject: string; text: string; html: string; language: Language };
 
 /** @property baseUrl without a slash at the end */
-export type MailSite = { baseUrl: string; serviceName: string; legal?: Legal };
+export type MailSite = Branded & { baseUrl: string; legal?: Legal };
 
 /** The label makes sense by itself. */
 export type Link = { label: string; url: string };

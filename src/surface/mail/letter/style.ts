@@ -1,5 +1,6 @@
 // The styles of mails. They stand on each element, because many clients drop style sheets; a style sheet adds the dark theme for the
-// others. The colours are the tokens of the pages (look/style/tokens.css).
+// others. The colours are the tokens of the pages (look/style/tokens.css), and the accent of the brand.
+import { byAccent, ON_ACCENT } from "#surface/look/brand.ts";
 
 const LIGHT = {
   page: "#f7f8fa",
@@ -7,8 +8,6 @@ const LIGHT = {
   line: "#dde1e7",
   text: "#14181f",
   muted: "#566070",
-  accent: "#1d4ed8",
-  onAccent: "#ffffff",
 };
 const DARK = {
   page: "#0f1216",
@@ -16,8 +15,6 @@ const DARK = {
   line: "#2a313b",
   text: "#e8ecf2",
   muted: "#9aa6b5",
-  accent: "#93b4ff",
-  onAccent: "#0f1216",
 };
 
 // Single quotes need no escape in an attribute.
@@ -32,15 +29,21 @@ const STAR_GAP = 4;
 export type LetterStyle = ReturnType<typeof styleOf>;
 
 /** Many clients do not know `text-align: start` and the like, so each direction has styles of its own. */
-export const STYLES = { ltr: styleOf("left", "right"), rtl: styleOf("right", "left") } as const;
+export const stylesFor = byAccent(({ light, dark }) => ({
+  ltr: styleOf("left", "right", light),
+  rtl: styleOf("right", "left", light),
+  sheet: sheetOf(dark),
+}));
 
-function styleOf(start: "left" | "right", end: "left" | "right") {
+function styleOf(start: "left" | "right", end: "left" | "right", accent: string) {
   return {
     page: `margin:0;padding:0;background-color:${LIGHT.page};color:${LIGHT.text};${FONT};font-size:15px;line-height:24px`,
     outer: `background-color:${LIGHT.page};padding:24px 8px`,
     column: "width:100%;max-width:560px",
     card: `background-color:${LIGHT.card};color:${LIGHT.text};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 20px 12px;${FONT};font-size:15px;line-height:24px;text-align:${start};word-break:break-word;overflow-wrap:anywhere`,
     footer: `padding:16px 20px 0;color:${LIGHT.muted};${FONT};font-size:13px;line-height:20px;text-align:${start};word-break:break-word;overflow-wrap:anywhere`,
+    brand: `padding:0 20px 12px;color:${LIGHT.text};${FONT};font-size:15px;line-height:32px;font-weight:700;text-align:${start};word-break:break-word;overflow-wrap:anywhere`,
+    brandLogo: `display:inline-block;width:32px;height:32px;border:0;border-radius:6px;margin-${end}:8px;vertical-align:middle`,
     head: "margin:0 0 16px",
     face: "width:48px;height:48px;border-radius:8px;color:#ffffff;font-size:17px;line-height:48px;font-weight:600;text-align:center",
     logo: "display:block;width:48px;height:48px;border:0;border-radius:8px;color:#ffffff;font-size:17px;line-height:48px;text-align:center",
@@ -51,10 +54,10 @@ function styleOf(start: "left" | "right", end: "left" | "right") {
     quote: `margin:0 0 16px;padding-top:4px;padding-${start}:16px;border-${start}:3px solid ${LIGHT.line}`,
     quoted: "margin:0 0 8px;text-align:start",
     quotedTitle: "margin:0 0 8px;font-weight:700;text-align:start",
-    link: `color:${LIGHT.accent};text-decoration:underline`,
+    link: `color:${accent};text-decoration:underline`,
     footerLink: `display:inline-block;padding:12px 0;color:${LIGHT.muted};text-decoration:underline`,
     touch: "margin:0",
-    touchLink: `display:inline-block;padding:10px 0;line-height:24px;color:${LIGHT.accent};text-decoration:underline`,
+    touchLink: `display:inline-block;padding:10px 0;line-height:24px;color:${accent};text-decoration:underline`,
     choices: "margin:0 0 8px",
     gap: `padding-bottom:8px;padding-${end}:8px`,
     stars: "margin:0 0 8px",
@@ -62,30 +65,33 @@ function styleOf(start: "left" | "right", end: "left" | "right") {
       (index) =>
         `padding-${end}:${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)};padding-${start}:${pixels((STAR_GAP * index) / 5)}`,
     ),
-    button: `border-radius:8px;background-color:${LIGHT.accent};border:1px solid ${LIGHT.accent}`,
-    buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
-    answer: `border-radius:8px;border:1px solid ${LIGHT.accent}`,
-    answerLink: `${TOUCH};color:${LIGHT.accent}`,
-    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;color:${LIGHT.accent}`,
+    button: `border-radius:8px;background-color:${accent};border:1px solid ${accent}`,
+    buttonLink: `${TOUCH};color:${ON_ACCENT.light}`,
+    answer: `border-radius:8px;border:1px solid ${accent}`,
+    answerLink: `${TOUCH};color:${accent}`,
+    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;color:${accent}`,
     /** Room for two lines in each box, so that all five are equally high. */
     twoLines: "min-height:72px",
     starSign: "display:block;font-size:26px;line-height:32px",
   } as const;
 }
 
-export const STYLE_SHEET = [
-  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-  "@media (prefers-color-scheme:dark){",
-  `.page{background-color:${DARK.page}!important}`,
-  `.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}`,
-  `.line{border-color:${DARK.line}!important}`,
-  `.muted{color:${DARK.muted}!important}`,
-  `.link{color:${DARK.accent}!important}`,
-  `.answer{border-color:${DARK.accent}!important}`,
-  `.button{background-color:${DARK.accent}!important;border-color:${DARK.accent}!important}`,
-  `.on{color:${DARK.onAccent}!important}`,
-  "}",
-].join("");
+function sheetOf(accent: string): string {
+  return [
+    ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+    "@media (prefers-color-scheme:dark){",
+    `.page{background-color:${DARK.page}!important}`,
+    `.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}`,
+    `.brand{color:${DARK.text}!important}`,
+    `.line{border-color:${DARK.line}!important}`,
+    `.muted{color:${DARK.muted}!important}`,
+    `.link{color:${accent}!important}`,
+    `.answer{border-color:${accent}!important}`,
+    `.button{background-color:${accent}!important;border-color:${accent}!important}`,
+    `.on{color:${ON_ACCENT.dark}!important}`,
+    "}",
+  ].join("");
+}
 
 function pixels(length: number): string {
   return `${Math.round(length * 10) / 10}px`;

@@ -1,8 +1,9 @@
 // A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
+import { isBranded } from "#surface/look/brand.ts";
 import { footLinks } from "#surface/look/legal.tsx";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import type { LetterWords } from "./sentences.ts";
-import { oneLine, paragraphs, plain, type Words } from "./words.ts";
+import { clean, oneLine, paragraphs, plain, type Words } from "./words.ts";
 
 const COLUMNS = 76;
 /** Characters of one column each. */
@@ -19,13 +20,15 @@ export function letterText(
   const footer: string[] = [sentence(letter.reason)];
   if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
+  if (site.brand?.footer) footer.push(wrap(clean(site.brand.footer)));
   footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
   footer.push(...footLinks(site, language).map(({ label, url }) => linkText({ label, url })));
   const texts = blocks.map((block) => {
     if (block.kind === "quote") return quoteText(block, words);
     return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);
   });
-  return `${[...texts, RULE, ...footer].join("\n\n")}\n`;
+  const head = isBranded(site.brand) ? [wrap(clean(site.serviceName))] : [];
+  return `${[...head, ...texts, RULE, ...footer].join("\n\n")}\n`;
 }
 
 function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: LetterWords): string {

@@ -3,10 +3,11 @@ import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
-import { Icon, IconSheet } from "#surface/look/icon.tsx";
+import { BrandIcon, BrandSign } from "#surface/look/brand-sign.tsx";
+import { IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext, useHref } from "#surface/look/reader.ts";
 import { ThemeHead } from "#surface/look/theme.tsx";
-import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "../kit/asset.ts";
+import { FORM_SCRIPT, FORM_STYLE, styleFor, TRANSLATE_SCRIPT } from "../kit/asset.ts";
 import { addressIn, alternatesOf, type PageReader } from "../kit/reader.ts";
 import type { Site } from "../kit/site.ts";
 import { useSiteWords } from "../kit/words.ts";
@@ -91,8 +92,8 @@ function Document({ site, reader, head, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta site={site} reader={reader} head={head} />
         <ThemeHead />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={STYLE.path} />
+        <BrandIcon brand={site.brand} />
+        <link rel="stylesheet" href={styleFor(site.brand).path} />
         {head.form && <link rel="stylesheet" href={FORM_STYLE.path} />}
         {head.style && <link rel="stylesheet" href={head.style} />}
         {head.form && <script src={FORM_SCRIPT.path} defer />}
@@ -118,7 +119,7 @@ function Document({ site, reader, head, children }: Props) {
         <header class="top">
           <div class="frame top-row">
             <a class="brand" href={href("/")}>
-              <Icon name="star" />
+              <BrandSign brand={site.brand} />
               {site.serviceName}
             </a>
             {search && <SearchForm id="top-search" />}

@@ -1,5 +1,6 @@
 // The foot of every public page: what this service is, language and theme, links, and what law asks for.
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { BrandLine } from "#surface/look/brand-sign.tsx";
 import { LegalLinks } from "#surface/look/legal.tsx";
 import { useHref, withLanguage } from "#surface/look/reader.ts";
 import { ThemeSwitch } from "#surface/look/theme.tsx";
@@ -18,6 +19,7 @@ export function Footer({ site, reader, here }: Props) {
       <div class="frame bottom-row">
         <div class="bottom-about">
           <p>{words.openPlatform({ service: site.serviceName })}</p>
+          <BrandLine brand={site.brand} />
           <div class="bottom-choices">
             {here !== undefined && <Languages here={here} language={reader.language} />}
             <ThemeSwitch />

@@ -1,5 +1,6 @@
 // The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
-import { createAsset, minify } from "#surface/look/asset.ts";
+import type { Brand } from "#platform/config/brand.ts";
+import { type Asset, brandedStyle, createAsset, minify } from "#surface/look/asset.ts";
 import check from "#surface/look/check.js" with { type: "text" };
 import script from "#surface/look/form.js" with { type: "text" };
 import base from "#surface/look/style/base.css" with { type: "text" };
@@ -38,9 +39,9 @@ import translate from "./translate.js" with { type: "text" };
 
 const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 
-export const STYLE = createAsset(
+/** The stylesheet of every page, by the brand. */
+export const styleFor = brandedStyle(
   "style",
-  "css",
   styleOf(
     tokens,
     base,
@@ -72,8 +73,8 @@ export const CHECK_SCRIPT = createAsset("check", "js", check);
 export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
 export const PHOTO_SCRIPT = createAsset("photo", "js", photoScript);
 export const REVIEW_SCRIPT = createAsset("review", "js", reviewScript);
-export const ASSETS = [
-  STYLE,
+/** Those that every brand has. */
+const ASSETS = [
   FORM_STYLE,
   OFFER_STYLE,
   PROSE_STYLE,
@@ -85,3 +86,7 @@ export const ASSETS = [
   PHOTO_SCRIPT,
   DOCS_SCRIPT,
 ];
+
+export function assetsFor(brand: Brand | undefined): readonly Asset[] {
+  return [styleFor(brand), ...ASSETS];
+}

@@ -5,6 +5,7 @@ import type { Business } from "#domain/business/profile/business.ts";
 import { dayOf, isCustomers, kindOf } from "#domain/business/state/tally.ts";
 import type { PublishedReview } from "#domain/review/list/list.ts";
 import { photoPath } from "#domain/review/state/photo.ts";
+import { brandLogo } from "#surface/look/brand.ts";
 import { shorten } from "#surface/look/format.ts";
 import { profilePath, reviewPath, type Site, safeHref } from "./site.ts";
 
@@ -60,12 +61,22 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
     "@type": "Review",
     url: site.baseUrl + reviewPath(slug, toWire("rev", review.id)),
     author: { "@type": "Person", name: review.author },
+    publisher: publisher(site),
     datePublished: dayOf(review.createdAt),
     inLanguage: review.language,
     ...(review.title && { name: review.title }),
     reviewBody: shorten(review.body, MAX_TEXT_LENGTH),
     ...(review.photos && { image: review.photos.map(({ name }) => site.baseUrl + photoPath(name, "large")) }),
     reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+  };
+}
+
+function publisher({ baseUrl, serviceName, brand }: Site): Record<string, unknown> {
+  return {
+    "@type": "Organization",
+    name: serviceName,
+    url: baseUrl,
+    ...(brand?.logo && { logo: baseUrl + brandLogo(brand.logo) }),
   };
 }
 

@@ -29,7 +29,7 @@ const LEGAL = {
 
 describe("a second factor", () => {
   const NAME = { SERVICE_NAME: "Taken over" };
-  const POSTS = ["name", "address", "mail", "legal", "signup", "test-mail", "legal/imprint/en"];
+  const POSTS = ["name", "brand", "address", "mail", "legal", "signup", "test-mail", "legal/imprint/en"];
 
   test("is not asked of the first operator while no operator has one; of another it is, on the page and for each change", async () => {
     const other = await signIn(desk.service, { operator: true });

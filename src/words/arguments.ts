@@ -342,6 +342,7 @@ export type Arguments = {
   "ownerMail.claim.disputed.heading": { business: string };
   "ownerMail.claim.disputed.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.disputed.giveUp": { business: string };
+  "ownerMail.claim.disputed.answer": { business: string };
   "ownerMail.claim.lost.heading": { business: string };
   "ownerMail.claim.lost.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.lost.reason": { business: string };
@@ -407,6 +408,8 @@ export type Arguments = {
   "claiming.way.lastLink": { address: string };
   "claiming.way.dnsAbout": { domain: string; name: string };
   "claiming.way.fileAbout": { url: string };
+  "claiming.dispute.about": { claimant: string; business: string };
+  "claiming.dispute.last": { when: string };
   "signIn.field.newPasswordHint": { least: number };
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
@@ -612,6 +615,8 @@ export type Arguments = {
   "overview.todo.ended": { platform: string; days: number };
   "overview.todo.onPlatform": { platform: string };
   "overview.todo.claim": { name: string };
+  "overview.todo.dispute": { name: string };
+  "overview.todo.claimOf": { name: string };
   "overview.todo.withName": { name: string };
   "overview.todo.unansweredMost": { most: number };
   "overview.todo.old": { count: number; days: number };

@@ -285,6 +285,8 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/mail`, LEADERS, "claim.mail", mailboxOfClaim),
   post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
+  // Its business has no other holder (claim/dispute.test.ts).
+  post(`${CLAIM}/answer`, LEADERS, null, () => ({ answer: "We have owned the site since 2010." }), { status: 404 }),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
 
   get(BUSINESS, ALL),

@@ -244,6 +244,7 @@ const COMMANDS: CommandRow[] = [
     options: [
       option("--plan <plan>", "its plan"),
       option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
+      option("--reason <reason>", "why; the organisation reads it under Activity"),
     ],
     run: updateOrg,
   },

@@ -494,6 +494,7 @@ export type Arguments = {
   "activity.action.integration.delay": { delayDays: number };
   "activity.action.invitation.upload": { queued: number };
   "activity.action.key.create": { name: string; scopes: string | null };
+  "activity.action.organisation.create": { changed: string | null };
   "activity.action.organisation.plan": { changed: string | null; reason: string | null };
   "activity.action.organisation.rename": { from: string; to: string };
   "activity.action.organisation.factor": { by: string | null };
@@ -501,6 +502,7 @@ export type Arguments = {
   "activity.action.organisation.resume": { reason: string | null };
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
+  "activity.action.organisation.notes": { notes: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
@@ -519,9 +521,9 @@ export type Arguments = {
   "activity.action.team.role": { from: string | null; to: string; keysRevoked: number; keysTakenOver: number };
   "activity.action.webhook.create": { events: string | null };
   "activity.action.webhook.replay": { count: number };
-  "activity.action.plan.change": { name: string; reason: string | null };
-  "activity.action.plan.add": { name: string; reason: string | null };
-  "activity.action.plan.remove": { name: string; reason: string | null };
+  "activity.action.plan.change": { name: string; changed: string | null; reason: string | null };
+  "activity.action.plan.add": { name: string; changed: string | null; reason: string | null };
+  "activity.action.plan.remove": { name: string; changed: string | null; reason: string | null };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };

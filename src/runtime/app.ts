@@ -188,7 +188,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
-    .use(stateRoutes(log, isReady))
+    .use(stateRoutes(log, isReady, config.sendsOut))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))
     .use(handOver(DASHBOARD_PATHS, async (request) => (await loadDashboard()).fetch(request)))

@@ -62,6 +62,7 @@ describe("without settings", () => {
       defaultLanguage: "en",
       trustProxy: [],
       hstsSubdomains: false,
+      sendsOut: true,
       outboundAllow: [],
       receiverAllow: [],
       plansFile: null,
@@ -141,6 +142,7 @@ describe("with settings", () => {
     [{ METRICS_PORT: "0" }, { metricsPort: 0 }],
     [{ HSTS_SUBDOMAINS: "yes" }, { hstsSubdomains: true }],
     [{ HSTS_SUBDOMAINS: "no" }, { hstsSubdomains: false }],
+    [{ OUTBOUND: "off" }, { sendsOut: false }],
     [{ METRICS_TOKEN: SECRET }, { metricsToken: SECRET }],
     [
       { SERVICE_NAME: "Bewertungen für alle" },
@@ -197,6 +199,7 @@ describe("wrong settings are refused by name", () => {
     REDIS_URL: ["cache:6379", "http://cache", "cache"],
     METRICS_PORT: ["-1", "65536", "metrics"],
     METRICS_TOKEN: ["short"],
+    OUTBOUND: ["no", "OFF", "0"],
     HSTS_SUBDOMAINS: ["true", "1", "YES", "includeSubDomains"],
     SMTP_URL: [
       ...["mail.example:25", "http://mail.example", "smtp"],

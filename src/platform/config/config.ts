@@ -66,6 +66,8 @@ export function readConfig(env: Environment) {
     /** Whether HSTS includes hosts below that of BASE_URL. */
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
+    /** Whether emails, text messages and webhooks go out. In a copy of an installation they wait. */
+    sendsOut: oneOf(env, "OUTBOUND", ["on", "off"], "on") === "on",
     /** What webhooks may reach besides; only the demo has a receiver of its own. */
     receiverAllow: [] as Cidr[],
     plansFile: text(env, "PLANS_FILE"),

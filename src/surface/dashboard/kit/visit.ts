@@ -80,7 +80,10 @@ export type WordAccountMail = (
 
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow"> &
+  config: Pick<
+    Config,
+    "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow" | "sendsOut"
+  > &
     ServiceSettings &
     SignInSettings;
   plans: Plans;

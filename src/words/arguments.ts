@@ -721,6 +721,9 @@ export type Arguments = {
   "categoryQueue.planted": { count: number };
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.object": { name: string };
+  "categoryQueue.file.large": { most: number };
+  "categoryQueue.file.done": { created: number; updated: number; unchanged: number };
+  "categoryQueue.file.bad": { count: number; lines: string };
   "importFault.mostFiles": { most: number };
   "importFault.large": { most: number };
   "importFault.time": { seconds: number };

@@ -25,11 +25,11 @@ export function followSettings(
     const { kept, closed, texts } = await readSettings(db, box);
     if (closed.length > 0) log.warn({ settings: closed }, "kept settings cannot be opened with this APP_SECRET");
     const { baseUrl } = config;
-    const { serviceName, signup, smtpUrl, mailFrom, legal } = withKept(config, {
+    const { serviceName, signup, languages, smtpUrl, mailFrom, legal } = withKept(config, {
       kept: { ...kept, BASE_URL: baseUrl },
       texts,
     });
-    const fresh = { serviceName, signup, smtpUrl, mailFrom, legal };
+    const fresh = { serviceName, signup, languages, smtpUrl, mailFrom, legal };
     const used = { ...config };
     Object.assign(config, fresh);
     if (!isDeepStrictEqual({ ...used, ...fresh }, used)) onNew();

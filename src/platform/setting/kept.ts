@@ -9,6 +9,7 @@ import {
   type LegalPage,
   type LegalTexts,
   readService,
+  withDefault,
 } from "../config/service.ts";
 import { announce } from "../database/change.ts";
 import type { Context } from "../database/context.ts";
@@ -119,5 +120,6 @@ export function faultOf(name: KeptName, value: string): string | null {
 export function withKept(config: Config, { kept, texts }: Pick<ReadSettings, "kept" | "texts">): Config {
   const usable = Object.entries(kept).filter(([name, value]) => faultOf(name as KeptName, value) === null);
   const read = readService({ ...Object.fromEntries(usable), ...config.given }, config.port);
-  return { ...config, ...read, legal: { ...read.legal, texts } };
+  const languages = withDefault(read.languages, config.defaultLanguage);
+  return { ...config, ...read, languages, legal: { ...read.legal, texts } };
 }

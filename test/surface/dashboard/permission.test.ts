@@ -105,6 +105,7 @@ describe("the table", () => {
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
       "POST /moderation/keys",
+      "POST /moderation/import-categories",
     ]);
   });
 });

@@ -447,6 +447,8 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/businesses/:slug/platforms`, "staff", "platform.set", rating),
   post(`${CASES}/businesses/:slug/platforms/remove`, "staff", "platform.remove", platform),
   get(`${CASES}/categories`, "staff"),
+  get(`${CASES}/categories.ndjson`, "staff"),
+  post(`${CASES}/import-categories`, "staff", null, undefined, { status: 422, isFile: true }),
   post(`${CASES}/default-categories`, "staff", "category.plant", undefined, {
     prepare: ({ sql }) => sql`delete from category where slug = 'locksmiths'`,
   }),
@@ -477,6 +479,9 @@ export const ROWS: readonly Row[] = [
   post(`${SERVICE}/legal`, "operator", "service.change", () => ({ IMPRINT_URL: `https://a.example/${newId()}` })),
   get(`${SERVICE}/legal/:page/:language`, "operator"),
   post(`${SERVICE}/legal/:page/:language`, "operator", "service.change", () => ({ text: `Imprint ${newId()}` })),
+  post(`${SERVICE}/languages`, "operator", "service.change", () => ({ "language-en": "on", "language-de": "on" }), {
+    prepare: ({ sql }) => sql`delete from setting where name = 'LANGUAGES'`,
+  }),
   post(`${SERVICE}/signup`, "operator", "service.change", () => ({ SIGNUP: "invited" }), {
     prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
   }),
@@ -492,6 +497,11 @@ export const ROWS: readonly Row[] = [
     ...REASON,
   })),
   post(`${ORGANISATIONS}/:id/notes`, "operator", "organisation.notes", () => ({ notes: `Called on ${newId()}` })),
+  post(`${ORGANISATIONS}/:id/member`, "operator", "team.add", () => ({
+    email: `m-${newId()}@company.example`,
+    role: "member",
+    ...REASON,
+  })),
   post(`${ORGANISATIONS}/:id/suspend`, "operator", "organisation.suspend", () => REASON),
   post(`${ORGANISATIONS}/:id/resume`, "operator", "organisation.resume", () => REASON, {
     prepare: ({ sql, ids }) =>

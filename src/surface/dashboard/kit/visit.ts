@@ -82,7 +82,7 @@ export type DashboardDeps = {
   context: Context;
   config: Pick<
     Config,
-    "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow" | "sendsOut"
+    "defaultLanguage" | "languages" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow" | "sendsOut"
   > &
     ServiceSettings &
     SignInSettings;

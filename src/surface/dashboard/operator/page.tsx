@@ -11,11 +11,20 @@ import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { SERVICE_PATH } from "./kit/path.ts";
 import { mailFields, mailSettings } from "./mail.ts";
-import { addressFields, isFixed, legalFields, nameFields, naming, type SettingFields, signupFields } from "./part.ts";
+import {
+  addressFields,
+  isFixed,
+  languageFields,
+  legalFields,
+  nameFields,
+  naming,
+  type SettingFields,
+  signupFields,
+} from "./part.ts";
 import { Parts } from "./parts.tsx";
 import { sendTest } from "./test-mail.ts";
 
-export const PARTS = ["name", "address", "mail", "legal", "signup"] as const;
+export const PARTS = ["name", "address", "mail", "legal", "languages", "signup"] as const;
 export type Part = (typeof PARTS)[number];
 
 type Values = Readonly<Record<string, string | null>>;
@@ -30,6 +39,7 @@ const FIELDS: Readonly<Record<Part, PartOf>> = {
   address: { fields: addressFields },
   mail: { fields: mailFields, settings: mailSettings },
   legal: { fields: legalFields },
+  languages: { fields: languageFields },
   signup: { fields: signupFields },
 };
 
@@ -40,6 +50,7 @@ export const serviceForms: Readonly<Record<Part, DashboardForm<UserVisit, ReadSe
   address: formOf("address"),
   mail: formOf("mail"),
   legal: formOf("legal"),
+  languages: formOf("languages"),
   signup: formOf("signup"),
 };
 

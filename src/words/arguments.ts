@@ -888,6 +888,9 @@ export type Arguments = {
   "operator.staff.factorSince": { date: string };
   "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };
+  "operator.health.load.mb": { mb: number };
+  "operator.health.load.ms": { ms: number };
+  "operator.health.load.name.web": { number: string };
   "operator.health.process": { pid: string; host: string; when: string };
   "operator.plan.number": { least: number; most: number };
   "legal.textIn": { language: string };

@@ -20,7 +20,14 @@ const STOP_WITHIN_MS = 2_000;
 const STOP_TEST_WITHIN_MS = 10_000;
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-type Options = Output & { force: boolean; withSecret: boolean; plain: boolean; scheduled: boolean; test: boolean };
+type Options = Output & {
+  force: boolean;
+  withSecret: boolean;
+  plain: boolean;
+  scheduled: boolean;
+  test: boolean;
+  takeOver: boolean;
+};
 
 /** Where the files of pictures lie; null where there can be none. */
 export function placeOfPhotos({ photoStore, photoS3, dataDir }: PhotoStoreSettings): string | null {
@@ -35,8 +42,8 @@ export async function runBackup(file: string | undefined, options: Options): Pro
     throw new CommandError("--with-secret needs an APP_SECRET: none is set, and DATA_DIR holds none.");
   const about = { candor: version, ...secretsOf(secret, options.withSecret) };
   if (file === undefined) return backUpToPlace(config, about, options);
-  if (options.scheduled || options.test)
-    throw new WrongCall("--scheduled and --test are for backups to BACKUP_TO: name no file with them.");
+  if (options.scheduled || options.test || options.takeOver)
+    throw new WrongCall("--scheduled, --test and --take-over are for backups to BACKUP_TO: name no file with them.");
   if (file === "-" && process.stdout.isTTY)
     throw new CommandError("A backup cannot be shown in a terminal: name a file, or redirect the output.");
   if (file !== "-" && (await leadsInto(file, config.dataDir)))
@@ -114,6 +121,8 @@ async function backUpToPlace(config: Config, about: About, options: Options): Pr
   if (options.scheduled && settings.schedule === null)
     throw new CommandError("BACKUP_SCHEDULE is not set, and --scheduled asks for it.");
   if (options.plain || options.force) throw new WrongCall("--plain and --force need a file.");
+  if (options.scheduled && options.takeOver)
+    throw new WrongCall("--take-over is a decision of a person: leave --scheduled out.");
   const startedAt = performance.now();
   const progress = startProgress();
   const onProgress = (share: number, rows: number) => progress.show(share, `${rows.toLocaleString("en")} rows`);
@@ -132,6 +141,7 @@ async function backUpToPlace(config: Config, about: About, options: Options): Pr
               about: { ...about, signal, onProgress },
               isScheduled: options.scheduled,
               isRestored: options.test,
+              takesOver: options.takeOver,
             });
             progress.end();
             if (made === null) printResult(options, { made: false }, ["No backup is due."]);

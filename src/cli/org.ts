@@ -11,10 +11,11 @@ import {
 import { findAnyBusiness } from "#domain/business/profile/business.ts";
 import { callErasureOff, requestErasure } from "#domain/operator/erase.ts";
 import { findOrganisations, stateOf } from "#domain/operator/list.ts";
+import { changeOrganisationPlan } from "#domain/operator/plan.ts";
 import { readReason } from "#domain/operator/reason.ts";
 import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
 import { createSandbox } from "#domain/sandbox/create.ts";
-import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
+import type { PlanChange } from "#domain/webhook/plan-change.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { readName } from "#platform/promise/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text/text.ts";
@@ -32,18 +33,25 @@ export async function createOrg(options: Output & { name: string; plan?: string;
     throw new CommandError("A sandbox has its own plan: leave --plan or --sandbox out.");
   await withSession(async ({ context, plans }) => {
     if (!sandbox) requirePlan(plans, plan);
-    const made = await inTransaction(context, (inside) =>
-      sandbox ? createSandbox(inside, { name, sandboxFor: null }) : createOrganisation(inside, { name, plan }),
-    );
+    const made = await inTransaction(context, async (inside) => {
+      const organisation = sandbox
+        ? await createSandbox(inside, { name, sandboxFor: null })
+        : await createOrganisation(inside, { name, plan });
+      const detail = { changed: organisation.plan, organisation: name };
+      const subject = toWire("org", organisation.id);
+      await bookOperator(inside, organisation.id, { action: "organisation.create", subject, detail });
+      return organisation;
+    });
     print(options, made);
   });
 }
 
-type UpdateOptions = Output & { plan?: string; status?: string };
+type UpdateOptions = Output & { plan?: string; status?: string; reason?: string };
 
 export async function updateOrg(wireId: string, options: UpdateOptions): Promise<void> {
   const id = readWireId("org", wireId);
   const { plan, status } = options;
+  const reason = options.reason === undefined ? null : checked("--reason", readReason(options.reason)).text;
   const change: PlanChange = {};
   if (plan !== undefined) change.plan = plan;
   if (status !== undefined) change.planStatus = readChoice("--status", status, PLAN_STATUSES);
@@ -53,13 +61,14 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
     const changed = await inTransaction(context, async (inside) => {
       if ((await findOrganisation(inside, id))?.sandbox)
         throw new CommandError(`The organisation ${wireId} is a sandbox, whose plan never changes.`);
-      const detail = { changed: Object.values(change).join(", ") };
-      const done = await changePlan(inside, id, change);
-      if (done) await bookOperator(inside, id, { action: "organisation.plan", subject: wireId, detail });
+      const done = await changeOrganisationPlan(inside, id, change);
+      if (!done || done.changed === null) return done;
+      const detail = { changed: done.changed, organisation: done.organisation.name, ...(reason && { reason }) };
+      await bookOperator(inside, id, { action: "organisation.plan", subject: wireId, detail });
       return done;
     });
     if (!changed) throw new CommandError(`There is no organisation ${wireId}.`);
-    print(options, changed);
+    print(options, changed.organisation);
   });
 }
 

@@ -5,10 +5,8 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
 import { ROLES } from "#domain/account/state/permission.ts";
 import type { Account } from "#domain/account/state/table.ts";
-import { addMember } from "#domain/account/team/team.ts";
-import { mailReset } from "#domain/account/user/sign-up.ts";
-import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
-import { giveRole } from "#domain/integration/departure.ts";
+import { findAccount, setStaff } from "#domain/account/user/user.ts";
+import { putMember } from "#domain/operator/member.ts";
 import { addToStaff } from "#domain/operator/staff.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { readEmail } from "#platform/text/email.ts";
@@ -94,12 +92,12 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
   const organisationId = readWireId("org", input.org);
   const role = readChoice("--role", input.role, ROLES);
   const person = await readPerson(input);
-  return put(context, person, async (inside, userId) => {
-    const member = { organisationId, userId, role };
-    const before = await giveRole(inside, null, member);
-    if (before === null) await addMember(inside, plans, member);
-    const [action, detail] = before ? ["team.role", { from: before.role, to: role }] : ["team.add", { role }];
-    await bookOperator(inside, organisationId, { action, subject: toWire("usr", userId), detail });
+  return inTransaction(context, async (inside) => {
+    const { id, before, isMailed, changed } = await putMember(inside, plans, person, { organisationId, role });
+    const [action, detail] = before ? ["team.role", { from: before, to: role }] : ["team.add", { role }];
+    await bookOperator(inside, organisationId, { action, subject: toWire("usr", id), detail });
+    for (const what of changed) await bookForPerson(inside, id, `account.${what}`);
+    return { id: toWire("usr", id), isMailed };
   });
 }
 
@@ -116,16 +114,6 @@ export async function addStaff(context: Context, input: StaffInput): Promise<Put
 }
 
 type Person = { email: string; name: string | null; passwordHash: string | null };
-
-function put(context: Context, person: Person, then: (inside: Context, id: UserId) => Promise<void>): Promise<Put> {
-  return inTransaction(context, async (inside) => {
-    const { id, hasPassword, changed } = await putPerson(inside, person);
-    await then(inside, id);
-    for (const what of changed) await bookForPerson(inside, id, `account.${what}`);
-    if (!hasPassword) await mailReset(inside, { id, email: person.email });
-    return { id: toWire("usr", id), isMailed: !hasPassword };
-  });
-}
 
 async function readPerson(input: PersonInput): Promise<Person> {
   const { email } = checked("--email", readEmail(input.email));

@@ -14,19 +14,23 @@ import type { Database } from "#platform/database/database.ts";
 import { execute } from "#platform/database/statement.ts";
 import { placeOfPhotos } from "./backup.ts";
 import { openSource } from "./kit/argument.ts";
-import { CommandError, note, type Output, printResult, quantity, startProgress } from "./kit/terminal.ts";
+import { CommandError, note, type Output, printResult, quantity, startProgress, WrongCall } from "./kit/terminal.ts";
+import { testRestore } from "./restore-test.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
 
-type Options = Output & { replace: boolean; withSecret: boolean; check: boolean; identity?: string };
+type Options = Output & { replace: boolean; withSecret: boolean; check: boolean; test: boolean; identity?: string };
 
 /** Tables that the service computes from the others, so their rows do not make a database non-empty. */
 const DERIVED = ["benchmark_snapshot", "benchmark_figure", "log_state", "log_key"];
 
 export async function runRestore(given: string | undefined, options: Options): Promise<void> {
+  if (options.test && (options.check || options.replace || options.withSecret))
+    throw new WrongCall("--test changes nothing: leave --check, --replace and --with-secret out.");
   const identities = options.identity === undefined ? [] : readIdentities(options.identity);
   const { config, secret } = readUntouched(process.env);
   const { file, size, open, isFile } = await findSource(given, config, identities);
   if (options.check) return checkOnly(file, opened(open(), identities), options);
+  if (options.test) return testRestore({ file, size, open, isFile }, identities, config, options);
   const startedAt = performance.now();
   // A file is checked before any change. A pipe can be read only once, so a fault rolls the transaction back.
   if (isFile) await checkSeal(opened(open(), identities));
@@ -59,6 +63,7 @@ export async function runRestore(given: string | undefined, options: Options): P
           `The files of ${quantity(photos, "picture", "pictures")} are not in a backup: put the copy of ${placeOfPhotos(config) ?? "DATA_DIR/photos"} back, or they are 404.`,
         );
       report(file, options, summary, secret, performance.now() - startedAt);
+      noteCopy(config);
     }),
   ).finally(() => progress.end());
 }
@@ -164,6 +169,18 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
     lines.push(`${quantity(migrations, "migration", "migrations")} run: the backup was of an older version`);
   if (isPlaced) lines.push("APP_SECRET put into DATA_DIR/app-secret");
   printResult(options, result, lines);
+}
+
+/** What was queued when the backup was made would go out again, and the original may still make backups. */
+function noteCopy({ sendsOut, backup }: Config): void {
+  if (sendsOut)
+    note(
+      "Start a copy beside the original so: OUTBOUND=off candor serve. Emails, text messages and webhooks then wait.",
+    );
+  if (backup !== null)
+    note(
+      "BACKUP_TO belongs to the installation that made the backups. If this one replaces it: candor backup --take-over",
+    );
 }
 
 /** Whether this installation can decrypt the secrets in the backup. */

@@ -15,7 +15,7 @@ import { startCollecting } from "#platform/memory/collect.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { followRotation } from "#platform/secret/rotation.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
-import { createLog } from "#platform/telemetry/log.ts";
+import { createLog, type Log } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
@@ -35,11 +35,19 @@ const ASKED_WITHIN_MS = 1_000;
 const SETTINGS_POOL = { max: 1, applicationName: "candor settings" };
 
 /** @property kind the word for `work --only` @property topics the announcements of its work */
+const IMPORTER = { name: "importer", kind: "imports", topics: ["import"], hasWork: hasImportTasks } as const;
 const WORKERS = [
   { name: "dispatcher", kind: "webhooks", topics: ["event", "delivery"], hasWork: hasWebhookWork },
   { name: "sender", kind: "messages", topics: ["message"], hasWork: hasMessages },
-  { name: "importer", kind: "imports", topics: ["import"], hasWork: hasImportTasks },
+  IMPORTER,
 ] as const;
+
+/** Without the threads that send, where nothing may go out: then messages, events and deliveries wait in the database. */
+function workersOf({ sendsOut }: Pick<Config, "sendsOut">, log: Log): readonly (typeof WORKERS)[number][] {
+  if (sendsOut) return WORKERS;
+  log.warn("OUTBOUND is off: emails, text messages and webhooks wait");
+  return [IMPORTER];
+}
 
 /** @property reusePort whether another process may listen on the same port */
 type ServeOptions = { threads?: number; reusePort?: boolean };
@@ -65,7 +73,7 @@ export async function serve(
     const migrations = await prepareDatabase(database);
     const config = await withPool(database, SETTINGS_POOL, ({ db }) => keptOver(given, db));
     if (migrations > 0) log.info({ migrations }, "database migrated");
-    const isAsked = withTimeout(askInternational(config), ASKED_WITHIN_MS).catch(() => {});
+    const isAsked = config.sendsOut && withTimeout(askInternational(config), ASKED_WITHIN_MS).catch(() => {});
     const metrics = openMetrics(config);
     const serving = openServing({ config, plans, target, threads, reusePort, log, metrics });
     const { context } = serving;
@@ -77,7 +85,7 @@ export async function serve(
       const renewed = await renewAllSeals(context, box);
       if (renewed > 0) log.info({ renewed }, "secrets were sealed again with the new APP_SECRET");
     }
-    const workers = WORKERS.map(({ name, topics, hasWork }) => {
+    const workers = workersOf(config, log).map(({ name, topics, hasWork }) => {
       const thread = startOnDemand(
         () => hasWork(context),
         () => metrics.addThread(startWorker(name, plan)),
@@ -134,15 +142,15 @@ export async function work({ only }: { only?: string }): Promise<void> {
     // For figures that only the database knows.
     const pool = openPool(target, { max: 1 });
     const config = await keptOver(given, pool.db);
-    void askInternational(config);
+    if (config.sendsOut) void askInternational(config);
     const metrics = openMetrics(config);
     metrics.add(poolReader("main", pool));
     const context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
     const metricsUrl = metrics.start(context);
     const plan = { config, plans, target, log };
-    const threads = WORKERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) =>
-      metrics.addThread(startWorker(name, plan)),
-    );
+    const threads = workersOf(config, log)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ name }) => metrics.addThread(startWorker(name, plan)));
     const schedule = startSchedule(context, config, { wake: () => threads.forEach(wakeThread), tasks: [WAKE_WORKERS] });
     log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");
     log.info({ signal: await stopAsked }, "stopping");

@@ -203,6 +203,7 @@ const COMMANDS: CommandRow[] = [
       flag("--plain", "do not encrypt the file, although BACKUP_RECIPIENT is set"),
       flag("--test", "to BACKUP_TO: restore it into a scratch database, too, whether that is due or not"),
       flag("--scheduled", "to BACKUP_TO: only if BACKUP_SCHEDULE has one due, as the service does each minute"),
+      flag("--take-over", "to BACKUP_TO: although it belongs to another installation, which this one replaces"),
       flag("--with-secret", "include APP_SECRET; keep such a file as safe as the secret"),
       flag("--force", "overwrite an existing file"),
     ],
@@ -224,6 +225,7 @@ const COMMANDS: CommandRow[] = [
       flag("--replace", "delete everything that the database holds, and put the backup in its place"),
       flag("--with-secret", "put the backup's APP_SECRET into DATA_DIR, if none is set"),
       flag("--check", "only read the file and check that it is whole"),
+      flag("--test", "restore it into a PostgreSQL of its own, say what was found, and delete that again"),
     ],
     after: "Stop the service first. All of it is restored, or nothing is changed. More in docs/backup.md.",
     run: runRestore,
@@ -244,6 +246,7 @@ const COMMANDS: CommandRow[] = [
     options: [
       option("--plan <plan>", "its plan"),
       option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
+      option("--reason <reason>", "why; the organisation reads it under Activity"),
     ],
     run: updateOrg,
   },

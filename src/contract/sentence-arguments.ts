@@ -361,6 +361,7 @@ export type SentenceArguments = {
   "doctorFault.replica.away": { number: number };
   "doctorFault.replica.meanwhile": Record<never, never>;
   "doctorFault.settings.local": { url: string };
+  "doctorFault.settings.outbound": Record<never, never>;
   "doctorFault.settings.clear": Record<never, never>;
   "doctorFault.settings.wide": { range: string };
   "doctorFault.settings.proxy": Record<never, never>;

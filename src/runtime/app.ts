@@ -7,7 +7,6 @@ import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Finding } from "#platform/doctor/finding.ts";
 import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/network/peer.ts";
 import { createPhotoKit } from "#platform/photo/photos.ts";
 import { createRaster, UPLOADS } from "#platform/raster/raster.ts";
@@ -42,6 +41,7 @@ import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type Surface } from "./metrics/request-tally.ts";
+import { type Operating, operatingWith } from "./operating.ts";
 import { pathAndQueryOf } from "./readable.ts";
 import { stateRoutes } from "./state.ts";
 import { surfaceOf } from "./surface-of.ts";
@@ -60,8 +60,8 @@ type AppDependencies = {
   isReady(): Promise<boolean>;
   /** Whether no server can be read from. */
   isAway?(): boolean;
-  /** Runs the doctor's checks, for the operator's page. */
-  examine?(): Promise<Finding[]>;
+  /** For the operator's pages. */
+  operating?: Operating;
   /** The caller's address; by default that of the connection. */
   addressOf?(request: Request): string | null;
   metrics?: Pick<ServiceMetrics, "add">;
@@ -74,7 +74,7 @@ export function createApp(dependencies: AppDependencies) {
   const { context, config, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
   // A copy, because the plans that operators change are taken over in it.
   const plans = { ...dependencies.plans };
-  const { examine = async () => [], isAway = () => false } = dependencies;
+  const { operating, isAway = () => false } = dependencies;
   const { log } = context;
   const publicContext = replicas ? { ...context, db: replicas.db } : context;
   const tallies = createRequestTallies();
@@ -139,10 +139,11 @@ export function createApp(dependencies: AppDependencies) {
   const loadDashboard = once(async () => {
     const { dashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    const deps = { context, config, plans, links, box, window, examine, onChange, loadSettings: settings.load };
+    const deps = { context, config, plans, links, box, window, onChange, loadSettings: settings.load };
+    const asked = operatingWith(operating, { raster, uploads, photos: photoKit });
     const words = { wordInvitation: invitationMail, wordInvitationText: invitationText, wordAccountMail: accountMail };
     const pictures = { drawPrint: raster.print, redraw: uploads.redraw, readPhoto: photoKit.store.read };
-    return dashboard({ ...deps, ...words, ...pictures, peerOf, errorPage });
+    return dashboard({ ...deps, ...asked, ...words, ...pictures, peerOf, errorPage });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () =>
@@ -188,7 +189,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
-    .use(stateRoutes(log, isReady))
+    .use(stateRoutes(log, isReady, config.sendsOut))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))
     .use(handOver(DASHBOARD_PATHS, async (request) => (await loadDashboard()).fetch(request)))

@@ -7,18 +7,20 @@ import { refuseOversized } from "#surface/http/refusal.ts";
 
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 
-export function stateRoutes(log: Log, isReady: () => Promise<boolean>) {
+/** @param sendsOut false: /readyz says so, because a copy must not be taken for the service itself */
+export function stateRoutes(log: Log, isReady: () => Promise<boolean>, sendsOut: boolean) {
   return new Elysia(FRAMEWORK)
     .use(refusalsAsJson(log))
     .onTransform(({ request }) => refuseOversized(request))
     .get("/healthz", () => new Response("ok\n", { headers: HEADERS }))
-    .get("/readyz", () => answerReady(isReady))
+    .get("/readyz", () => answerReady(isReady, sendsOut))
     .use(refuseOtherMethods());
 }
 
-async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {
+async function answerReady(isReady: () => Promise<boolean>, sendsOut: boolean): Promise<Response> {
   const ready = await isReady();
-  return new Response(ready ? "ready\n" : "the database does not answer\n", {
+  const held = sendsOut ? "" : "OUTBOUND=off: emails, text messages and webhooks wait\n";
+  return new Response(ready ? `ready\n${held}` : "the database does not answer\n", {
     status: ready ? 200 : 503,
     headers: HEADERS,
   });

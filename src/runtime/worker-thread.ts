@@ -12,6 +12,7 @@ import { fromPlain, type PlainConfig } from "./kit/plain-config.ts";
 import { type Poll, startPoller } from "./kit/poller.ts";
 import { serveThread } from "./kit/supervisor.ts";
 import type { MetricName, ServiceReading } from "./metrics/definition.ts";
+import { answerLoad } from "./metrics/load.ts";
 import { changeReader, poolReader, threadReader } from "./metrics/reading.ts";
 import { answerReadings } from "./metrics/thread-reading.ts";
 
@@ -73,9 +74,9 @@ export function serveWorker(
     const metrics = createMetrics<MetricName>();
     const own = [threadReader(name), poolReader(name, pool), changeReader(name, changes)];
     for (const reader of [...own, ...(work.readers ?? [])]) metrics.add(reader);
-    const answer = answerReadings(metrics);
+    const [answer, load] = [answerReadings(metrics), answerLoad()];
     return {
-      answer: (question) => (question === WAKE ? nudge() : answer(question)),
+      answer: (question) => (question === WAKE ? nudge() : (answer(question) ?? load(question))),
       async stop() {
         leaving.abort();
         await poller.stop();

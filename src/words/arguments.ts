@@ -347,6 +347,7 @@ export type Arguments = {
   "ownerMail.claim.disputed.heading": { business: string };
   "ownerMail.claim.disputed.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.disputed.giveUp": { business: string };
+  "ownerMail.claim.disputed.answer": { business: string };
   "ownerMail.claim.lost.heading": { business: string };
   "ownerMail.claim.lost.lead": { claimant: string; business: string; service: string };
   "ownerMail.claim.lost.reason": { business: string };
@@ -412,6 +413,8 @@ export type Arguments = {
   "claiming.way.lastLink": { address: string };
   "claiming.way.dnsAbout": { domain: string; name: string };
   "claiming.way.fileAbout": { url: string };
+  "claiming.dispute.about": { claimant: string; business: string };
+  "claiming.dispute.last": { when: string };
   "signIn.field.newPasswordHint": { least: number };
   "signIn.login.invited": { organisation: string };
   "signIn.login.with": { name: string };
@@ -498,6 +501,7 @@ export type Arguments = {
   "activity.action.integration.delay": { delayDays: number };
   "activity.action.invitation.upload": { queued: number };
   "activity.action.key.create": { name: string; scopes: string | null };
+  "activity.action.organisation.create": { changed: string | null };
   "activity.action.organisation.plan": { changed: string | null; reason: string | null };
   "activity.action.organisation.rename": { from: string; to: string };
   "activity.action.organisation.factor": { by: string | null };
@@ -505,6 +509,7 @@ export type Arguments = {
   "activity.action.organisation.resume": { reason: string | null };
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
+  "activity.action.organisation.notes": { notes: string | null };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
@@ -523,9 +528,9 @@ export type Arguments = {
   "activity.action.team.role": { from: string | null; to: string; keysRevoked: number; keysTakenOver: number };
   "activity.action.webhook.create": { events: string | null };
   "activity.action.webhook.replay": { count: number };
-  "activity.action.plan.change": { name: string; reason: string | null };
-  "activity.action.plan.add": { name: string; reason: string | null };
-  "activity.action.plan.remove": { name: string; reason: string | null };
+  "activity.action.plan.change": { name: string; changed: string | null; reason: string | null };
+  "activity.action.plan.add": { name: string; changed: string | null; reason: string | null };
+  "activity.action.plan.remove": { name: string; changed: string | null; reason: string | null };
   "activity.about": { organisation: string };
   "activity.actor.keyOf": { who: string };
   "widgetSetup.ownWidget": { url: string };
@@ -619,6 +624,8 @@ export type Arguments = {
   "overview.todo.ended": { platform: string; days: number };
   "overview.todo.onPlatform": { platform: string };
   "overview.todo.claim": { name: string };
+  "overview.todo.dispute": { name: string };
+  "overview.todo.claimOf": { name: string };
   "overview.todo.withName": { name: string };
   "overview.todo.unansweredMost": { most: number };
   "overview.todo.old": { count: number; days: number };
@@ -721,6 +728,9 @@ export type Arguments = {
   "categoryQueue.planted": { count: number };
   "categoryQueue.merge.done": { count: number };
   "categoryQueue.object": { name: string };
+  "categoryQueue.file.large": { most: number };
+  "categoryQueue.file.done": { created: number; updated: number; unchanged: number };
+  "categoryQueue.file.bad": { count: number; lines: string };
   "importFault.mostFiles": { most: number };
   "importFault.large": { most: number };
   "importFault.time": { seconds: number };
@@ -891,6 +901,9 @@ export type Arguments = {
   "operator.health.due": { count: number };
   "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };
+  "operator.health.load.mb": { mb: number };
+  "operator.health.load.ms": { ms: number };
+  "operator.health.load.name.web": { number: string };
   "operator.health.process": { pid: string; host: string; when: string };
   "operator.health.dueSince": { count: number; when: string };
   "operator.health.refusedCount": { count: number };

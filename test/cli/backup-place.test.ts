@@ -34,7 +34,11 @@ const made: string[] = [];
 const server = startS3(BUCKET_SECRET, { bucket: "vault" });
 
 const urlOf = (name: string) => databaseUrl({ ...(database.target as SocketTarget), database: name });
-const backups = (place = "kept") => readdirSync(join(folder, place)).sort();
+/** Without the mark of the installation that writes there. */
+const backups = (place = "kept") =>
+  readdirSync(join(folder, place))
+    .filter((name) => name !== "candor-owner.json")
+    .sort();
 
 /** Makes an empty database and a data folder, with the same settings of backups. */
 async function elsewhere(): Promise<Environment> {
@@ -100,6 +104,9 @@ test("without a file it goes to BACKUP_TO, and one command brings the newest bac
   const there = await elsewhere();
   const done = await runHere(["restore", "--identity", key], there);
   expect(done.stderr).not.toContain("Warning");
+  for (const said of ["OUTBOUND=off candor serve", "candor backup --take-over"]) expect(done.stderr).toContain(said);
+  // It is another installation, whose backups belong elsewhere, until a person says that it replaces the first.
+  expect((await runHere(["backup"], there)).stderr).toContain("belongs to another installation");
   expect(done.exitCode).toBe(0);
   expect(await namesIn(there)).toEqual(["The newest"]);
   // By its name, by its path, and with a check only.
@@ -136,9 +143,9 @@ test("empty, cut and foreign files by names of backups are skipped, and each is 
     ({ check }: { check: string }) => check === "backup",
   );
   expect(standing).toMatchObject([{ says: expect.stringContaining("No good backup has been made yet") }]);
-  const own = lastLine(await runHere(["backup", "--json"], { ...there, BACKUP_KEEP: "1" }));
+  const own = lastLine(await runHere(["backup", "--take-over", "--json"], { ...there, BACKUP_KEEP: "1" }));
   expect(own).toMatchObject({ deleted: 0 });
-  rmSync(own.file);
+  for (const file of [own.file, join(folder, "kept", "candor-owner.json")]) rmSync(file);
   expect(backups()).toContain(good);
   for (const name of names) rmSync(join(folder, "kept", name));
 });
@@ -176,6 +183,30 @@ test("the wrong key, no key and a cut file change nothing", async () => {
   expect(await new Response(piped.stderr).text()).toContain("damaged or not whole");
   expect(await namesIn(there)).toEqual(["As it was"]);
   expect(await admin`select from pg_stat_activity where datname = ${made.at(-1) as string}`).toHaveLength(0);
+});
+
+test("a backup is restored as a test from its file, says what it holds, and leaves nothing", async () => {
+  const [file, cut] = [join(folder, "tested.backup"), join(folder, "cut.backup")];
+  const made = lastLine(await runHere(["backup", file, "--json"], env));
+  const [before] = await database.sql`select count(*)::int as n from log_entry`;
+  const done = lastLine(await runHere(["restore", file, "--test", "--identity", key, "--json"], env));
+  const { tables, rows, takenAt } = made;
+  expect(done).toMatchObject({ file, tables, rows, takenAt, withSecret: false, businesses: 1, reviews: 1 });
+  expect((await database.sql`select count(*)::int as n from log_entry`)[0]).toEqual(before);
+  writeFileSync(cut, readFileSync(file).subarray(0, -20));
+  const other = join(folder, "other-key.txt");
+  await runHere(["secret", "backup-key", other], {});
+  for (const [args, says] of [
+    [[cut, "--identity", key], "damaged or not whole"],
+    [[file, "--identity", other], "another key"],
+    [[file], "--identity FILE"],
+    [[key], "not a backup"],
+  ] as const) {
+    const refused = await runHere(["restore", ...args, "--test"], env);
+    expect([args, refused.exitCode, refused.stderr.includes(says)]).toEqual([args, 1, true]);
+  }
+  expect((await runHere(["restore", file, "--test", "--replace"], env)).exitCode).toBe(2);
+  expect(readdirSync(env.DATA_DIR as string).filter((name) => name.startsWith("restore-test"))).toEqual([]);
 });
 
 test("a file is encrypted where a recipient is set, and is not with --plain", async () => {
@@ -262,7 +293,7 @@ test("a bucket takes backups and gives them back", async () => {
   const there = { ...(await elsewhere()), ...bucket };
   expect((await runHere(["restore", "--identity", key], there)).exitCode).toBe(0);
   expect(await namesIn(there)).toContain("The newest");
-  const cut = [...server.objects].at(-1) as [string, Uint8Array];
+  const cut = [...server.objects].findLast(([key]) => key.endsWith(".age")) as [string, Uint8Array];
   server.objects.set(cut[0], cut[1].subarray(0, -20));
   const damaged = await runHere(["restore", lastLine(done).file, "--identity", key, "--replace"], there);
   expect(damaged.stderr).toContain("damaged or not whole");

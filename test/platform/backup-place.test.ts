@@ -318,7 +318,8 @@ describe("a folder that is not what it says", () => {
     const place = openPlace(to, dataDir);
     await expect(bytesOf(place.read(link))).rejects.toThrow();
     const made = await makeBackup(planOf(to, { settings: { ...planOf(to).settings, keep: 1 } }));
-    expect(readdirSync(to.folder).sort()).toEqual([link, made?.path.split("/").at(-1) as string, "other.part"].sort());
+    const own = [made?.path.split("/").at(-1) as string, "candor-owner.json"];
+    expect(readdirSync(to.folder).sort()).toEqual([link, ...own, "other.part"].sort());
     expect(readFileSync(secret, "utf8")).toBe("secret");
     expect(statSync(made?.path as string).mode & 0o777).toBe(0o600);
   });

@@ -15,6 +15,7 @@ export const OPERATING = {
   redraw: async () => ({ fault: "type" as const }),
   readPhoto: async () => new Uint8Array([1]),
   examine: async () => [],
+  load: async () => [],
   loadSettings: async () => {},
 };
 

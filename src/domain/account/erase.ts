@@ -1,13 +1,12 @@
 // Ends what an organisation has of this module when it is erased: its team, its keys, its login. The accounts of persons stay.
 import { and, eq, isNull } from "drizzle-orm";
 import type { OrganisationId } from "#contract/id.ts";
-import { eraseMessages } from "#domain/message/erase.ts";
 import { announce } from "#platform/database/change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { noticeLane } from "./notice/table.ts";
 import { companyLogin, identity } from "./sign-in/table.ts";
 import { apiKey, member, session, teamInvitation } from "./state/table.ts";
-import { lockOrganisation } from "./team/team.ts";
+import { deleteInvitations, lockOrganisation } from "./team/team.ts";
 
 /** Call it in a transaction. It repeats harmlessly. */
 export async function eraseTeam(inside: Context, id: OrganisationId): Promise<void> {
@@ -20,15 +19,7 @@ export async function eraseTeam(inside: Context, id: OrganisationId): Promise<vo
     .returning({ id: apiKey.id });
   // A name may be a person's. The row stays for the answers that are kept under it, which end by age.
   await db.update(apiKey).set({ name: "", createdBy: null }).where(eq(apiKey.organisationId, id));
-  const invited = await db
-    .delete(teamInvitation)
-    .where(eq(teamInvitation.organisationId, id))
-    .returning({ id: teamInvitation.id });
-  // The mails are the service's, and name who was invited.
-  await eraseMessages(
-    inside,
-    invited.map((each) => each.id),
-  );
+  await deleteInvitations(inside, eq(teamInvitation.organisationId, id));
   await db.delete(noticeLane).where(eq(noticeLane.organisationId, id));
   await db.delete(companyLogin).where(eq(companyLogin.organisationId, id));
   await db.delete(identity).where(eq(identity.organisationId, id));

@@ -36,6 +36,8 @@ export type Todo = {
   rejectedPlatforms: string[];
   /** Claimed businesses that wait for a proof or a moderator, by the claim's id. */
   claims: { id: string; name: string }[];
+  /** Claims of others on the organisation's businesses that it has not answered. */
+  disputes: { id: string; name: string }[];
 };
 
 type Row = Omit<Todo, "lowRatings"> & { lowRatings: { id: ReviewId; rating: number; title: string; at: string }[] };
@@ -62,6 +64,9 @@ const ownIntegrations = "select i.* from integration i where i.business_id = $2:
 const ownWebhooks = "select s.* from webhook_subscription s where s.organisation_id = $1::uuid";
 const ownClaims = `select c.id, b.name from claim c join business b on b.id = c.business_id
   where c.organisation_id = $1::uuid and c.status = 'pending' order by c.created_at desc limit ${COUNTED_TO}`;
+const unansweredDisputes = `select c.id, b.name from claim c join business b on b.id = c.business_id
+  where b.organisation_id = $1::uuid and c.organisation_id <> $1::uuid and c.status = 'pending' and c.answer is null
+  order by c.created_at desc limit ${COUNTED_TO}`;
 const endedPlatforms = `select platform from platform_rating r where r.business_id = $2::uuid and not ${stillCounts("r")} and not exists (
     select from platform_statement s where s.business_id = r.business_id and lower(s.platform) = lower(r.platform))
   order by platform limit ${COUNTED_TO}`;
@@ -99,5 +104,6 @@ const asked = statement<Row>(
     coalesce((select used from invitation_allowance where organisation_id = $1::uuid and period_start = $3::timestamptz), 0) as "invitesUsed",
     ${list("platform", endedPlatforms)} as "endedPlatforms",
     ${list("platform", `select platform from platform_statement where business_id = $2::uuid and status = 'rejected' order by platform limit ${COUNTED_TO}`)} as "rejectedPlatforms",
-    ${list(CLAIM, ownClaims)} as claims`,
+    ${list(CLAIM, ownClaims)} as claims,
+    ${list(CLAIM, unansweredDisputes)} as disputes`,
 );

@@ -11,7 +11,7 @@ import { requireLive } from "#domain/account/state/organisation.ts";
 import { requireNotSuspended } from "#domain/account/state/suspension.ts";
 import { refuseOwn } from "#domain/account/team/own-case.ts";
 import { type Claim, findClaim, partiesOf, requirePending } from "#domain/business/claim/claim.ts";
-import { endOthers } from "#domain/business/claim/end.ts";
+import { dropAnswers, endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
@@ -105,6 +105,7 @@ export async function endOwnership(
     await inside.db.delete(integration).where(isIts);
     await renewFeeds(inside, businessId);
   }
+  await dropAnswers(inside, businessId);
   await dropStatements(inside, businessId);
   await dropLogo(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);

@@ -27,7 +27,7 @@ export async function encryptTo(recipients: readonly string[], write: (bytes: Bu
   const input = writable.getWriter();
   let fault: unknown;
   const pumping = (async () => {
-    for await (const bytes of encrypted as unknown as AsyncIterable<Uint8Array>) await write(Buffer.from(bytes));
+    for await (const bytes of piecesOf(encrypted)) await write(Buffer.from(bytes));
   })().catch((error) => {
     fault = error;
     // A waiting `write` would wait for ever.
@@ -116,12 +116,25 @@ async function* decrypted(source: AsyncGenerator<Uint8Array>, identities: readon
     { highWaterMark: 0 },
   );
   try {
-    yield* (await decrypter.decrypt(input)) as unknown as AsyncIterable<Uint8Array>;
+    yield* piecesOf(await decrypter.decrypt(input));
   } catch (error) {
     if (fault !== undefined) throw fault;
     if (/no identity matched/.test((error as Error).message))
       throw new FileFault("This identity does not open this backup: it was encrypted to another key.");
     throw damaged();
+  }
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
   }
 }
 

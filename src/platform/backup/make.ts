@@ -10,6 +10,7 @@ import { BackupFault, neverUsed } from "./format.ts";
 import { isEncrypted } from "./head.ts";
 import { outdated } from "./keep.ts";
 import { nameAt } from "./name.ts";
+import { markOwn, requireOwn } from "./owner.ts";
 import { type BackupPlace, openPlace } from "./place.ts";
 import { beginRun, dueTime, endRun, forgetRun, isRestoreDue, type RunEnd, readStanding, recordedOf } from "./run.ts";
 import { restoreInScratch } from "./scratch.ts";
@@ -27,6 +28,8 @@ export type MakePlan = {
   isScheduled: boolean;
   /** Restores it as a test even where none is due. */
   isRestored: boolean;
+  /** Whether this installation takes the place over from the one that it belongs to. */
+  takesOver?: boolean;
 };
 
 export type MadeBackup = BackupSummary & {
@@ -68,9 +71,11 @@ async function makeAlone(plan: MakePlan): Promise<MadeBackup | null> {
   const name = nameAt(now);
   const run = await beginRun(db, { dueAt, name, now });
   try {
+    if (!plan.takesOver) await requireOwn(place, db);
     await place.clean();
     const { end, ...made } = await write(plan, place, name);
     await endRun(db, run, clock.now(), end);
+    await markOwn(place, db, name);
     return { ...made, path: place.pathOf(name), ...(await deleteOld(plan, place)) };
   } catch (error) {
     await endRun(db, run, clock.now(), { fault: messageOf(error) }).catch(() => {});

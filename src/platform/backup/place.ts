@@ -1,6 +1,17 @@
 // Where the service keeps its backups: a folder or a bucket. A backup is whole there or is not there.
 import { constants } from "node:fs";
-import { access, lstat, open, readdir, realpath, stat, unlink } from "node:fs/promises";
+import {
+  access,
+  type FileHandle,
+  lstat,
+  open,
+  readdir,
+  realpath,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { S3Client } from "bun";
 import type { BackupTarget } from "../config/backup.ts";
@@ -10,6 +21,7 @@ import { type FileTarget, openFile, PART } from "./file.ts";
 import { BackupFault } from "./format.ts";
 import { leadsInto } from "./inside.ts";
 import { momentOf } from "./name.ts";
+import { bucketFault, PIECE_WITHIN_MS, upload } from "./upload.ts";
 
 /** Bytes of whole backups by name, the oldest first. */
 export type Sizes = ReadonlyMap<string, number>;
@@ -25,7 +37,13 @@ export type BackupPlace = {
   remove(name: string): Promise<void>;
   /** Removes what a killed backup left. Call while no other is made. */
   clean(): Promise<void>;
+  /** The mark of the installation that writes here (owner.ts); null where there is none. */
+  readOwner(): Promise<string | null>;
+  writeOwner(text: string): Promise<void>;
 };
+
+const OWNER = "candor-owner.json";
+const LONGEST_OWNER = 4_096;
 
 /** @param dataDir no backup may lie in it, also by a symbolic link */
 export function openPlace(to: BackupTarget, dataDir: string): BackupPlace {
@@ -88,17 +106,37 @@ function folderPlace(folder: string, dataDir: string): BackupPlace {
       );
       for (const name of parts) await unlink(join(real, name));
     },
+    async readOwner() {
+      const file = await open(join(await checkFolder(), OWNER), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+        (error) => {
+          if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+          throw error;
+        },
+      );
+      try {
+        return file === null ? null : await shortText(file);
+      } finally {
+        await file?.close();
+      }
+    },
+    async writeOwner(text) {
+      const path = join(await checkFolder(), OWNER);
+      await unlink(path + PART).catch(() => {});
+      // A link in a folder that others may write to could name any file.
+      await writeFile(path + PART, text, { flag: "wx", mode: 0o600 });
+      await rename(path + PART, path);
+    },
   };
 }
 
-/** Of S3: at most 10,000 parts, so a backup has at most 160 GB. */
-const PART_BYTES = 16 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
-const RETRIES = 3;
+/** Of a file that others may have put there. */
+async function shortText(file: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_OWNER), 0, LONGEST_OWNER, 0);
+  return buffer.subarray(0, bytesRead).toString();
+}
+
 const PAGE = 1_000;
 const LIST_WITHIN_MS = 30_000;
-/** No piece may take longer. */
-const PIECE_WITHIN_MS = 10 * 60_000;
 
 function bucketPlace({ prefix, s3 }: Extract<BackupTarget, { kind: "s3" }>): BackupPlace {
   const { region, bucket, keyId, secret, pathStyle } = s3;
@@ -114,7 +152,7 @@ function bucketPlace({ prefix, s3 }: Extract<BackupTarget, { kind: "s3" }>): Bac
   const pathOf = (name: string) => `s3://${bucket}/${prefix}${name}`;
   const ask = async <T>(what: string, work: Promise<T>, withinMs = LIST_WITHIN_MS): Promise<T> =>
     withTimeout(work, withinMs).catch((error) => {
-      throw faultOf(what, error);
+      throw bucketFault(what, error);
     });
   const sizes = async () => {
     const found: [string, number][] = [];
@@ -149,59 +187,19 @@ function bucketPlace({ prefix, s3 }: Extract<BackupTarget, { kind: "s3" }>): Bac
     remove: (name) => ask(pathOf(name), client.delete(keyOf(name))),
     // An upload that was not completed shows nowhere; the bucket's own rule deletes it (docs/backup.md).
     clean: async () => {},
-  };
-}
-
-/** The client reads a stream as fast as it sends, and where the stream fails it gives the upload up: no object appears. */
-function upload(client: S3Client, key: string, path: string): FileTarget {
-  let wanted = Promise.withResolvers<void>();
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(given) {
-        controller = given;
-      },
-      pull: () => wanted.resolve(),
+    async readOwner() {
+      const { contents = [] } = await ask(pathOf(""), client.list({ prefix: prefix + OWNER, maxKeys: 1 }));
+      if (contents[0]?.key !== prefix + OWNER) return null;
+      return ask(
+        pathOf(OWNER),
+        client
+          .file(prefix + OWNER)
+          .slice(0, LONGEST_OWNER)
+          .text(),
+      );
     },
-    { highWaterMark: 0 },
-  );
-  const sent = client.write(key, new Response(stream), {
-    partSize: PART_BYTES,
-    queueSize: PARTS_AT_ONCE,
-    retry: RETRIES,
-    type: "application/octet-stream",
-  });
-  sent.catch(() => {});
-  let isOver = false;
-  const orFault = <T>(work: Promise<T>) =>
-    withTimeout(Promise.race([work, sent.then(() => work)]), PIECE_WITHIN_MS).catch((error) => {
-      throw faultOf(path, error);
-    });
-  return {
-    async write(bytes) {
-      await orFault(wanted.promise);
-      wanted = Promise.withResolvers();
-      controller?.enqueue(new Uint8Array(bytes));
-    },
-    async finish() {
-      await orFault(wanted.promise);
-      isOver = true;
-      controller?.close();
-      await orFault(sent);
-    },
-    async discard() {
-      if (isOver) return;
-      isOver = true;
-      controller?.error(new Error("given up"));
-      await sent.catch(() => {});
+    async writeOwner(text) {
+      await ask(pathOf(OWNER), client.write(prefix + OWNER, text, { type: "application/json" }));
     },
   };
-}
-
-function faultOf(path: string, error: unknown): BackupFault {
-  if (error instanceof BackupFault) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const message = error instanceof Error ? error.message : String(error);
-  const says = /quota|full|insufficient/i.test(code) ? "there is no room left" : code || message;
-  return new BackupFault(`The bucket refused or did not answer, at ${path}: ${says.slice(0, 200)}.`);
 }

@@ -1,13 +1,15 @@
 // Restores a backup into a PostgreSQL of its own, which is thrown away: the only proof that it can be restored.
-import { readFile, rm, statfs } from "node:fs/promises";
+import { readdir, readFile, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { openPool } from "../database/database.ts";
+import { type Database, openPool } from "../database/database.ts";
 import { enterEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { exists } from "../file/folder.ts";
 import { BackupFault } from "./format.ts";
 import { type RestoreSummary, restoreBackup } from "./restore.ts";
 
 const FOLDER = "backup-check";
+/** Beside the service's own test, which may run meanwhile. */
+const BY_HAND = "restore-test.";
 /** Nothing of it needs to survive a crash. */
 const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" };
 const MB = 1e6;
@@ -15,12 +17,44 @@ const MB = 1e6;
 const BASE_BYTES = 400 * MB;
 const GROWTH = 1.2;
 
-/** @param databaseBytes the size of the database that the backup is of. Call while no other process restores there. */
-export async function restoreInScratch(
+type Scratch<Found> = {
+  dataDir: string;
+  /** The size of the database that the backup is of. */
+  databaseBytes: number;
+  /** Looks at what was restored. */
+  look?(db: Database): Promise<Found>;
+};
+
+/** In a folder that only one process may use at a time. */
+export async function restoreInScratch(source: AsyncIterable<Uint8Array>, of: Scratch<void>): Promise<RestoreSummary> {
+  return (await restoreAt(join(of.dataDir, FOLDER), source, of)).summary;
+}
+
+/** In a folder of this process, which it deletes; folders that killed processes left are deleted, too. */
+export async function restoreByHand<Found>(
   source: AsyncIterable<Uint8Array>,
-  { dataDir, databaseBytes }: { dataDir: string; databaseBytes: number },
-): Promise<RestoreSummary> {
-  const folder = join(dataDir, FOLDER);
+  of: Scratch<Found> & { look(db: Database): Promise<Found> },
+): Promise<{ summary: RestoreSummary; found: Found }> {
+  for (const name of await readdir(of.dataDir))
+    if (name.startsWith(BY_HAND) && !isRunning(Number(name.slice(BY_HAND.length))))
+      await removeScratch(join(of.dataDir, name));
+  const { summary, found } = await restoreAt(join(of.dataDir, BY_HAND + process.pid), source, of);
+  return { summary, found: found as Found };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function restoreAt<Found>(
+  folder: string,
+  source: AsyncIterable<Uint8Array>,
+  { dataDir, databaseBytes, look }: Scratch<Found>,
+): Promise<{ summary: RestoreSummary; found: Found | undefined }> {
   await removeScratch(folder);
   const needed = BASE_BYTES + databaseBytes * GROWTH;
   const { bavail, bsize } = await statfs(dataDir);
@@ -33,7 +67,8 @@ export async function restoreInScratch(
     try {
       const pool = openPool(server.connection, { max: 1, deadlineMs: null, applicationName: "candor restore" });
       try {
-        return await restoreBackup(pool.db, source, { replace: false, derived: [] });
+        const summary = await restoreBackup(pool.db, source, { replace: false, derived: [] });
+        return { summary, found: await look?.(pool.db) };
       } finally {
         await pool.close();
       }

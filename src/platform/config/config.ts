@@ -22,7 +22,7 @@ import {
   together,
   urlOf,
 } from "./read.ts";
-import { givenIn, readService } from "./service.ts";
+import { givenIn, readService, withDefault } from "./service.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -34,10 +34,13 @@ export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
   const photos = readPhotoSettings(env);
+  const service = readService(env, port);
+  const defaultLanguage = oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en");
   return {
     port,
     host: text(env, "HOST") ?? "0.0.0.0",
-    ...readService(env, port),
+    ...service,
+    languages: withDefault(service.languages, defaultLanguage),
     /** Of the settings that the set-up page can keep, those that the environment has: the page cannot change them. */
     given: givenIn(env),
     dataDir,
@@ -61,11 +64,13 @@ export function readConfig(env: Environment) {
       most: integer(env, "SESSION_MAX_DAYS", 90, 1, 365),
     },
     /** Language of pages and mails if neither the reader nor the business decides another. */
-    defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
+    defaultLanguage,
     trustProxy: cidrs(env, "TRUST_PROXY"),
     /** Whether HSTS includes hosts below that of BASE_URL. */
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
+    /** Whether emails, text messages and webhooks go out. In a copy of an installation they wait. */
+    sendsOut: oneOf(env, "OUTBOUND", ["on", "off"], "on") === "on",
     /** What webhooks may reach besides; only the demo has a receiver of its own. */
     receiverAllow: [] as Cidr[],
     plansFile: text(env, "PLANS_FILE"),

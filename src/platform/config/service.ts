@@ -1,10 +1,10 @@
-// The settings that an operator may also keep on the set-up page: the name, the brand, the address, mail, legal links and who may sign up.
-// The environment wins over a kept value.
-import type { Language } from "../language/language.ts";
+// The settings that an operator may also keep on the set-up page: the name, the brand, the address, mail, legal links, languages and who may sign
+// up. The environment wins over a kept value.
+import { isLanguage, LANGUAGES, type Language } from "../language/language.ts";
 import { readEmail } from "../text/email.ts";
 import { isPlainLine } from "../text/text.ts";
 import { readBrand } from "./brand.ts";
-import { ConfigError, type Environment, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
+import { ConfigError, type Environment, list, oneOf, origin, pageUrl, text, urlOf } from "./read.ts";
 
 export const KEPT_NAMES = [
   "SERVICE_NAME",
@@ -12,6 +12,7 @@ export const KEPT_NAMES = [
   "SMTP_URL",
   "MAIL_FROM",
   "SIGNUP",
+  "LANGUAGES",
   "IMPRINT_URL",
   "PRIVACY_URL",
   "TERMS_URL",
@@ -55,11 +56,26 @@ export function readService(env: Environment, port: number) {
     serviceName,
     /** Whether strangers may sign up. */
     signup: oneOf(env, "SIGNUP", SIGNUP, "open"),
+    languages: readLanguages(env),
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
     legal: readLegal(env),
     brand: readBrand(env),
   };
+}
+
+/** Those that pages and mails are offered in, in their usual order; without a setting all. */
+function readLanguages(env: Environment): readonly Language[] {
+  const given = list(env, "LANGUAGES");
+  const unknown = given.find((each) => !isLanguage(each));
+  if (unknown !== undefined)
+    throw new ConfigError("LANGUAGES", `must hold codes of ${LANGUAGES.join(", ")}, not "${unknown.slice(0, 20)}"`);
+  return given.length === 0 ? LANGUAGES : LANGUAGES.filter((each) => given.includes(each));
+}
+
+/** The default language is always offered. */
+export function withDefault(languages: readonly Language[], byDefault: Language): readonly Language[] {
+  return LANGUAGES.filter((each) => each === byDefault || languages.includes(each));
 }
 
 function readLegal(env: Environment): Legal {

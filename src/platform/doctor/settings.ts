@@ -21,6 +21,7 @@ export function checkSettings(config: Config): Finding[] {
   const isLocal = isLocalName(hostname);
   if (isLocal) warn(sentence("doctorFault.settings.local", { url: config.baseUrl }));
   else if (protocol !== "https:") warn(sentence("doctorFault.settings.clear"));
+  if (!config.sendsOut) warn(sentence("doctorFault.settings.outbound"));
   const wide = config.trustProxy.find(([range, bits]) => bits < WIDEST[range.kind() as keyof typeof WIDEST]);
   if (wide) warn(sentence("doctorFault.settings.wide", { range: `${wide[0]}/${wide[1]}` }));
   else if (!isLocal && protocol === "https:" && config.trustProxy.length === 0)

@@ -17,6 +17,8 @@ type LanguageChain = {
   country?: string | null | undefined;
   /** DEFAULT_LANGUAGE. */
   fallback: Language;
+  /** Those that the operator offers, LANGUAGES; a step that names another one counts as silent. By default all. */
+  offered?: readonly Language[] | undefined;
 };
 
 /** A row's hints at the language of a mail or a page about it. */
@@ -28,16 +30,25 @@ export type LanguageHints = {
   country: string;
 };
 
-export function chooseLanguage(chain: LanguageChain): Language {
+export function chooseLanguage({ offered, ...chain }: LanguageChain): Language {
   return (
-    languageInQuery(chain.query) ??
-    chain.person ??
-    languageOfTag(chain.invitation) ??
-    acceptedLanguage(chain.header ?? null) ??
-    languageOfTag(chain.organisation) ??
-    languageOfCountry(chain.country) ??
+    whereOffered(languageInQuery(chain.query), offered) ??
+    whereOffered(chain.person, offered) ??
+    whereOffered(languageOfTag(chain.invitation), offered) ??
+    // Its other ranges are not tried: kept answers are told apart by its first language alone.
+    whereOffered(acceptedLanguage(chain.header ?? null), offered) ??
+    whereOffered(languageOfTag(chain.organisation), offered) ??
+    whereOffered(languageOfCountry(chain.country), offered) ??
     chain.fallback
   );
+}
+
+/** Null for a language that is not offered. */
+export function whereOffered(
+  language: Language | null | undefined,
+  offered: readonly Language[] = LANGUAGES,
+): Language | null {
+  return language && offered.includes(language) ? language : null;
 }
 
 /** Null for an unknown language, and where the address names several. */

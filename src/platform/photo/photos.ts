@@ -7,6 +7,7 @@ import { createPhotoStore, type PhotoStore, type PhotoStoreSettings } from "./st
 
 export type PhotoKit = {
   read: PhotoReader["read"];
+  state: PhotoReader["state"];
   store: PhotoStore;
   /** 22 characters that no stranger can guess, and that another picture does not have. */
   nameOf(id: string, bytes: Uint8Array): string;
@@ -17,8 +18,10 @@ export type PhotoKitSettings = Pick<Config, "appSecret" | "imageDecoder"> & Phot
 /** @param processes that decode; by default one for each core but one */
 export function createPhotoKit(log: Log, settings: PhotoKitSettings, processes?: number): PhotoKit {
   const key = createHmac("sha256", settings.appSecret).update("candor photo names").digest();
+  const { read, state } = createPhotoReader(log, { decoder: settings.imageDecoder, ...(processes && { processes }) });
   return {
-    read: createPhotoReader(log, { decoder: settings.imageDecoder, ...(processes && { processes }) }).read,
+    read,
+    state,
     store: createPhotoStore(settings, (err) => log.warn({ err }, "a picture waits in DATA_DIR for the bucket")),
     nameOf: (id, bytes) => createHmac("sha256", key).update(`${id}:`).update(bytes).digest("base64url").slice(0, 22),
   };

@@ -25,12 +25,12 @@ export function followSettings(
     const { kept, closed, texts, logo } = await readSettings(db, box);
     if (closed.length > 0) log.warn({ settings: closed }, "kept settings cannot be opened with this APP_SECRET");
     const { baseUrl } = config;
-    const { serviceName, signup, smtpUrl, mailFrom, legal, brand } = withKept(config, {
+    const { serviceName, signup, languages, smtpUrl, mailFrom, legal, brand } = withKept(config, {
       kept: { ...kept, BASE_URL: baseUrl },
       texts,
       logo,
     });
-    const fresh = { serviceName, signup, smtpUrl, mailFrom, legal, brand };
+    const fresh = { serviceName, signup, languages, smtpUrl, mailFrom, legal, brand };
     const used = { ...config };
     Object.assign(config, fresh);
     if (!isDeepStrictEqual({ ...used, ...fresh }, used)) onNew();

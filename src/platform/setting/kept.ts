@@ -9,6 +9,7 @@ import {
   type LegalPage,
   type LegalTexts,
   readService,
+  withDefault,
 } from "../config/service.ts";
 import { announce } from "../database/change.ts";
 import type { Context } from "../database/context.ts";
@@ -122,5 +123,6 @@ export function faultOf(name: KeptName, value: string): string | null {
 export function withKept(config: Config, { kept, texts, logo }: Omit<ReadSettings, "closed">): Config {
   const usable = Object.entries(kept).filter(([name, value]) => faultOf(name as KeptName, value) === null);
   const read = readService({ ...Object.fromEntries(usable), ...config.given }, config.port);
-  return { ...config, ...read, legal: { ...read.legal, texts }, brand: { ...read.brand, logo } };
+  const languages = withDefault(read.languages, config.defaultLanguage);
+  return { ...config, ...read, languages, legal: { ...read.legal, texts }, brand: { ...read.brand, logo } };
 }

@@ -34,7 +34,7 @@ const RESTART = { fromMs: 500, toMs: 30_000, calmMs: 60_000 };
 export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
 
 /** A thread that answers questions, such as for its figures. */
-export type SupervisedThread = Thread & { ask: Ask };
+export type SupervisedThread = Thread & { name: string; ask: Ask };
 
 export function superviseThread<Settings>(plan: ThreadPlan<Settings>): SupervisedThread {
   const { name, url, settings, log, answer, graceMs = GRACE_MS, restart = RESTART } = plan;
@@ -81,6 +81,7 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
   start();
 
   return {
+    name,
     ask: (question, withinMs = ANSWER_WITHIN_MS) =>
       worker ? questions.ask(question, withinMs) : Promise.resolve(null),
     async stop() {

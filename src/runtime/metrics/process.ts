@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { createPlaceLook } from "#platform/backup/look.ts";
 import { type Config, ConfigError } from "#platform/config/config.ts";
 import type { Context } from "#platform/database/context.ts";
+import type { PartLoad } from "#platform/telemetry/load.ts";
 import { createMetrics, metricsText } from "#platform/telemetry/metrics.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
 import { version } from "../../../package.json" with { type: "json" };
@@ -11,11 +12,13 @@ import type { Ask, SupervisedThread } from "../kit/supervisor.ts";
 import { createMetricsAnswer, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
 import { METRICS, type MetricName, readingsOf, type ServiceReading } from "./definition.ts";
+import { followLoads } from "./load.ts";
 import { threadReader } from "./reading.ts";
 import { type FollowedThread, followThread } from "./thread-reading.ts";
 
 /** A web thread asks the main thread this for the whole text. */
 const ASK_TEXT = "metrics text";
+const ASK_LOADS = "loads of threads";
 
 const ANSWER_WITHIN_MS = 1_000;
 /** A disk behind a network may not answer at all. */
@@ -32,6 +35,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
   const threads: FollowedThread[] = [];
   let readDatabase: () => Promise<ServiceReading[]> = async () => [];
   let server: ReturnType<typeof listenForScrapes> | null = null;
+  const loads = followLoads();
   own.add(readProcess);
   own.add(threadReader("main"));
 
@@ -65,13 +69,16 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
     /** Adds a thread to each later scrape; it stays the same thread when it is restarted. @returns the thread */
     addThread<T extends SupervisedThread>(thread: T): T {
       threads.push(followThread(thread));
+      loads.add(thread);
       return thread;
     },
     /** For the service's own port; null where it serves no figures. */
     answer: isOnServicePort(config) ? answer : null,
     text,
     /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
-    answerThread: async (question: string) => (question === ASK_TEXT ? text() : null),
+    answerThread: async (question: string) =>
+      question === ASK_TEXT ? text() : question === ASK_LOADS ? loads.read() : null,
+    loads: loads.read,
     /**
      * Asks the database, too, from here on, and listens on METRICS_PORT, if it is set. Throws ConfigError where that is taken.
      * @returns the address of that port, or null
@@ -82,6 +89,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
       return server?.url.origin ?? null;
     },
     async stop(): Promise<void> {
+      loads.stop();
       await server?.stop(true);
     },
   };
@@ -94,6 +102,11 @@ export function metricsAnswerOfThread(
 ): MetricsAnswer | null {
   if (!isOnServicePort(config)) return null;
   return createMetricsAnswer(config.metricsToken, () => ask(ASK_TEXT, TEXT_WITHIN_MS) as Promise<string | null>);
+}
+
+/** The loads of all threads, asked from a further web thread. Empty where the main thread does not answer. */
+export function loadsOfThread(ask: Ask): () => Promise<PartLoad[]> {
+  return async () => ((await ask(ASK_LOADS, TEXT_WITHIN_MS)) as PartLoad[] | null) ?? [];
 }
 
 function isOnServicePort({ metricsPort, metricsToken }: Pick<Config, "metricsPort" | "metricsToken">): boolean {

@@ -23,7 +23,10 @@ export function openServing({ reusePort, metrics, config, log, plans, target, th
   const others = createOthers();
   const sharesPort = reusePort || threads > 1;
   const shared = { plans, target, threads, sharesPort, counts: createSharedCounts(), others };
-  const web = openWeb({ ...shared, config, log }, { thread: "main", metrics, answer: metrics.answer });
+  const web = openWeb(
+    { ...shared, config, log },
+    { thread: "main", metrics, answer: metrics.answer, loads: metrics.loads },
+  );
   const further: Thread[] = [];
   let fleet: Fleet | null = null;
 

@@ -10,6 +10,7 @@ import { statement } from "#platform/database/statement.ts";
 import { type DatabaseTarget, targetOf } from "#platform/database/target.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
+import type { PartLoad } from "#platform/telemetry/load.ts";
 import type { Log } from "#platform/telemetry/log.ts";
 import { systemClock } from "#platform/time/clock.ts";
 import { withTimeout } from "#platform/time/with-timeout.ts";
@@ -40,9 +41,15 @@ export type WebPlan = {
 };
 
 /** Where a thread's figures go, and what answers for /metrics; null: that is not served. */
-type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
+type WebMetrics = {
+  thread: "main" | "web";
+  metrics: Pick<ServiceMetrics, "add">;
+  answer: MetricsAnswer | null;
+  /** Of all threads of this process. */
+  loads(): Promise<PartLoad[]>;
+};
 
-export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) {
+export function openWeb(plan: WebPlan, { thread, metrics, answer, loads }: WebMetrics) {
   const { config, plans, target, threads, sharesPort, counts, others, log } = plan;
   const connections = Math.max(LEAST_CONNECTIONS, Math.ceil(config.databasePool / threads));
   const pool = openPool(target, { max: connections });
@@ -62,7 +69,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     cacheBytes: Math.floor(CACHE_BYTES / threads),
     isReady: () => answers(pool),
     isAway: () => pool.connections.figures().isAway && !replicas?.state().some(({ isReadFrom }) => isReadFrom),
-    examine: createExaminer(config, target, context),
+    operating: { examine: createExaminer(config, target, context), loads },
     metrics,
     answerMetrics: answer,
   });

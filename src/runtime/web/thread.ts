@@ -4,7 +4,8 @@ import { createMetrics } from "#platform/telemetry/metrics.ts";
 import { fromPlain, type PlainConfig } from "../kit/plain-config.ts";
 import { serveThread } from "../kit/supervisor.ts";
 import type { MetricName } from "../metrics/definition.ts";
-import { metricsAnswerOfThread } from "../metrics/process.ts";
+import { answerLoad } from "../metrics/load.ts";
+import { loadsOfThread, metricsAnswerOfThread } from "../metrics/process.ts";
 import { threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { openWeb, type WebPlan } from "./server.ts";
@@ -16,10 +17,12 @@ serveThread<WebSettings>(async ({ config: plain, ...plan }, ask) => {
   const metrics = createMetrics<MetricName>();
   metrics.add(threadReader("web"));
   const answer = metricsAnswerOfThread(config, ask);
-  const web = openWeb({ ...plan, config, log: createLog(config.logLevel) }, { thread: "web", metrics, answer });
+  const figures = { thread: "web", metrics, answer, loads: loadsOfThread(ask) } as const;
+  const web = openWeb({ ...plan, config, log: createLog(config.logLevel) }, figures);
   await web.start();
+  const [readings, load] = [answerReadings(metrics), answerLoad()];
   return {
-    answer: answerReadings(metrics),
+    answer: (question) => readings(question) ?? load(question),
     async stop() {
       await web.stop();
       await web.close();

@@ -8,7 +8,7 @@ import { countOf } from "#domain/business/state/score.ts";
 import { customerStars } from "#domain/business/state/tally.ts";
 import { readRail } from "#domain/insight/rail.ts";
 import { isSettingUp } from "#domain/operator/staff.ts";
-import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import { chooseLanguage, languageInQuery, whereOffered } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, isTyped, readFields } from "#surface/look/fields.ts";
@@ -38,7 +38,7 @@ export async function answer(deps: PageDeps, routes: readonly Route[], route: Ro
   const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
   const visit: Visit = {
     ...NOBODY,
-    ...languageOf(call, config.defaultLanguage, found?.user ?? null),
+    ...languageOf(call, config, found?.user ?? null),
     deps,
     context,
     ...call,
@@ -92,7 +92,7 @@ export async function asCaller(visit: Visit): Promise<Visit | UserVisit | Member
   const { token, isPublic } = readCookies(config, box, visit.request.headers.get("cookie"));
   const found = token === null ? null : await findSession(context, token, config.sessionEnds);
   if (!found) return visit;
-  const known = { ...visit, ...found, isPublic, ...languageOf(visit, config.defaultLanguage, found.user) };
+  const known = { ...visit, ...found, isPublic, ...languageOf(visit, config, found.user) };
   const user = await asUser(known, found);
   const isOfStaff = /^\/(moderation|operator)(\/|$)/.test(visit.at) && (user.user.staff || user.user.operator);
   return (isOfStaff ? null : await asMember(user, found)) ?? user;
@@ -132,15 +132,15 @@ async function proven<V extends UserVisit | MemberVisit>(
  */
 export function languageOf(
   { url, request }: Pick<Call, "url" | "request">,
-  fallback: Language,
+  { defaultLanguage: fallback, languages: offered }: Pick<Visit["deps"]["config"], "defaultLanguage" | "languages">,
   user: { language: Language | null } | null,
   organisation: string | null = null,
 ): Pick<Visit, "language" | "chosen"> {
   const query = url.searchParams;
   const header = request.headers.get("accept-language");
   return {
-    language: chooseLanguage({ query, person: user?.language, header, organisation, fallback }),
-    chosen: languageInQuery(query),
+    language: chooseLanguage({ query, person: user?.language, header, organisation, fallback, offered }),
+    chosen: whereOffered(languageInQuery(query), offered),
   };
 }
 
@@ -191,7 +191,7 @@ async function asMember(visit: UserVisit, chosen: SignedIn): Promise<MemberVisit
   const business = last ?? (await listManagedBusinesses(context, id, { limit: 1, offset: 0 }))[0] ?? null;
   const { role } = membership;
   const { defaultLanguage } = membership.organisation;
-  const spoken = languageOf(visit, visit.deps.config.defaultLanguage, visit.user, defaultLanguage);
+  const spoken = languageOf(visit, visit.deps.config, visit.user, defaultLanguage);
   const member: MemberVisit = {
     ...visit,
     ...spoken,

@@ -93,7 +93,7 @@ async function refuse(deps: PageDeps, call: Call, refusal: Refusal): Promise<Res
 /** A visit without a user: enough for a page that refuses, and needs no database. */
 function visitOf(deps: PageDeps, call: Call, status: number): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
-  const language = languageOf(call, deps.config.defaultLanguage, null);
+  const language = languageOf(call, deps.config, null);
   const { method } = call.request;
   // The page above a form whose subject is gone is gone, too.
   const at = status === 404 && method === "POST" ? "/dashboard" : pageOf(ROUTES, method, call.url.pathname);

@@ -2,6 +2,7 @@
 import { seeOther } from "#surface/look/answer.ts";
 import { addBusiness } from "./claim/add.tsx";
 import { claimAsk, claimCheck, claimMail, claimWithdraw } from "./claim/attempt.ts";
+import { claimAnswer } from "./claim/dispute.tsx";
 import { claimOpen, findBusinessPage } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
@@ -107,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   anyone("GET /dashboard/claim/:token", claimLinkPage),
   anyone("POST /dashboard/claim/:token", claimLinkPost),
   member("GET /dashboard/claims/:id", "business.claim", claimPage, LIVE),
+  member("POST /dashboard/claims/:id/answer", "business.claim", claimAnswer, { ...LIVE, ...EVEN_SUSPENDED }),
   member("POST /dashboard/claims/:id/mail", "business.claim", claimMail, LIVE),
   member("POST /dashboard/claims/:id/check", "business.claim", claimCheck, LIVE),
   member("POST /dashboard/claims/:id/ask", "business.claim", claimAsk, LIVE),

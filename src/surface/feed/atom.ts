@@ -14,7 +14,11 @@ const ENTRIES = 50;
 
 export async function atomFeed(context: Context, site: FeedSite, business: Business): Promise<string> {
   const { rows } = await listPublished(context, business, {}, { limit: ENTRIES, offset: 0 });
-  const language = chooseLanguage({ country: business.country, fallback: site.defaultLanguage });
+  const language = chooseLanguage({
+    country: business.country,
+    fallback: site.defaultLanguage,
+    offered: site.languages,
+  });
   const profile = profileUrl(business.slug, site.baseUrl);
   const updated = Math.max(business.createdAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()));
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,7 +2,7 @@
 import { domainKey, isOfSite } from "#domain/business/state/domain-key.ts";
 import type { Config } from "#platform/config/config.ts";
 
-export type FeedSite = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage">;
+export type FeedSite = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage"> & Partial<Pick<Config, "languages">>;
 
 /** The URL where it is http or https, else the fallback. */
 export function webUrl(url: string | null, fallback: string): string {

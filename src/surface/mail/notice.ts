@@ -138,14 +138,15 @@ function appeals(to: Reader, { items, count }: Of<"appeal">): Said {
 }
 
 function claims({ language, site, business }: Reader, { items }: Of<"claim">): Said {
-  const { claim, dashboard } = OWNER_MAIL_WORDS[language];
-  const { disputed: words } = claim;
+  const { disputed: words } = OWNER_MAIL_WORDS[language].claim;
+  const [only, ...further] = items;
+  const place = only && further.length === 0 ? `claims/${toWire("clm", only.id)}` : "claim";
   const [first, ...others] = items.map(({ claimant }) => words.lead({ claimant, business, service: site.serviceName }));
   return {
     heading: words.heading({ business }),
     lead: first ?? words.heading({ business }),
-    blocks: [...others.map(paragraph), paragraph(words.giveUp({ business }))],
-    action: button(dashboard, `${site.baseUrl}/dashboard`),
+    blocks: [...others, words.answer({ business }), words.giveUp({ business })].map(paragraph),
+    action: button(words.button, `${site.baseUrl}/dashboard/${place}`),
   };
 }
 

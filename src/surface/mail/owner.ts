@@ -25,7 +25,7 @@ export type ClaimWords =
       claimantName: string;
       holderName: string;
       holderNumber: string;
-      dashboardUrl: string;
+      claimUrl: string;
     };
 
 export function claimMail(site: MailSite, language: Language, of: ClaimWords): MailText {
@@ -36,20 +36,23 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
   const { serviceName: service } = site;
   const { claim: words, dashboard } = OWNER_MAIL_WORDS[language];
   const business = of.businessName;
-  const open = button(dashboard, of.dashboardUrl);
   switch (of.kind) {
     case "claim-lost":
       return {
         heading: words.lost.heading({ business }),
         lead: words.lost.lead({ claimant: of.claimantName, business, service }),
-        blocks: [open],
+        blocks: [button(dashboard, of.dashboardUrl)],
         reason: words.lost.reason({ business }),
       };
     case "claim-disputed":
       return {
         heading: words.disputed.heading({ business }),
         lead: words.disputed.lead({ claimant: of.claimantName, business, service }),
-        blocks: [...objection(site, language, of.holderNumber), open],
+        blocks: [
+          paragraph(words.disputed.answer({ business })),
+          button(words.disputed.button, of.claimUrl),
+          ...objection(site, language, of.holderNumber),
+        ],
         reason: SUSPENSION_MAIL_WORDS[language].reason({ organisation: of.holderName, service }),
       };
     case "claim-decided": {
@@ -70,7 +73,7 @@ function claimLetter(site: MailSite, language: Language, of: ClaimWords): Letter
         blocks: [
           ...(of.reason === null ? [] : [quote(of.reason)]),
           ...(of.approved ? nextSteps(approved.next, of.dashboardUrl) : []),
-          open,
+          button(dashboard, of.dashboardUrl),
         ],
         reason: decidedReason({ business, service }),
       };

@@ -78,6 +78,12 @@ test("counts each send and delivery once, by outcome", async () => {
       expect(sampleOf(families, "candor_memory_heap_bytes", { thread })).toBeGreaterThan(0);
     for (const pool of ["sender", "dispatcher"])
       expect(sampleOf(families, "candor_database_connections_max", { pool })).toBeGreaterThan(0);
+    const loads = await metrics.loads();
+    expect(loads.map(({ part, isSilent, bytes }) => [part, isSilent, (bytes ?? 0) > 1e6]).sort()).toEqual([
+      ["dispatcher", false, true],
+      ["main", false, true],
+      ["sender", false, true],
+    ]);
     await until("both hear", async () => sampleOf(await scrape(), "candor_changes_heard") === 2);
     await sender.stop();
     let without = families;
@@ -85,6 +91,8 @@ test("counts each send and delivery once, by outcome", async () => {
       without = await scrape();
       return sampleOf(without, "candor_threads", { state: "silent" }) === 1;
     });
+    const silent = (await metrics.loads()).find(({ isSilent }) => isSilent);
+    expect(silent).toMatchObject({ part: "sender", cpu: null, heardAt: expect.any(Date) });
     expect(sampleOf(without, "candor_messages_total")).toBe(5);
     expect(sampleOf(without, "candor_webhook_attempts_total")).toBe(8);
   } finally {

@@ -99,12 +99,14 @@ describe("the table", () => {
       "POST /dashboard/import/products",
       "POST /dashboard/import/:id/choices",
       "POST /dashboard/invitations/upload",
+      "POST /dashboard/claims/:id/answer",
       "POST /dashboard/settings/business/logo",
       "POST /dashboard/settings/channel/test",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
       "POST /moderation/keys",
       "POST /operator/service/logo",
+      "POST /moderation/import-categories",
     ]);
   });
 });

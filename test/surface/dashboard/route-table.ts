@@ -289,6 +289,8 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/mail`, LEADERS, "claim.mail", mailboxOfClaim),
   post(`${CLAIM}/check`, LEADERS, "claim.check", () => ({ method: "dns" })),
   post(`${CLAIM}/ask`, LEADERS, "claim.ask", () => ({ note: "We have owned the site since 2010." })),
+  // Its business has no other holder (claim/dispute.test.ts).
+  post(`${CLAIM}/answer`, LEADERS, null, () => ({ answer: "We have owned the site since 2010." }), { status: 404 }),
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
 
   get(BUSINESS, ALL),
@@ -449,6 +451,8 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/businesses/:slug/platforms`, "staff", "platform.set", rating),
   post(`${CASES}/businesses/:slug/platforms/remove`, "staff", "platform.remove", platform),
   get(`${CASES}/categories`, "staff"),
+  get(`${CASES}/categories.ndjson`, "staff"),
+  post(`${CASES}/import-categories`, "staff", null, undefined, { status: 422, isFile: true }),
   post(`${CASES}/default-categories`, "staff", "category.plant", undefined, {
     prepare: ({ sql }) => sql`delete from category where slug = 'locksmiths'`,
   }),
@@ -482,6 +486,9 @@ export const ROWS: readonly Row[] = [
   post(`${SERVICE}/legal`, "operator", "service.change", () => ({ IMPRINT_URL: `https://a.example/${newId()}` })),
   get(`${SERVICE}/legal/:page/:language`, "operator"),
   post(`${SERVICE}/legal/:page/:language`, "operator", "service.change", () => ({ text: `Imprint ${newId()}` })),
+  post(`${SERVICE}/languages`, "operator", "service.change", () => ({ "language-en": "on", "language-de": "on" }), {
+    prepare: ({ sql }) => sql`delete from setting where name = 'LANGUAGES'`,
+  }),
   post(`${SERVICE}/signup`, "operator", "service.change", () => ({ SIGNUP: "invited" }), {
     prepare: ({ sql }) => sql`delete from setting where name = 'SIGNUP'`,
   }),
@@ -497,6 +504,11 @@ export const ROWS: readonly Row[] = [
     ...REASON,
   })),
   post(`${ORGANISATIONS}/:id/notes`, "operator", "organisation.notes", () => ({ notes: `Called on ${newId()}` })),
+  post(`${ORGANISATIONS}/:id/member`, "operator", "team.add", () => ({
+    email: `m-${newId()}@company.example`,
+    role: "member",
+    ...REASON,
+  })),
   post(`${ORGANISATIONS}/:id/suspend`, "operator", "organisation.suspend", () => REASON),
   post(`${ORGANISATIONS}/:id/resume`, "operator", "organisation.resume", () => REASON, {
     prepare: ({ sql, ids }) =>

@@ -73,3 +73,29 @@ describe("while the organisation is suspended", () => {
     }
   });
 });
+
+test("a cancelled invitation's mail goes with it, so that no erasure of the organisation misses it", async () => {
+  const invite = (email: string) =>
+    inTransaction(service.context, (inside) =>
+      inviteToTeam(inside, DEFAULT_PLANS, { userId: owner.id }, { organisationId: id, email, role: "admin" }),
+    );
+  const mailsTo = async (email: string) =>
+    (await service.sql`select status from message where address = ${email}`).map(({ status }) => status);
+  const admin = await signIn(service, { organisationId: id, role: "admin" });
+  const cancelled = await invite("cancelled@mailbox.example");
+  await service.sql`update message set status = 'sent', settled_at = now() where subject_id = ${cancelled}`;
+  await invite("kept@mailbox.example");
+  expect((await owner.post(`/dashboard/settings/team/invitations/${cancelled}/cancel`)).status).toBe(303);
+  expect([await mailsTo("cancelled@mailbox.example"), await mailsTo("kept@mailbox.example")]).toEqual([[], ["due"]]);
+  const made = await inTransaction(service.context, (inside) =>
+    inviteToTeam(
+      inside,
+      DEFAULT_PLANS,
+      { userId: admin.id },
+      { organisationId: id, email: "of@admin.example", role: "member" },
+    ),
+  );
+  expect(made).toBeString();
+  await owner.post(`/dashboard/settings/team/members/${toWire("usr", admin.id)}/remove`);
+  expect(await mailsTo("of@admin.example")).toEqual([]);
+});

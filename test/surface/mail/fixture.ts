@@ -254,7 +254,7 @@ function newsMails({ business: businessName, title, body, customer, sender }: Pe
       ],
       count: 4,
     }),
-    noticeClaim: wordOf({ kind: "claim", items: [{ claimant: organisationName }], count: 1 }),
+    noticeClaim: wordOf({ kind: "claim", items: [{ id: newId(), claimant: organisationName }], count: 1 }),
     noticeList: wordOf({ kind: "list", items: [{ queued: 310, refused: 12, beyond: 3 }], count: 1 }),
     noticeSilent: wordOf({ kind: "silent", items: [{ shop: "storefront-b", since: day }], count: 1 }),
     noticeAllowance: wordOf({

@@ -66,6 +66,27 @@ function plan(name: string, invitesPerMonth: number, seats: number, locations: n
   return { name, invitesPerMonth, seats, locations, ...features, rateLimitPerMinute: 600 };
 }
 
+/**
+ * The limits that differ, such as "seats 3 → 5, api off → on"; of one plan alone each of its limits, such as "seats 5". Names are those of
+ * the file.
+ */
+export function planDifference(before: Plan | undefined, after: Plan | undefined): string {
+  return Object.keys(Limits.properties)
+    .map((name) => {
+      const said = [before, after]
+        .filter((each) => each !== undefined)
+        .map((each) => limitOf(each, name as keyof Plan));
+      return new Set(said).size === 1 && said.length === 2 ? null : `${name} ${said.join(" → ")}`;
+    })
+    .filter((each) => each !== null)
+    .join(", ");
+}
+
+function limitOf(plan: Plan, name: keyof Plan): string {
+  const value = plan[name];
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value ?? "none");
+}
+
 /** The plans that an organisation can have, without that of sandboxes. */
 export function livePlans({ [SANDBOX_PLAN]: _, ...live }: Plans): Plans {
   return live;

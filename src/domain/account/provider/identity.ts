@@ -7,6 +7,7 @@ import { domainOf } from "#platform/text/email.ts";
 import type { Plans } from "../plan/plan.ts";
 import { identity } from "../sign-in/table.ts";
 import { hasDeparted, recordAudit } from "../state/audit.ts";
+import { requireNotSuspended } from "../state/suspension.ts";
 import type { Account } from "../state/table.ts";
 import { insertMember, lockOrganisation, requireSeat, rolesOf } from "../team/team.ts";
 import { findAccount, findAccountById, insertAccount, lockAccount, takeOver } from "../user/user.ts";
@@ -20,7 +21,10 @@ type Reason = "unverified" | "domain" | "subject" | "merge" | "removed" | "unkno
 
 export type Identified = { account: Account } | { refused: Reason };
 
-/** @param proven domains that the organisation has proved. Refuses with limit_reached where the plan has no seat */
+/**
+ * @param proven domains that the organisation has proved. Refuses a new member with limit_reached where the plan has no seat, and with
+ * organisation_suspended
+ */
 export async function identify(
   inside: Context,
   plans: Plans,
@@ -60,6 +64,7 @@ export async function identify(
   if (linked.count === 0) return { refused: "subject" };
   const entry = { organisationId, userId: account.id };
   if (organisationId && plan && role && !isMember) {
+    await requireNotSuspended(inside, organisationId);
     await requireSeat(inside, plans, { organisationId, plan });
     await insertMember(inside, { organisationId, userId: account.id, role });
     await recordAudit(inside, { ...entry, actor: role, action: "team.join", detail: { role } });

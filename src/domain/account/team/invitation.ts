@@ -13,7 +13,7 @@ import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
 import type { Role } from "../state/permission.ts";
 import { requireNotSuspended } from "../state/suspension.ts";
 import { member, organisation, teamInvitation, user } from "../state/table.ts";
-import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
+import { deleteInvitations, insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
 const EXPIRES_DAYS = 7;
 /** From the expiry on. */
@@ -114,7 +114,7 @@ export async function resendTeamInvitation(
   return found;
 }
 
-/** Cancels an invitation and so its link. @returns null where there is no such invitation */
+/** Cancels an invitation and so its link, and deletes its mails. @returns null where there is no such invitation */
 export async function cancelTeamInvitation(
   inside: Context,
   actor: { userId: UserId },
@@ -124,7 +124,7 @@ export async function cancelTeamInvitation(
   const found = await findOpen(inside, organisationId, id);
   if (!found) return null;
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
-  await inside.db.delete(teamInvitation).where(eq(teamInvitation.id, id));
+  await deleteInvitations(inside, eq(teamInvitation.id, id));
   return found;
 }
 
@@ -172,16 +172,15 @@ async function requireStranger({ db }: Context, organisationId: OrganisationId, 
 }
 
 /** An expired invitation would block another to the same address, and its link must not work again. */
-async function dropExpired({ db }: Context, organisationId: OrganisationId, email: string): Promise<void> {
-  await db
-    .delete(teamInvitation)
-    .where(
-      and(
-        isOpenOf(organisationId),
-        sql`lower(${teamInvitation.email}) = lower(${email})`,
-        sql`${teamInvitation.expiresAt} <= now()`,
-      ),
-    );
+async function dropExpired(inside: Context, organisationId: OrganisationId, email: string): Promise<void> {
+  await deleteInvitations(
+    inside,
+    and(
+      isOpenOf(organisationId),
+      sql`lower(${teamInvitation.email}) = lower(${email})`,
+      sql`${teamInvitation.expiresAt} <= now()`,
+    ),
+  );
 }
 
 function isOpenOf(organisationId: OrganisationId) {

@@ -1,9 +1,10 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ApiKeyId, OrganisationId, UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
+import { eraseMessages } from "#domain/message/erase.ts";
 import { nameOrder } from "#platform/database/collation.ts";
 import type { Context } from "#platform/database/context.ts";
 import { prepared } from "#platform/database/database.ts";
@@ -129,7 +130,7 @@ export async function addMember(inside: Context, plans: Plans, { organisationId,
  * null for a person who goes: invitations to their own address end, too
  */
 async function endInvitationsOf(
-  { db }: Context,
+  inside: Context,
   { organisationId, userId }: Pick<NewMember, "organisationId" | "userId">,
   role: Role | null,
 ): Promise<void> {
@@ -138,7 +139,16 @@ async function endInvitationsOf(
   const isMade = and(eq(teamInvitation.invitedBy, userId), isTooHigh);
   const isTo = sql`lower(${teamInvitation.email}) = (select lower(u.email) from "user" u where u.id = ${userId})`;
   const isOpen = and(eq(teamInvitation.organisationId, organisationId), isNull(teamInvitation.acceptedAt));
-  await db.delete(teamInvitation).where(and(isOpen, role === null ? or(isMade, isTo) : isMade));
+  await deleteInvitations(inside, and(isOpen, role === null ? or(isMade, isTo) : isMade));
+}
+
+/** Deletes invitations with their mails: an erasure of the organisation finds those only by the invitation. */
+export async function deleteInvitations(inside: Context, which: SQL | undefined): Promise<void> {
+  const deleted = await inside.db.delete(teamInvitation).where(which).returning({ id: teamInvitation.id });
+  await eraseMessages(
+    inside,
+    deleted.map(({ id }) => id),
+  );
 }
 
 /** The operator has no key of its own. */

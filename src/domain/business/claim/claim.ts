@@ -1,7 +1,7 @@
 // Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
 // the approval, because an approval also ends integrations and other rows of modules above this one.
 
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type OrganisationId, type Position, positionValues, type UserId } from "#contract/id.ts";
 import { Refusal } from "#contract/refusal.ts";
@@ -82,6 +82,14 @@ export async function listContested(
     .limit(limit);
 }
 
+/** Pending claims of others on the businesses of an organisation, the oldest first. */
+export async function listDisputes(context: Context, holder: OrganisationId, limit: number): Promise<Claim[]> {
+  return select(context)
+    .where(and(isPending, eq(business.organisationId, holder), ne(claim.organisationId, holder)))
+    .orderBy(asc(claim.createdAt), asc(claim.id))
+    .limit(limit);
+}
+
 /** An organisation's claims, the latest first; without `all` the pending ones. */
 export async function listOwnClaims(
   context: Context,
@@ -114,6 +122,17 @@ export async function rejectClaim(
   by: { decidedBy: UserId | null; reason: string },
 ): Promise<void> {
   await endPending(context, id, { status: "rejected", ...by });
+}
+
+/** Keeps why the organisation that manages the business should keep it. Refuses with not_found where it does not, and as `requirePending`. */
+export async function answerClaim(context: Context, id: string, holder: OrganisationId, answer: string): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    await lockBusiness(inside, id);
+    const found = await findClaim(inside, id);
+    const isTheirs = found !== null && isDisputed(found) && found.business.organisationId === holder;
+    requirePending(isTheirs ? found : null);
+    await inside.db.update(claim).set({ answer, answeredAt: inside.clock.now() }).where(eq(claim.id, id));
+  });
 }
 
 export async function withdrawClaim(context: Context, id: string): Promise<void> {

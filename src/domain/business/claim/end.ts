@@ -61,6 +61,11 @@ export async function withdrawClaims(inside: Context, organisationId: Organisati
   }
 }
 
+/** Drops the answers of an organisation that has lost the business: they speak for it alone. */
+export async function dropAnswers({ db }: Context, businessId: BusinessId): Promise<void> {
+  await forgetAnswers(db, businessId);
+}
+
 export async function mailClaimants(inside: Context, claims: readonly { id: string }[]): Promise<void> {
   if (claims.length === 0) return;
   const ids = claims.map(({ id }) => id);
@@ -107,6 +112,11 @@ const endBeside = statement<Ended>(
   "claim_end_beside",
   `update claim set status = 'rejected', reason = $3, decided_at = $4::timestamptz
   where business_id = $1::uuid and id is distinct from $2::uuid and status = 'pending' returning id, business_id`,
+);
+
+const forgetAnswers = statement(
+  "claim_drop_answers",
+  "update claim set answer = null, answered_at = null where business_id = $1::uuid and status = 'pending' and answer is not null",
 );
 
 const claimants = statement<{ id: string; email: string }>(

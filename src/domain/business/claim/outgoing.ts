@@ -10,7 +10,14 @@ export type ClaimMail =
   /** To the owners of the organisation that managed the business. */
   | { kind: "claim-lost"; businessName: string; claimantName: string }
   /** To owners and admins of the suspended organisation that manages the business. */
-  | { kind: "claim-disputed"; businessName: string; claimantName: string; holderName: string; holderNumber: string };
+  | {
+      kind: "claim-disputed";
+      claimId: string;
+      businessName: string;
+      claimantName: string;
+      holderName: string;
+      holderNumber: string;
+    };
 
 type Row = {
   id: string;
@@ -43,7 +50,8 @@ function mailOf(row: Row): ClaimMail | null {
   if (kind === "claim-disputed") {
     const { holderId, holderName } = row;
     if (holderId === null || holderName === null) return null;
-    return { kind, businessName, claimantName: organisationName, holderName, holderNumber: toWire("org", holderId) };
+    const holder = { holderName, holderNumber: toWire("org", holderId) };
+    return { kind, claimId: row.claimId, businessName, claimantName: organisationName, ...holder };
   }
   return { kind, claimId: row.claimId, businessName, organisationName, country: row.country };
 }

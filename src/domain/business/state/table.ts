@@ -221,7 +221,11 @@ export const claim = pgTable(
     userId: userId("user_id"),
     method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
     address: text(),
+    /** From the claimant, for moderators. */
     note: text(),
+    /** From the organisation that manages the business, for moderators. */
+    answer: text(),
+    answeredAt: at("answered_at"),
     checkedAt: at("checked_at"),
     /** A sentence as JSON. */
     finding: text(),

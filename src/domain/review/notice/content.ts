@@ -37,7 +37,7 @@ export type NoticeContent =
   | List<"review" | "edited", NoticedReview>
   | List<"report", Decided<"upheld" | "dismissed">>
   | List<"appeal", Decided<"open" | "restored" | "upheld">>
-  | List<"claim", { claimant: string }>
+  | List<"claim", { id: string; claimant: string }>
   | List<"list", { queued: number; refused: number; beyond: number }>
   | List<"silent", { shop: Shop; since: Date }>
   | List<"allowance", { percent: number; used: number; limit: number; until: Date }>;
@@ -136,9 +136,9 @@ const appeals = statement<Counted<Decided<"open" | "restored" | "upheld">>>(
   order by d.at, d.id limit ${MOST_ITEMS}`,
 );
 
-const claims = statement<Counted<{ claimant: string }>>(
+const claims = statement<Counted<{ id: string; claimant: string }>>(
   "notice_claims",
-  `select o.name as claimant, ${COUNT} from claim c join organisation o on o.id = c.organisation_id
+  `select c.id, o.name as claimant, ${COUNT} from claim c join organisation o on o.id = c.organisation_id
   where c.id = any($1::uuid[]) and c.business_id = $2::uuid and c.status = 'pending' and c.organisation_id <> $3::uuid
   order by c.created_at, c.id limit ${MOST_ITEMS}`,
 );

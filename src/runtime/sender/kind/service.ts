@@ -66,7 +66,13 @@ export function serviceKinds(settings: KindSettings) {
             ...found,
             url: link("claim", found.claimId),
           })
-        : claimMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
+        : claimMail(
+            site,
+            language,
+            found.kind === "claim-disputed"
+              ? { ...found, claimUrl: `${baseUrl}/dashboard/claims/${toWire("clm", found.claimId)}` }
+              : { ...found, dashboardUrl: `${baseUrl}/dashboard` },
+          ),
     ),
     platform: kindOf(loadPlatformMails, (found, language) =>
       platformMail(site, language, { ...found, dashboardUrl: `${baseUrl}/dashboard/settings/business/platforms` }),

@@ -11,9 +11,10 @@ import type { MailText } from "#surface/mail/letter/letter.ts";
 import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage"> &
-  Partial<Pick<Config, "legal" | "brand">>;
+  Partial<Pick<Config, "legal" | "languages" | "brand">>;
 
-export function wordingOf({ appSecret, baseUrl, serviceName, legal, brand, mailFrom, defaultLanguage }: KindSettings) {
+export function wordingOf(settings: KindSettings) {
+  const { appSecret, baseUrl, serviceName, legal, brand, mailFrom, defaultLanguage, languages: offered } = settings;
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);
   return {
@@ -28,13 +29,14 @@ export function wordingOf({ appSecret, baseUrl, serviceName, legal, brand, mailF
     }),
     /** Of a mail to a person: theirs, the organisation's default, the service's. */
     ownLanguage: (of: ReaderLanguage | undefined) =>
-      chooseLanguage({ person: of?.person, organisation: of?.organisation, fallback: defaultLanguage }),
+      chooseLanguage({ person: of?.person, organisation: of?.organisation, fallback: defaultLanguage, offered }),
     languageFor: (of: LanguageHints) =>
       chooseLanguage({
         invitation: of.language,
         organisation: of.defaultLanguage,
         country: of.country,
         fallback: defaultLanguage,
+        offered,
       }),
   };
 }

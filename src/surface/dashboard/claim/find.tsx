@@ -1,6 +1,6 @@
 // Finds the business to claim by name or site, and lists the open claims.
 import { fromWire, toWire } from "#contract/id.ts";
-import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
+import { type Claim, listDisputes, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { hasBusinesses } from "#domain/business/directory.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
@@ -17,6 +17,7 @@ import { form } from "../kit/form.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { addBusiness } from "./add.tsx";
+import { Disputes } from "./dispute.tsx";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 import { addPath } from "./query.ts";
 
@@ -28,9 +29,10 @@ const MAX_QUERY = 200;
 export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   if (query === "" && !(await hasBusinesses(visit.context))) return addBusiness.page(visit);
-  const [found, open] = await Promise.all([
+  const [found, open, disputes] = await Promise.all([
     query === "" ? null : searchClaimable(visit.context, query, MOST_FOUND),
     listOwnClaims(visit.context, visit.organisation.id, { limit: MOST_OPEN }),
+    listDisputes(visit.context, visit.organisation.id, MOST_OPEN),
   ]);
   const words = wordsIn("claiming", visit.language);
   return page(visit, {
@@ -38,6 +40,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     ...fault,
     children: (
       <>
+        {disputes.length > 0 && <Disputes claims={disputes} />}
         {open.length > 0 && <Open claims={open} />}
         <FilterForm action="/dashboard/claim" submit={words.find.search}>
           <SearchField name="q" label={words.find.query} value={query} max={MAX_QUERY} />

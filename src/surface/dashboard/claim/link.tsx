@@ -107,6 +107,7 @@ function languageOf({ url, request, deps }: Visit, claim: Claim | null): Languag
     header: request.headers.get("accept-language"),
     country: claim?.business.country,
     fallback: deps.config.defaultLanguage,
+    offered: deps.config.languages,
   });
 }
 

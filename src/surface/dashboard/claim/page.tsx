@@ -12,11 +12,14 @@ import { Ask, TouchLink } from "../component/form.tsx";
 import { profilePath } from "../kit/address.ts";
 import { page } from "../kit/shell.tsx";
 import type { Answer, MemberVisit } from "../kit/visit.ts";
-import { ClaimState, claimPath, Decided, ownClaim, type ToldClaim } from "./own.tsx";
+import { claimAnswer } from "./dispute.tsx";
+import { ClaimState, claimPath, Decided, type ToldClaim, toldClaim } from "./own.tsx";
 import { askFields, ByDns, ByFile, ByMail, ByModerator, mailFields } from "./way.tsx";
 
+/** The claim of the organisation, or that of another one on a business of it. */
 export async function claimPage(visit: MemberVisit): Promise<Answer> {
-  return drawClaim(visit, await ownClaim(visit), {});
+  const claim = await toldClaim(visit);
+  return claim.organisationId === visit.organisation.id ? drawClaim(visit, claim, {}) : claimAnswer.page(visit);
 }
 
 /** The forms of the page. */

@@ -201,6 +201,7 @@ function usualLanguage({ organisation, business, deps }: MemberVisit): Language 
     organisation: organisation.defaultLanguage,
     country: business?.country,
     fallback: deps.config.defaultLanguage,
+    offered: deps.config.languages,
   });
 }
 

@@ -1,6 +1,6 @@
 // The rail: the menu of businesses, and the links to the pages that the role allows. On a phone it is a bar on top with a menu that needs
 // no script.
-import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
+import { LANGUAGE } from "#platform/language/language.ts";
 import { BrandSign } from "#surface/look/brand-sign.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
 import { ThemeSwitch } from "#surface/look/theme.tsx";
@@ -75,13 +75,13 @@ function Ways({ visit, at, sections }: Props & { sections: readonly RailSection[
 }
 
 /** Posts the choice, so that it stays. */
-function LanguageSwitch({ visit: { language }, at }: Props) {
+function LanguageSwitch({ visit: { language, deps }, at }: Props) {
   const words = useWords("frame");
   return (
     <form class="rail-language" method="post" action={LANGUAGE_PATH}>
       <input type="hidden" name="at" value={at} />
       <select name="language" aria-label={words.language} data-submit>
-        {LANGUAGES.map((each) => (
+        {deps.config.languages.map((each) => (
           <option key={each} value={each} lang={each} selected={each === language}>
             {LANGUAGE[each].name}
           </option>

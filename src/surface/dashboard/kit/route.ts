@@ -79,8 +79,12 @@ export function signedIn(
 }
 
 /** For moderators; to others it does not exist. */
-export function staff(target: string, handler: Handler<UserVisit> | DashboardForm<UserVisit>): Route {
-  return { ...read(target), access: "staff", ...handling(handler) };
+export function staff(
+  target: string,
+  handler: Handler<UserVisit> | DashboardForm<UserVisit>,
+  options: Options = {},
+): Route {
+  return { ...read(target), ...options, access: "staff", ...handling(handler) };
 }
 
 /** For those who run the service; to others it does not exist. */

@@ -1,7 +1,7 @@
 // The frame of every page: the rail for signed-in people, the title with one primary action, and the message of the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import type { Fault } from "#surface/form/form.ts";
 import { NEVER, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { BrandIcon, BrandLine, BrandSign } from "#surface/look/brand-sign.tsx";
@@ -129,7 +129,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
 }
 
 /** Without an account there is nothing to keep a choice: the address carries it. */
-function Languages({ visit: { url, at } }: { visit: Visit }) {
+function Languages({ visit: { url, at, deps } }: { visit: Visit }) {
   const words = useWords("frame");
   const { language } = useReader();
   const here = new URLSearchParams(at === url.pathname ? url.search : "");
@@ -142,7 +142,7 @@ function Languages({ visit: { url, at } }: { visit: Visit }) {
         {LANGUAGE[language].name}
       </summary>
       <ul>
-        {LANGUAGES.map((each) => (
+        {deps.config.languages.map((each) => (
           <li key={each}>
             <a
               class="touch"

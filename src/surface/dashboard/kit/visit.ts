@@ -21,6 +21,7 @@ import type { Redrawn, Upload, UploadFault } from "#platform/raster/upload.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
 import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
+import type { PartLoad } from "#platform/telemetry/load.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { Attempts } from "./attempt.ts";
@@ -79,7 +80,10 @@ export type WordAccountMail = (
 
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "defaultLanguage" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow"> &
+  config: Pick<
+    Config,
+    "defaultLanguage" | "languages" | "dataDir" | "dkim" | "twilio" | "outboundAllow" | "receiverAllow" | "sendsOut"
+  > &
     ServiceSettings &
     SignInSettings;
   plans: Plans;
@@ -101,6 +105,8 @@ export type DashboardDeps = {
   wordAccountMail: WordAccountMail;
   /** Runs the doctor's checks. */
   examine(): Promise<Finding[]>;
+  /** The loads of the process's threads, and of the processes that draw pictures for this one. */
+  load(): Promise<PartLoad[]>;
   /** Takes over the settings that the database keeps, in this thread at once. Others hear of them a moment later. */
   loadSettings(): Promise<void>;
   /** Drops kept answers of this process at once. Others hear of the change a moment later. */

@@ -212,6 +212,14 @@ function Facts({ claim, visit, tie }: { claim: Claim; visit: UserVisit; tie: Tie
           <span class="review-text">{claim.note}</span>
         </Fact>
       )}
+      {claim.answer && claim.answeredAt && (
+        <Fact name={words.answer}>
+          <span class="review-text">{claim.answer}</span>{" "}
+          <span class="muted">
+            (<When at={claim.answeredAt} />)
+          </span>
+        </Fact>
+      )}
     </dl>
   );
 }

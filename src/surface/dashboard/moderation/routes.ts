@@ -9,7 +9,8 @@ import { decideProfile, moderatedBusinessPage, takeDownLogo } from "./business/o
 import { businessPlatformsPage, setPlatform, unsetPlatform } from "./business/platform.tsx";
 import { decideCase, undoCase } from "./case/decide.ts";
 import { casePage } from "./case/page.tsx";
-import { categoriesPage, plantDefaults } from "./category/list.tsx";
+import { categoriesFile } from "./category/file.tsx";
+import { categoriesPage, importCategories, plantDefaults } from "./category/list.tsx";
 import { categoryForm, categoryMerge, categoryRemove, newCategory } from "./category/one.tsx";
 import { approveClaim, claimDecisionPage, claimQueuePage, rejectClaim } from "./claim.tsx";
 import { decideRows, differencesPage } from "./difference.tsx";
@@ -70,6 +71,8 @@ export const MODERATION_ROUTES: readonly Route[] = [
   staff("POST /moderation/businesses/:slug/platforms", setPlatform),
   staff("POST /moderation/businesses/:slug/platforms/remove", unsetPlatform),
   staff("GET /moderation/categories", categoriesPage),
+  staff("GET /moderation/categories.ndjson", categoriesFile),
+  staff("POST /moderation/import-categories", importCategories, { isRaw: true }),
   staff("POST /moderation/default-categories", plantDefaults),
   staff("GET /moderation/new-category", newCategory.page),
   staff("POST /moderation/new-category", newCategory),

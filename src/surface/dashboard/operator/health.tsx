@@ -1,13 +1,14 @@
-// Operator > Health: the doctor's findings (settings, database, disk, mail, certificate and others), queues, refused mails, processes, versions.
+// Operator > Health: the doctor's findings (settings, database, disk, mail, certificate and others), queues, refused mails, threads, processes, versions.
 import { messageFigures } from "#domain/message/lease.ts";
 import { type MailRefusals, recentMailRefusals } from "#domain/message/refusal.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Versions, versionsOf } from "#platform/database/version.ts";
 import { listServing, type ServingProcess } from "#platform/rate-window/fleet.ts";
+import type { PartLoad } from "#platform/telemetry/load.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
-import { wordsIn } from "#words/words.ts";
-import { Fact, Panel, Pill, useNow, When } from "../component/display.tsx";
+import { type Words, wordsIn } from "#words/words.ts";
+import { Fact, Grid, Panel, Pill, useNow, When } from "../component/display.tsx";
 import { page } from "../kit/shell.tsx";
 import type { Answer, UserVisit } from "../kit/visit.ts";
 import { Findings } from "./finding.tsx";
@@ -24,8 +25,9 @@ type Queues = {
 
 export async function healthPage(visit: UserVisit): Promise<Answer> {
   const { context, deps, language } = visit;
-  const [findings, messages, webhooks, refusals, processes, versions] = await Promise.all([
+  const [findings, loads, messages, webhooks, refusals, processes, versions] = await Promise.all([
     deps.examine(),
+    deps.load(),
     messageFigures(context),
     webhookFigures(context),
     recentMailRefusals(context, REFUSAL_DAYS),
@@ -39,6 +41,7 @@ export async function healthPage(visit: UserVisit): Promise<Answer> {
         <Findings findings={findings} fields={fieldsOf(visit)} path={SERVICE_PATH} />
         <QueuePanel messages={messages} webhooks={webhooks} />
         <RefusalPanel {...refusals} />
+        {loads.length > 0 && <LoadPanel loads={loads} />}
         {processes.length > 0 && <ProcessPanel processes={processes} />}
         <VersionPanel {...versions} />
       </>
@@ -107,6 +110,53 @@ function RefusalPanel({ count, latest }: MailRefusals) {
       )}
     </Panel>
   );
+}
+
+function LoadPanel({ loads }: { loads: readonly PartLoad[] }) {
+  const { health } = useWords("operator");
+  const format = useFormat();
+  const words = health.load;
+  return (
+    <Panel title={words.title} id="load">
+      <Grid
+        caption={words.title}
+        rows={loads}
+        columns={[
+          { label: words.part, cell: ({ part }) => partName(part, words) },
+          { label: words.cpu, isNumber: true, cell: ({ cpu }) => (cpu === null ? "–" : format.percent(cpu)) },
+          {
+            label: words.memory,
+            isNumber: true,
+            cell: ({ bytes }) => (bytes === null ? "–" : words.mb({ mb: Math.round(bytes / MB) })),
+          },
+          {
+            label: words.delay,
+            isNumber: true,
+            cell: ({ delayMs }) => (delayMs === null ? "–" : words.ms({ ms: Math.round(delayMs) })),
+          },
+          {
+            label: words.heard,
+            cell: ({ heardAt, isSilent }) => (
+              <>
+                {heardAt ? <When at={heardAt} /> : "–"} {isSilent && <Pill tone="bad">{words.silent}</Pill>}
+              </>
+            ),
+          },
+        ]}
+      />
+      <p class="muted">{words.about}</p>
+    </Panel>
+  );
+}
+
+const MB = 1e6;
+
+/** "web 2" is the second thread that serves. */
+function partName(part: string, { name }: Words<"operator">["health"]["load"]): string {
+  const [kind = "", number = ""] = part.split(" ");
+  if (kind === "web") return name.web({ number });
+  const names: Readonly<Record<string, unknown>> = name;
+  return Object.hasOwn(names, kind) ? String(names[kind]) : part;
 }
 
 function ProcessPanel({ processes }: { processes: readonly ServingProcess[] }) {

@@ -18,6 +18,7 @@ import {
   addressFields,
   brandFields,
   isFixed,
+  languageFields,
   legalFields,
   nameFields,
   naming,
@@ -27,7 +28,7 @@ import {
 import { Parts } from "./parts.tsx";
 import { sendTest } from "./test-mail.ts";
 
-export const PARTS = ["name", "brand", "address", "mail", "legal", "signup"] as const;
+export const PARTS = ["name", "brand", "address", "mail", "legal", "languages", "signup"] as const;
 export type Part = (typeof PARTS)[number];
 
 type Values = Readonly<Record<string, string | null>>;
@@ -43,6 +44,7 @@ const FIELDS: Readonly<Record<Part, PartOf>> = {
   address: { fields: addressFields },
   mail: { fields: mailFields, settings: mailSettings },
   legal: { fields: legalFields },
+  languages: { fields: languageFields },
   signup: { fields: signupFields },
 };
 
@@ -54,6 +56,7 @@ export const serviceForms: Readonly<Record<Part, DashboardForm<UserVisit, ReadSe
   address: formOf("address"),
   mail: formOf("mail"),
   legal: formOf("legal"),
+  languages: formOf("languages"),
   signup: formOf("signup"),
 };
 

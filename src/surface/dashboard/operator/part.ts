@@ -1,10 +1,12 @@
 // The parts of the operator's page that hold one setting in each field: the name, the address, the brand, legal links, and who may sign up.
 import { sentence } from "#contract/sentence.ts";
 import { KEPT_NAMES, type KeptName, SIGNUP } from "#platform/config/service.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import { faultOf, type ReadSettings } from "#platform/setting/kept.ts";
 import { readEmail } from "#platform/text/email.ts";
 import { isWrong, type Wrong } from "#platform/text/wrong.ts";
-import { asTyped, email, type Field, radio, text } from "#surface/form/field.tsx";
+import { asTyped, checks, email, type Field, radio, text } from "#surface/form/field.tsx";
 import { atField } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
 import { readLine } from "../kit/read.ts";
@@ -117,6 +119,35 @@ export function signupFields(visit: Visit): SettingFields {
       options: SIGNUP.map((value) => ({ value, label: words[value], hint: words[`${value}Hint`] })),
       read: (typed) => SIGNUP.find((each) => each === typed) ?? { wrong: mail.wrong.choice },
     }),
+  });
+}
+
+/** All of them are as none set, so that a language of a later version is offered, too. */
+export function languageFields(visit: Visit): SettingFields {
+  const { languages: words } = wordsIn("operator", visit.language);
+  const { languages, defaultLanguage } = visit.deps.config;
+  const { languageName } = formatOf(visit.language);
+  const boxes = checks({
+    label: words.label,
+    options: LANGUAGES.map((each) => ({
+      name: `language-${each}` as const,
+      label: LANGUAGE[each].name,
+      hint: each === defaultLanguage ? words.byDefault : each === visit.language ? null : languageName(each),
+    })),
+    stored: languages.map((each) => `language-${each}` as const),
+    none: words.none,
+  });
+  return open(visit, {
+    LANGUAGES: {
+      ...boxes,
+      read(typed, all) {
+        const ticked = boxes.read(typed, all);
+        if (isWrong(ticked)) return ticked;
+        return ticked.length === LANGUAGES.length
+          ? null
+          : ticked.map((each) => each.slice("language-".length)).join(",");
+      },
+    },
   });
 }
 

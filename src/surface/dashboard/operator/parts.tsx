@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { KEPT_NAMES, type KeptName, LEGAL_PAGES } from "#platform/config/service.ts";
 import type { Finding } from "#platform/doctor/finding.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 import type { ReadSettings } from "#platform/setting/kept.ts";
 import type { Drawn } from "#surface/form/form.ts";
@@ -18,7 +19,7 @@ import { OperatorNeeds } from "./needs.tsx";
 import { isFixed, legalLabels } from "./part.ts";
 import { Tones } from "./tone.tsx";
 
-type Part = "name" | "brand" | "address" | "mail" | "legal" | "signup";
+type Part = "name" | "brand" | "address" | "mail" | "legal" | "languages" | "signup";
 
 type Props = {
   visit: UserVisit;
@@ -103,6 +104,7 @@ export function Parts({ visit, found, forms, logo, findings, isNew }: Props) {
         <p class="muted">{words.legal.about}</p>,
         <LegalTextLinks found={found} />,
       )}
+      {part("languages", words.languages.title, ["LANGUAGES"], <p class="muted">{words.languages.about}</p>)}
       {part("signup", words.signup.panel, ["SIGNUP"])}
     </>
   );
@@ -222,6 +224,11 @@ function shown(visit: UserVisit, name: KeptName): { label: string; value: string
     }
     case "MAIL_FROM":
       return { label: words.mail.sender, value: config.mailFrom };
+    case "LANGUAGES":
+      return {
+        label: words.languages.label,
+        value: formatOf(visit.language).list(config.languages.map((each) => LANGUAGE[each].name)),
+      };
     case "SIGNUP":
       return { label: words.signup.title, value: words.signup[config.signup] };
     default:

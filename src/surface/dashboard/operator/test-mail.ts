@@ -13,6 +13,7 @@ const TIMEOUTS: MailTimeouts = { connectMs: 5_000, silenceMs: 5_000, sendMs: 10_
 export async function sendTest(visit: UserVisit): Promise<Flash> {
   const { deps, user, language } = visit;
   const { config } = deps;
+  if (!config.sendsOut) return { tone: "problem", text: wordsIn("operator", language).test.off };
   const own = senderOf(config.mailFrom);
   const mail = openMail(config, TIMEOUTS);
   let outcome: SendOutcome;

@@ -29,6 +29,7 @@ const TITLE_LENGTH = 60;
 export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   return [
     ...secondFactor(visit),
+    ...disputes(visit, todo),
     ...webhooks(visit, todo),
     ...integrations(visit, todo),
     ...answers(visit, todo),
@@ -48,6 +49,17 @@ function secondFactor(visit: MemberVisit): TodoLine[] {
   const date = formatOf(visit.language).date(due);
   const text = words.factor({ organisation: visit.organisation.name, date });
   return [{ text, href: "/dashboard/account/authenticator", label: words.setUp }];
+}
+
+function disputes(visit: MemberVisit, todo: Todo): TodoLine[] {
+  if (!visit.may("business.claim")) return [];
+  const words = wordsOf(visit);
+  return todo.disputes.map(({ id, name }) => ({
+    text: words.dispute({ name }),
+    href: claimPath(id),
+    label: words.answer,
+    of: words.claimOf({ name }),
+  }));
 }
 
 function webhooks(visit: MemberVisit, { disabledWebhooks, failingWebhooks }: Todo): TodoLine[] {

@@ -1,7 +1,8 @@
 // The account of the person who is signed in: name, language, password, and links to second factors and sessions.
 import { makePassword, verifyPassword } from "#domain/account/password/password.ts";
 import { changePassword, findAccountById, renameAccount, setLanguage } from "#domain/account/user/user.ts";
-import { LANGUAGE, LANGUAGES, lookUp } from "#platform/language/language.ts";
+import { whereOffered } from "#platform/language/choose.ts";
+import { LANGUAGE, lookUp } from "#platform/language/language.ts";
 import { password, select } from "#surface/form/field.tsx";
 import { type Drawn, wrongAt, wrongIn } from "#surface/form/form.ts";
 import { wordsIn } from "#words/words.ts";
@@ -36,9 +37,10 @@ export const accountLanguage = form({
     language: select({
       label: wordsIn("frame", visit.language).language,
       hint: words(visit).languageHint,
-      options: LANGUAGES.map((value) => ({ value, label: LANGUAGE[value].name })),
+      options: visit.deps.config.languages.map((value) => ({ value, label: LANGUAGE[value].name })),
       stored: visit.user.language ?? visit.language,
-      read: (typed) => lookUp([typed ?? ""]) ?? { wrong: words(visit).chooseLanguage },
+      read: (typed) =>
+        whereOffered(lookUp([typed ?? ""]), visit.deps.config.languages) ?? { wrong: words(visit).chooseLanguage },
     }),
   }),
   page: (visit, language) => draw(visit, { language }),

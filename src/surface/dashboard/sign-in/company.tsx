@@ -152,7 +152,11 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   const found = await orRefusal(
     inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven)),
   );
-  if (found instanceof Refusal) return stop(visit, provider, refusalIn(found, visit.language), found.code);
+  if (found instanceof Refusal) {
+    const { join } = wordsIn("signIn", visit.language);
+    const says = found.code === "organisation_suspended" ? join.suspended.text : refusalIn(found, visit.language);
+    return stop(visit, provider, says, found.code);
+  }
   if ("refused" in found) return stop(visit, provider, words(visit).refused[found.refused], found.refused);
   // The instance's provider stands for the password; an organisation's is trusted with the whole login, for that organisation alone.
   if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });

@@ -12,7 +12,7 @@ import type { Sightings } from "./sighting.ts";
 
 export type EmbedGiven = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage"> & Partial<Pick<Config, "brand">>;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage"> & Partial<Pick<Config, "languages" | "brand">>;
   plans: Plans;
   cache: ResponseCache;
 };

@@ -94,11 +94,12 @@ async function readServiceLogo({ db }: Context, { brand }: EmbedDeps["config"]):
 
 /** Without Accept-Language, because other sites' caches keep a picture for all of their readers. */
 function languageOf(
-  { defaultLanguage: fallback }: EmbedDeps["config"],
+  { defaultLanguage: fallback, languages: offered }: EmbedDeps["config"],
   asked: Language | null,
   business: { defaultLanguage: string | null; country: string } | null,
 ): Language {
-  return asked ?? chooseLanguage({ organisation: business?.defaultLanguage, country: business?.country, fallback });
+  const { defaultLanguage: organisation, country } = business ?? {};
+  return asked ?? chooseLanguage({ organisation, country, fallback, offered });
 }
 
 /** The usual spelling of an address: odd queries make no entries of their own. */

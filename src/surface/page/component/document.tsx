@@ -213,7 +213,7 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
 function Alternates({ site, reader, path }: Pick<Props, "site" | "reader"> & { path: string }) {
   return (
     <>
-      {alternatesOf(path, reader.usual).map((each) => (
+      {alternatesOf(site, path, reader.usual).map((each) => (
         <link key={each.language} rel="alternate" hreflang={each.language} href={site.baseUrl + each.path} />
       ))}
       <link rel="alternate" hreflang="x-default" href={site.baseUrl + path} />

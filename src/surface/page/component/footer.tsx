@@ -21,7 +21,7 @@ export function Footer({ site, reader, here }: Props) {
           <p>{words.openPlatform({ service: site.serviceName })}</p>
           <BrandLine brand={site.brand} />
           <div class="bottom-choices">
-            {here !== undefined && <Languages here={here} language={reader.language} />}
+            {here !== undefined && <Languages here={here} language={reader.language} offered={site.languages} />}
             <ThemeSwitch />
           </div>
         </div>
@@ -40,8 +40,12 @@ export function Footer({ site, reader, here }: Props) {
   );
 }
 
-function Languages({ here, language }: { here: string; language: Language }) {
+type LanguagesProps = { here: string; language: Language; offered: readonly Language[] | undefined };
+
+/** Nothing where there is no choice. */
+function Languages({ here, language, offered = LANGUAGES }: LanguagesProps) {
   const { frame: words } = useSiteWords();
+  if (offered.length === 1) return null;
   return (
     <details class="languages">
       <summary>
@@ -49,7 +53,7 @@ function Languages({ here, language }: { here: string; language: Language }) {
         {LANGUAGE[language].name}
       </summary>
       <nav aria-label={words.language}>
-        {LANGUAGES.map((each) => (
+        {offered.map((each) => (
           <a
             key={each}
             href={withLanguage(here, each)}

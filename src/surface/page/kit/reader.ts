@@ -1,7 +1,7 @@
 // The reader of a public page: the language of the page, and the addresses of the page in the others.
 import type { Business } from "#domain/business/profile/business.ts";
 import { acceptedLanguage } from "#platform/language/accept.ts";
-import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import { chooseLanguage, languageInQuery, whereOffered } from "#platform/language/choose.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type Reader, withLanguage } from "#surface/look/reader.ts";
 import type { Site } from "./site.ts";
@@ -37,11 +37,15 @@ export function aboutAuthor(of: {
 
 export type ReaderFor = (about?: About) => PageReader;
 
-export function readerOf({ defaultLanguage: fallback }: Site, { query, header }: Wish, about: About = {}): PageReader {
+export function readerOf(
+  { defaultLanguage: fallback, languages: offered }: Site,
+  { query, header }: Wish,
+  about: About = {},
+): PageReader {
   return {
-    language: chooseLanguage({ query, header, ...about, fallback }),
-    chosen: languageInQuery(query),
-    usual: chooseLanguage({ ...about, fallback }),
+    language: chooseLanguage({ query, header, ...about, fallback, offered }),
+    chosen: whereOffered(languageInQuery(query), offered),
+    usual: chooseLanguage({ ...about, fallback, offered }),
   };
 }
 
@@ -79,6 +83,10 @@ export function hereOf({ pathname, search }: Pick<URL, "pathname" | "search">): 
 }
 
 /** @param path of the page without a language */
-export function alternatesOf(path: string, usual: Language): { language: Language; path: string }[] {
-  return LANGUAGES.map((language) => ({ language, path: addressIn(path, language, usual) }));
+export function alternatesOf(
+  { languages = LANGUAGES }: Pick<Site, "languages">,
+  path: string,
+  usual: Language,
+): { language: Language; path: string }[] {
+  return languages.map((language) => ({ language, path: addressIn(path, language, usual) }));
 }

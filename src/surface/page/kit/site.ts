@@ -9,7 +9,7 @@ export type Site = Pick<
   Config,
   "baseUrl" | "serviceName" | "defaultLanguage" | "signup" | "invitationRetentionDays" | "nearCopyDays" | "photoLimits"
 > &
-  Partial<Pick<Config, "legal" | "brand">>;
+  Partial<Pick<Config, "legal" | "languages" | "brand">>;
 
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;

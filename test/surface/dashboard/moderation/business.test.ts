@@ -85,8 +85,16 @@ describe("claims", () => {
     const legal = { imprintUrl: null, privacyUrl: null, termsUrl: null, contactEmail: "contact@reviews.example" };
     const site = { baseUrl: "https://reviews.example", serviceName: "Candor", legal };
     for (const language of LANGUAGES) {
-      const { text } = claimMail(site, language, { ...found, dashboardUrl: "https://reviews.example/dashboard" });
-      for (const part of ["Claimant GmbH", "mailto:contact@reviews.example", toWire("org", organisationId)])
+      const { text } = claimMail(site, language, {
+        ...found,
+        claimUrl: "https://reviews.example/dashboard/claims/clm_x",
+      });
+      for (const part of [
+        "Claimant GmbH",
+        "mailto:contact@reviews.example",
+        toWire("org", organisationId),
+        "/claims/clm_x",
+      ])
         expect(text).toContain(part);
     }
   });

@@ -1,5 +1,8 @@
 // Moderation > Categories, and what a visitor sees of the tree.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { plantCategories } from "#domain/archive/plant.ts";
 import { findCategory } from "#domain/business/profile/category.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
@@ -13,12 +16,18 @@ const PLANT = "/moderation/default-categories";
 
 let service: TestService;
 let moderator: Person;
+let dataDir: string;
 
 beforeAll(async () => {
-  service = await createTestService();
+  // A file is sorted there.
+  dataDir = mkdtempSync(join(tmpdir(), "candor-categories-"));
+  service = await createTestService({ dataDir });
   await plantCategories(service.context);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 beforeEach(async () => {
   moderator = await signIn(service, { staff: true });
 });
@@ -148,4 +157,47 @@ test("nobody but moderators finds the pages", async () => {
   for (const path of [PATH, NEW, `${PATH}/furniture`]) expect((await owner.get(path)).status).toBe(404);
   for (const path of [PLANT, `${PATH}/furniture`, `${PATH}/furniture/merge`, `${PATH}/furniture/remove`])
     expect((await owner.post(path, { name: "Mine", slug: "mine", into: "banks" })).status).toBe(404);
+});
+
+test("the file has every category, and a changed one is taken back; bad lines are named and the good ones count", async () => {
+  const send = async (text: string) => {
+    const body = new FormData();
+    body.set("file", new File([text], "categories.ndjson"));
+    const cookie = [...moderator.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "sec-fetch-site": "same-origin", cookie };
+    const answer = await service.send(
+      new Request("http://localhost/moderation/import-categories", { method: "POST", headers, body }),
+    );
+    for (const [, name = "", value = ""] of answer.headers
+      .getSetCookie()
+      .map((each) => /^([^=]+)=([^;]*)/.exec(each) ?? []))
+      moderator.cookies.set(name, value);
+    return answer;
+  };
+  const down = await moderator.get("/moderation/categories.ndjson");
+  expect(down.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+  expect(down.headers.get("content-disposition")).toMatch(/^attachment; filename="categories-[\d-]+\.ndjson"$/);
+  const file = await down.text();
+  const [{ n } = { n: 0 }] = await service.sql`select count(*)::int as n from category`;
+  expect(file.trimEnd().split("\n")).toHaveLength(n);
+  expect(await textOf(moderator.follow(send(file)))).toContain(
+    `0 added, 0 changed, ${n.toLocaleString("en")} as before.`,
+  );
+  expect(await actionsOf(service, moderator.id)).toEqual([]);
+  const lines = [
+    { type: "category", slug: "stoves", name: "Stoves <b>" },
+    { type: "category", slug: "Two Words", name: "Wrong" },
+    { type: "business", slug: "taken", name: "No category" },
+  ];
+  const told = await textOf(
+    moderator.follow(send(`${lines.map((line) => JSON.stringify(line)).join("\n")}\nno JSON <i>`)),
+  );
+  expect(told).toContain("1 added, 0 changed");
+  for (const part of ["3 lines were refused:", "2: ", "3: only categories are imported here", "4: "])
+    expect(told).toContain(part);
+  expect(told).not.toMatch(/<i>|Stoves <b>/);
+  expect((await found("stoves"))?.name).toBe("Stoves <b>");
+  expect(await found("taken")).toBeNull();
+  expect(await actionsOf(service, moderator.id)).toEqual(["category.import"]);
+  expect([(await send("")).status, (await send("x".repeat(2_100_000))).status]).toEqual([422, 413]);
 });

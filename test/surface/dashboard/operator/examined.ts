@@ -4,6 +4,7 @@ import type { Finding } from "#platform/doctor/finding.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
+import type { PartLoad } from "#platform/telemetry/load.ts";
 import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createErrorPage } from "#surface/page/index.tsx";
@@ -12,7 +13,7 @@ import { TEST_CONFIG, type TestService } from "../../../support/service.ts";
 import { SERVICE } from "./support.ts";
 
 /** @returns asks for an operator's page, by default the service's */
-export async function createExaminedDashboard({ context }: TestService, findings: Finding[]) {
+export async function createExaminedDashboard({ context }: TestService, findings: Finding[], loads: PartLoad[] = []) {
   const surface = dashboard({
     context,
     config: { ...TEST_CONFIG, given: {} },
@@ -26,6 +27,7 @@ export async function createExaminedDashboard({ context }: TestService, findings
     onChange() {},
     ...OPERATING,
     examine: async () => findings,
+    load: async () => loads,
   });
   return async ({ cookies }: Person, language: string, path = SERVICE): Promise<string> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

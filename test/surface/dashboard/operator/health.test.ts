@@ -84,3 +84,33 @@ test("warns of what failed, and leads to where it is mended", async () => {
   expect(told).toContain('<a href="/operator/service#server">Mail server</a>');
   await quiet.close();
 });
+
+test("shows how much each thread and drawing process works, and one that does not answer", async () => {
+  const heardAt = new Date(service.clock.now().getTime() - 5 * 60_000);
+  const told = await createExaminedDashboard(
+    service,
+    [],
+    [
+      { part: "main", cpu: 0.034, bytes: 61_400_000, delayMs: 12.4, heardAt: service.clock.now(), isSilent: false },
+      { part: "web 2", cpu: null, bytes: null, delayMs: null, heardAt, isSilent: true },
+      { part: "photos", cpu: 1.2, bytes: 2e8, delayMs: null, heardAt: service.clock.now(), isSilent: false },
+      { part: "constructor<b>", cpu: 0, bytes: 0, delayMs: 0, heardAt: null, isSilent: true },
+    ],
+  );
+  const html = await told(operator, "en", "/operator/health");
+  const rows = [...html.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/tr>/gs)].map(([row]) =>
+    row
+      .replace(/<\/t[hd]>/g, " | ")
+      .replace(/<[^>]+>/g, "")
+      .trim(),
+  );
+  for (const row of [
+    "Server | 3% | 61 MB | 12 ms | just now  |",
+    "Server, thread 2 | – | – | – | 5 minutes ago No answer |",
+    "Decoding of review pictures | 120% | 200 MB | – | just now  |",
+  ])
+    expect(rows).toContain(row);
+  expect(html).toContain("constructor&lt;b>");
+  for (const language of ["de", "ar", "ja"])
+    expect(await told(operator, language, "/operator/health")).not.toContain("undefined");
+});

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type OrganisationId, toWire } from "#contract/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
+import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 import { giveFactor } from "../route-world.ts";
 
@@ -89,6 +89,46 @@ describe("a change", () => {
     expect((await entries()).length).toBe(2);
   });
 
+  test("of the plan names what it was, and one that changes nothing is no entry", async () => {
+    const change = (plan: string, status: string) => operator.post(`${path}/plan`, { plan, status, ...REASON });
+    expect((await change("enterprise", "active")).status).toBe(303);
+    expect((await change("scale", "past_due")).status).toBe(303);
+    const detail = { changed: "enterprise, active → scale, past_due", organisation: "Hazel & Oak", ...REASON };
+    expect(await entries()).toEqual([{ actor: "operator", action: "organisation.plan", detail, user_id: operator.id }]);
+    expect(await text(operator.get("/operator/log"))).toContain(
+      "Changed the plan: enterprise, active → scale, past_due",
+    );
+  });
+
+  test("adds a person with a role, who gets a link, and gives a member another one; the last owner stays", async () => {
+    const add = (email: string, role: string) => operator.post(`${path}/member`, { email, role, ...REASON });
+    expect((await add("fresh@hazel.example", "owner")).status).toBe(303);
+    const [row] = await service.sql`select u.id, m.role from member m join "user" u on u.id = m.user_id
+      where m.organisation_id = ${id} and u.email = 'fresh@hazel.example'`;
+    expect(row?.role).toBe("owner");
+    const mails = await service.sql`select kind from message where address = 'fresh@hazel.example'`;
+    expect(mails.map(({ kind }) => kind)).toEqual(["password-reset"]);
+    expect((await add("fresh@hazel.example", "member")).status).toBe(422);
+    await signIn(service, { organisationId: id, role: "owner" });
+    expect((await add("fresh@hazel.example", "member")).status).toBe(303);
+    const subject = toWire("usr", row?.id);
+    expect(
+      (await service.sql`select action, detail from audit_entry where subject = ${subject} order by id`).map(
+        (each) => ({ ...each }),
+      ),
+    ).toEqual([
+      { action: "team.add", detail: { role: "owner", ...REASON } },
+      { action: "team.role", detail: { from: "owner", to: "member", ...REASON } },
+    ]);
+    for (const wrong of [{ email: "none" }, { role: "king" }, { reason: "" }])
+      expect(
+        (await operator.post(`${path}/member`, { email: "a@b.example", role: "member", ...REASON, ...wrong })).status,
+      ).toBe(422);
+    await service.sql`update organisation set plan = 'free' where id = ${id}`;
+    const full = await add("one.more@hazel.example", "member");
+    expect([full.status, (await full.text()).includes("no seat is free")]).toEqual([422, true]);
+  });
+
   test("erases only with the name typed, waits, and can be called off", async () => {
     expect((await operator.post(`${path}/erase`, { name: "hazel", ...REASON })).status).toBe(422);
     const page = await text(operator.follow(operator.post(`${path}/erase`, { name: "Hazel & Oak", ...REASON })));
@@ -99,9 +139,13 @@ describe("a change", () => {
   });
 
   test("notes are for operators alone", async () => {
-    await operator.post(`${path}/notes`, { notes: "Rude on the phone" });
-    expect(await text(operator.get(path))).toContain("Rude on the phone");
+    const notes = `Rude on the phone ${"x".repeat(300)}`;
+    await operator.post(`${path}/notes`, { notes });
+    expect(await text(operator.get(path))).toContain(notes);
     expect(await entries()).toEqual([]);
+    // The log is never erased, and keeps the start alone.
+    const log = await text(operator.get("/operator/log"));
+    expect([log.includes("notes: Rude on the phone xxx"), log.includes("x".repeat(200))]).toEqual([true, false]);
     const owner = await signIn(service, { organisationId: id });
     for (const page of ["/dashboard/settings/activity", "/dashboard/settings/plan", "/dashboard"])
       expect(await text(owner.get(page))).not.toContain("Rude on");
@@ -113,6 +157,17 @@ describe("a change", () => {
     const [row] = await service.sql`select m.role, o.plan from organisation o join member m on m.organisation_id = o.id
       join "user" u on u.id = m.user_id where u.email = 'new.owner@fresh.example'`;
     expect({ ...row }).toEqual({ role: "owner", plan: "starter" });
+    const [entry] =
+      await service.sql`select detail from audit_entry where action = 'organisation.create' order by id desc limit 1`;
+    expect(entry?.detail).toEqual({ changed: "starter", organisation: "Fresh Ltd", ...REASON });
+    await seedCategory(service.context);
+    expect(
+      (await operator.post("/operator/organisations/new", { ...given, name: "Trial", sandbox: "on" })).status,
+    ).toBe(303);
+    const [tried] =
+      await service.sql`select o.sandbox, o.plan, m.role from organisation o join member m on m.organisation_id = o.id
+      where o.name = 'Trial'`;
+    expect({ ...tried }).toEqual({ sandbox: true, plan: "sandbox", role: "owner" });
     for (const wrong of [{ name: "" }, { plan: "sandbox" }, { plan: "none" }, { owner: "no address" }])
       expect((await operator.post("/operator/organisations/new", { ...given, ...wrong })).status).toBe(422);
   });

@@ -56,10 +56,20 @@ describe("a plan", () => {
     const entries =
       await service.sql`select action, detail, actor from audit_entry where action like 'plan.%' order by id`;
     expect(entries.map((row) => ({ ...row }))).toEqual([
-      { action: "plan.change", detail: { name: "Starter", ...REASON }, actor: "operator" },
-      { action: "plan.remove", detail: { name: "Starter", ...REASON }, actor: "operator" },
+      {
+        action: "plan.change",
+        detail: { name: "Starter", changed: "seats 3 → 7, api off → on", ...REASON },
+        actor: "operator",
+      },
+      {
+        action: "plan.remove",
+        detail: { name: "Starter", changed: "seats 7 → 3, api on → off", ...REASON },
+        actor: "operator",
+      },
     ]);
-    expect(await (await operator.get("/operator/log")).text()).toContain("Changed the plan Starter: A new offer");
+    expect(await (await operator.get("/operator/log")).text()).toContain(
+      "Changed the plan Starter (seats 3 → 7, api off → on): A new offer",
+    );
   });
 
   test("that is new can be had, and goes only when no organisation has it", async () => {
@@ -72,6 +82,14 @@ describe("a plan", () => {
     await service.sql`update organisation set plan = 'free' where id = ${id}`;
     expect((await operator.post(`${PLANS}/team-2/remove`, REASON)).status).toBe(303);
     expect((await operator.get(`${PLANS}/team-2`)).status).toBe(404);
+    const log = await (await operator.get("/operator/log")).text();
+    for (const said of [
+      "Added the plan Team &lt;2> (name Team &lt;2>",
+      "seats 3",
+      "priceText 9 € a month",
+      "Removed the plan Team &lt;2>",
+    ])
+      expect(log).toContain(said);
   });
 
   test("with a wrong limit is refused at its field, and nothing is kept", async () => {

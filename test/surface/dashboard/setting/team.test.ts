@@ -51,13 +51,15 @@ describe("a stranger's mailbox", () => {
   test("gets five invitations of an organisation a day, also when each is cancelled first", async () => {
     const { organisation, owner } = await team();
     const statuses: number[] = [];
+    const mails: number[] = [];
     for (let n = 0; n < 7; n++) {
       for (const { id } of await invitationsOf(organisation.id)) await owner.post(`${PATH}/invitations/${id}/cancel`);
       statuses.push((await invite(owner, n % 2 ? "bombed@stranger.example" : `bombed+${n}@stranger.example`)).status);
+      // A cancelled invitation takes its mail along.
+      mails.push((await service.sql`select 1 from message where address like 'bombed%@stranger.example'`).length);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429]);
-    const mails = await service.sql`select 1 from message where address like 'bombed%@stranger.example'`;
-    expect(mails).toHaveLength(5);
+    expect(mails).toEqual([1, 1, 1, 1, 1, 0, 0]);
     expect((await invite(owner, newAddress())).status).toBe(303);
   });
 });

@@ -147,6 +147,24 @@ describe("a company's login", () => {
     ]);
   });
 
+  test("adds nobody to a suspended organisation, makes no account, and lets its members read", async () => {
+    const email = `early@${domain}`;
+    const { subject } = await login(email);
+    await service.sql`update organisation set suspended_at = now(), suspended_reason = 'Unpaid' where id = ${company}`;
+    const late = `late@${domain}`;
+    const { browser, answer } = await login(late);
+    const page = await answer.text();
+    expect([answer.status, page.includes("once the operator of this service lifts the suspension")]).toEqual([
+      403,
+      true,
+    ]);
+    expect(await isIn(browser)).toBe(false);
+    expect(await service.sql`select 1 from "user" where email = ${late}`).toHaveLength(0);
+    expect(await isIn((await login(email, subject)).browser)).toBe(true);
+    await service.sql`update organisation set suspended_at = null, suspended_reason = null where id = ${company}`;
+    expect(await isIn((await login(late)).browser)).toBe(true);
+  });
+
   test("works with a secret in the header or in the body, as the provider wants it", async () => {
     const post = await startRealProvider(
       [`${BASE_URL}/login/oidc/${toWire("org", company)}/callback`],

@@ -145,6 +145,7 @@ function usualLanguage({ organisation, business, deps }: BusinessVisit): Languag
     organisation: organisation.defaultLanguage,
     country: business.country,
     fallback: deps.config.defaultLanguage,
+    offered: deps.config.languages,
   });
 }
 

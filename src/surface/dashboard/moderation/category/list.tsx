@@ -2,6 +2,7 @@
 import { missingCategories, plantCategories } from "#domain/archive/plant.ts";
 import { type CategoryNode, categoryName, categoryTree } from "#domain/business/profile/category.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import type { Fault } from "#surface/form/form.ts";
 import { useFormat } from "#surface/look/reader.ts";
 import { useWords } from "#surface/look/words.ts";
 import { wordsIn } from "#words/words.ts";
@@ -12,14 +13,26 @@ import { form } from "../../kit/form.ts";
 import { page } from "../../kit/shell.tsx";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { CATEGORIES_PATH, categoryPath, NEW_CATEGORY_PATH, PLANT_PATH } from "../kit/path.tsx";
+import { categoriesForm, FilePanel, takeCategories } from "./file.tsx";
 
-export async function categoriesPage(visit: UserVisit): Promise<Answer> {
+export function categoriesPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit);
+}
+
+export function importCategories(visit: UserVisit): Promise<Answer> {
+  return takeCategories(visit, (fault) => draw(visit, fault));
+}
+
+/** @param fault of a refused file */
+async function draw(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const { context, language } = visit;
   const words = wordsIn("categoryQueue", language);
   const [roots, missing] = await Promise.all([categoryTree(context, language), missingCategories(context)]);
   const rows = flat(roots, 0);
+  const form = categoriesForm(visit, fault);
   return page(visit, {
     title: wordsIn("frame", language).queue.categories,
+    ...form.fault,
     children: (
       <>
         <p class="prose">{words.lead}</p>
@@ -32,6 +45,7 @@ export async function categoriesPage(visit: UserVisit): Promise<Answer> {
           )}
         </div>
         {rows.length > 0 ? <Tree rows={rows} /> : <p class="empty">{words.none}</p>}
+        <FilePanel form={form} />
       </>
     ),
   });

@@ -17,6 +17,8 @@ export const CATEGORIES_PATH = "/moderation/categories";
 /** Beside them, because a category may have any slug, such as "new". */
 export const NEW_CATEGORY_PATH = "/moderation/new-category";
 export const PLANT_PATH = "/moderation/default-categories";
+export const CATEGORIES_FILE_PATH = "/moderation/categories.ndjson";
+export const IMPORT_CATEGORIES_PATH = "/moderation/import-categories";
 
 /** In the address of a case: the name of the form that its page begins in. */
 export const ACT = "act";

@@ -5,17 +5,21 @@ import { Refusal } from "#contract/refusal.ts";
 import { sentence } from "#contract/sentence.ts";
 import { noteOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/state/organisation.ts";
 import { callErasureOff, requestErasure } from "#domain/operator/erase.ts";
+import { putMember } from "#domain/operator/member.ts";
+import { changeOrganisationPlan } from "#domain/operator/plan.ts";
 import { outlastSuspension, resumeOrganisation, suspendOrganisation } from "#domain/operator/suspend.ts";
-import { changePlan } from "#domain/webhook/plan-change.ts";
 import type { Context } from "#platform/database/context.ts";
 import { formatOf } from "#platform/language/format.ts";
+import { readEmail } from "#platform/text/email.ts";
 import { readText } from "#platform/text/text.ts";
-import { area, type Field, select, text } from "#surface/form/field.tsx";
+import { area, email, type Field, select, text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
+import { shorten } from "#surface/look/format.ts";
 import { type Words, wordsIn } from "#words/words.ts";
 import { done, existing } from "../../kit/act.ts";
 import { type DashboardForm, form } from "../../kit/form.ts";
 import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { roleField } from "../../setting/team/page.tsx";
 import { organisationPath } from "../kit/path.ts";
 import { reasonField } from "../kit/reason.ts";
 import { planField } from "./field.ts";
@@ -25,6 +29,8 @@ type Text = { text: string };
 type OrgWords = Words<"operator">["org"];
 
 const NOTES = { min: 0, max: 5_000 };
+/** The log is never erased, so it keeps the start alone. */
+const NOTES_IN_LOG = 200;
 
 const planForm = form({
   find: organisationOf,
@@ -36,11 +42,9 @@ const planForm = form({
   page: (visit, drawn, found) => draw(visit, found, drawn.fault, { plan: drawn }),
   async change(inside, { values: { plan, status }, found }) {
     refuseSandbox(found);
-    if (plan === found.plan && status === found.planStatus) return false;
-    return changePlan(inside, found.id, { plan, planStatus: status });
+    return existing(await changeOrganisationPlan(inside, found.id, { plan, planStatus: status })).changed ?? false;
   },
-  entry: ({ plan, planStatus }, { values: { reason }, found }) =>
-    entryOf(found, "plan", { changed: `${plan}, ${planStatus}`, reason: reason.text }),
+  entry: (changed, { values: { reason }, found }) => entryOf(found, "plan", { changed, reason: reason.text }),
   done: ({ visit, found }) => told(visit, found, (words) => words.saved),
 });
 
@@ -65,12 +69,41 @@ const notesForm = form({
     return true;
   },
   // In no organisation's activity: its members do not hear of notes.
-  entry: (_done, { found }) => ({
+  entry: (_done, { values: { notes }, found }) => ({
     actor: "operator",
     action: "organisation.notes",
     subject: toWire("org", found.id),
+    detail: { organisation: found.name, ...(notes.text !== "" && { notes: shorten(notes.text, NOTES_IN_LOG) }) },
   }),
   done: ({ visit, found }) => told(visit, found, (words) => words.saved),
+});
+
+const memberForm = form({
+  find: organisationOf,
+  fields: (visit: UserVisit) => {
+    const { staff: words } = wordsIn("operator", visit.language);
+    return {
+      email: email({ label: words.email, hint: words.emailHint, required: true, read: readEmail }),
+      role: roleField({ role: "owner", language: visit.language }, "owner"),
+      reason: reasonField(visit, "member-reason", true),
+    };
+  },
+  page: (visit, drawn, found) => draw(visit, found, drawn.fault, { member: drawn }),
+  async change(inside, { visit, values: { email, role }, found: { id: organisationId } }) {
+    const person = { email: email.email, name: null, passwordHash: null };
+    return putMember(inside, visit.deps.plans, person, { organisationId, role });
+  },
+  entry: ({ id, before }, { values: { role, reason }, found }) => ({
+    organisationId: found.id,
+    actor: "operator",
+    action: before === null ? "team.add" : "team.role",
+    subject: toWire("usr", id),
+    detail: { ...(before === null ? { role } : { from: before, to: role }), reason: reason.text },
+  }),
+  done: ({ visit, found }, { before }) =>
+    before === null
+      ? done(visit, organisationPath(found.id), wordsIn("operator", visit.language).staff.added)
+      : told(visit, found, (words) => words.saved),
 });
 
 const suspendForm = reasoned("suspend", {
@@ -109,6 +142,7 @@ const eraseForm = reasoned("erase", {
 export const organisationForms: Readonly<Record<Part, DashboardForm<UserVisit, Organisation>>> = {
   plan: planForm,
   notes: notesForm,
+  member: memberForm,
   suspend: suspendForm,
   resume: resumeForm,
   erase: eraseForm,
@@ -124,7 +158,10 @@ type Reasoned = {
 };
 
 /** A form of a part whose change may have been made by another operator meanwhile: then the page says so. */
-function reasoned(part: Exclude<Part, "plan" | "notes">, of: Reasoned): DashboardForm<UserVisit, Organisation> {
+function reasoned(
+  part: Exclude<Part, "plan" | "notes" | "member">,
+  of: Reasoned,
+): DashboardForm<UserVisit, Organisation> {
   return form({
     find: organisationOf,
     fields: (visit: UserVisit, found) => ({

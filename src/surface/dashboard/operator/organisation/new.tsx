@@ -1,12 +1,11 @@
 // Creates an organisation, with an owner or without.
 import { toWire } from "#contract/id.ts";
 import { createOrganisation } from "#domain/account/state/organisation.ts";
-import { addMember } from "#domain/account/team/team.ts";
-import { mailReset } from "#domain/account/user/sign-up.ts";
-import { putPerson } from "#domain/account/user/user.ts";
+import { putMember } from "#domain/operator/member.ts";
+import { createSandbox } from "#domain/sandbox/create.ts";
 import { readName } from "#platform/promise/name.ts";
 import { readEmail } from "#platform/text/email.ts";
-import { asTyped, email, text } from "#surface/form/field.tsx";
+import { asTyped, check, email, text } from "#surface/form/field.tsx";
 import { wordsIn } from "#words/words.ts";
 import { done } from "../../kit/act.ts";
 import { form } from "../../kit/form.ts";
@@ -23,6 +22,7 @@ export const newOrganisation = form({
     return {
       name: text({ label: words.name, required: true, read: (typed) => oneLine(readName(typed, [])) }),
       plan: planField(visit, "free"),
+      sandbox: check({ label: wordsIn("frame", visit.language).setting.sandbox, hint: words.sandboxHint }),
       owner: email({
         label: words.owner,
         hint: words.ownerHint,
@@ -40,21 +40,22 @@ export const newOrganisation = form({
       submit: words.new,
     });
   },
-  async change(inside, { visit, values: { name, plan, owner } }) {
-    const made = await createOrganisation(inside, { name: name.text, plan });
+  async change(inside, { visit, values: { name, plan, sandbox, owner } }) {
+    const made = sandbox
+      ? await createSandbox(inside, { name: name.text, sandboxFor: null })
+      : await createOrganisation(inside, { name: name.text, plan });
     if (owner.email !== null) {
-      const person = await putPerson(inside, { email: owner.email, name: null, passwordHash: null });
-      await addMember(inside, visit.deps.plans, { organisationId: made.id, userId: person.id, role: "owner" });
-      if (!person.hasPassword) await mailReset(inside, { id: person.id, email: owner.email });
+      const person = { email: owner.email, name: null, passwordHash: null };
+      await putMember(inside, visit.deps.plans, person, { organisationId: made.id, role: "owner" });
     }
     return made;
   },
-  entry: ({ id }, { values: { reason } }) => ({
+  entry: ({ id, name, plan }, { values: { reason } }) => ({
     organisationId: id,
     actor: "operator",
     action: "organisation.create",
     subject: toWire("org", id),
-    detail: { reason: reason.text },
+    detail: { changed: plan, organisation: name, reason: reason.text },
   }),
   done: ({ visit }, { id }) => done(visit, organisationPath(id), wordsIn("operator", visit.language).org.created),
 });

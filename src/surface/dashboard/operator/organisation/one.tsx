@@ -21,7 +21,7 @@ import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { ORGANISATIONS_PATH, organisationPath } from "../kit/path.ts";
 import { StatePill } from "./list.tsx";
 
-export type Part = "plan" | "notes" | "suspend" | "resume" | "erase" | "keep";
+export type Part = "plan" | "notes" | "member" | "suspend" | "resume" | "erase" | "keep";
 export type DrawnParts = Partial<Record<Part, Drawn>>;
 
 /** The organisation that the path names; an erased one does not exist. */
@@ -32,7 +32,7 @@ export async function organisationOf(visit: UserVisit): Promise<Organisation> {
 
 /** The parts that the organisation has at this moment: a suspended one cannot be suspended, the sandbox of another shares its state. */
 export function partsOf({ suspendedAt, eraseAt, sandbox, sandboxFor }: Organisation): Part[] {
-  const plan: Part[] = sandbox ? ["notes"] : ["plan", "notes"];
+  const plan: Part[] = sandbox ? ["notes", "member"] : ["plan", "notes", "member"];
   if (sandboxFor !== null) return plan;
   if (eraseAt) return [...plan, "keep"];
   return suspendedAt ? [...plan, "resume", "erase"] : [...plan, "suspend", "erase"];
@@ -91,7 +91,7 @@ export async function drawOrganisation(
             {settingPlan.also({ webhooks, keys })}
           </p>
         </Panel>
-        {(["plan", "notes", "suspend", "resume", "erase", "keep"] as const)
+        {(["plan", "notes", "member", "suspend", "resume", "erase", "keep"] as const)
           .filter((part) => shown.has(part) && parts[part])
           .map((part) => (
             <PartPanel key={part} part={part} organisation={organisation} form={parts[part] as Drawn} />
@@ -146,13 +146,15 @@ function PartPanel({ part, organisation, form }: { part: Part; organisation: Org
 }
 
 function usePart(part: Part): { title: string; about?: string; submit: string; isDanger: boolean } {
-  const { org: words } = useWords("operator");
+  const { org: words, staff } = useWords("operator");
   const { table } = useWords("settingPlan");
   switch (part) {
     case "plan":
       return { title: table.plan, submit: words.save, isDanger: false };
     case "notes":
       return { title: words.notes, submit: words.save, isDanger: false };
+    case "member":
+      return { title: staff.add, about: words.memberAbout, submit: staff.add, isDanger: false };
     case "suspend":
       return {
         title: words.suspend.title,

@@ -1,6 +1,6 @@
 // One plan: its limits, and how it goes.
 import { forgetPlan, keepPlan } from "#domain/account/plan/kept.ts";
-import { livePlans, PLAN_ID, PLAN_NUMBERS, type Plan, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
+import { DEFAULT_PLANS, livePlans, PLAN_ID, PLAN_NUMBERS, type Plan, planDifference, SANDBOX_PLAN } from "#domain/account/plan/plan.ts";
 import { text } from "#surface/form/field.tsx";
 import type { Drawn, Fault } from "#surface/form/form.ts";
 import { useWords } from "#surface/look/words.ts";
@@ -74,7 +74,7 @@ export const newPlan = form({
     await keepPlan(inside, values.id.text, planOf(values));
     return true;
   },
-  entry: (_added, { values }) => entryOf("add", values.name.text, values.reason.text),
+  entry: (_added, { values }) => entryOf("add", { after: planOf(values) }, values.reason.text),
   done: ({ visit }) => saved(visit),
 });
 
@@ -91,7 +91,8 @@ export const planForm = form({
     await keepPlan(inside, found.id, plan);
     return true;
   },
-  entry: (_changed, { values }) => entryOf("change", values.name.text, values.reason.text),
+  entry: (_changed, { values, found }) =>
+    entryOf("change", { before: found.plan, after: planOf(values) }, values.reason.text),
   done: ({ visit }) => saved(visit),
 });
 
@@ -100,12 +101,18 @@ export const removePlan = form({
   fields: (visit: UserVisit) => ({ reason: reasonField(visit, "remove-reason", false) }),
   page: (visit, drawn, found) => draw(visit, found, null, drawn, drawn.fault),
   change: (inside, { found }) => forgetPlan(inside, found.id),
-  entry: (_removed, { values, found }) => entryOf("remove", found.plan.name, values.reason.text),
+  entry: (_removed, { values, found: { id, plan } }) =>
+    entryOf(
+      "remove",
+      { before: plan, after: Object.hasOwn(DEFAULT_PLANS, id) ? DEFAULT_PLANS[id] : undefined },
+      values.reason.text,
+    ),
   done: ({ visit }) => saved(visit),
 });
 
-function entryOf(action: string, name: string, reason: string) {
-  return { actor: "operator", action: `plan.${action}`, detail: { name, reason } };
+function entryOf(action: string, { before, after }: { before?: Plan; after?: Plan | undefined }, reason: string) {
+  const detail = { name: (before ?? after)?.name ?? "", changed: planDifference(before, after), reason };
+  return { actor: "operator", action: `plan.${action}`, detail };
 }
 
 async function saved(visit: UserVisit): Promise<Answer> {

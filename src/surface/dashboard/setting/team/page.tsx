@@ -176,7 +176,8 @@ function InvitationActions({ visit, row: { id, role, email } }: { visit: MemberV
 
 export const TEAM_PATH = "/dashboard/settings/team";
 
-export function roleField({ role, language }: MemberVisit, stored: Role) {
+/** @param visit.role of the person who gives it */
+export function roleField({ role, language }: Pick<MemberVisit, "role" | "language">, stored: Role) {
   const words = wordsIn("role", language);
   return select({
     label: words.role,

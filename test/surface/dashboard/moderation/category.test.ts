@@ -1,8 +1,5 @@
 // Moderation > Categories, and what a visitor sees of the tree.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { plantCategories } from "#domain/archive/plant.ts";
 import { findCategory } from "#domain/business/profile/category.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
@@ -16,18 +13,12 @@ const PLANT = "/moderation/default-categories";
 
 let service: TestService;
 let moderator: Person;
-let dataDir: string;
 
 beforeAll(async () => {
-  // A file is sorted there.
-  dataDir = mkdtempSync(join(tmpdir(), "candor-categories-"));
-  service = await createTestService({ dataDir });
+  service = await createTestService();
   await plantCategories(service.context);
 });
-afterAll(async () => {
-  await service.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => service.close());
 beforeEach(async () => {
   moderator = await signIn(service, { staff: true });
 });

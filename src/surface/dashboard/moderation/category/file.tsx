@@ -1,4 +1,5 @@
 // The categories as a file, of the same form as the commands `categories export` and `categories import` have.
+import { tmpdir } from "node:os";
 import { exportArchive } from "#domain/archive/export.ts";
 import { importArchive } from "#domain/archive/import.ts";
 import { MOST_LEVELS } from "#domain/business/category/tree.ts";
@@ -79,7 +80,8 @@ export async function takeCategories(visit: UserVisit, redraw: Redraw): Promise<
   const bad: string[] = [];
   const { created, updated, unchanged, failed } = await importArchive(context, piecesOf(sent.file), {
     categoryLevels: MOST_LEVELS,
-    spoolDir: deps.config.dataDir,
+    // A small file without private data.
+    spoolDir: tmpdir(),
     onError: ({ line, reason }) => {
       if (bad.length < NAMED) bad.push(`${line}: ${shorten(reason, REASON_LENGTH)}`);
     },

@@ -32,6 +32,7 @@ import { invitationMail } from "#surface/mail/invitation.ts";
 import { invitationText } from "#surface/mail/invitation-text.ts";
 import { statementWords } from "#surface/mail/statement.ts";
 import { mcp } from "#surface/mcp/index.ts";
+import { moves } from "#surface/move.ts";
 import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
@@ -188,6 +189,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
+    .use(moves({ context, plans, box, store: photoKit.store, window: windows("move"), peerOf }))
     .use(stateRoutes(log, isReady))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))

@@ -37,6 +37,7 @@ export const EVENTS = [
   "erased",
   "platform-confirmed",
   "log-restored",
+  "organisation-moved",
 ] as const;
 
 /** Who asked for a change. */

@@ -2,6 +2,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Topic } from "#contract/topic.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { createMovedMemory } from "#domain/operator/moved.ts";
 import { createUploads } from "#domain/review/photo/upload.ts";
 import { createResponseCache } from "#platform/cache/response-cache.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -35,6 +36,7 @@ import { mcp } from "#surface/mcp/index.ts";
 import { moves } from "#surface/move.ts";
 import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
 import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
+import { createMovedPage } from "#surface/page/moved.tsx";
 import { describeRest, rest } from "#surface/rest/index.ts";
 import { createGuard } from "#surface/rest/kit/guard.ts";
 import { followOperators } from "./follow.ts";
@@ -43,6 +45,7 @@ import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type Surface } from "./metrics/request-tally.ts";
+import { createMovedGate } from "./moved.ts";
 import { pathAndQueryOf } from "./readable.ts";
 import { stateRoutes } from "./state.ts";
 import { surfaceOf } from "./surface-of.ts";
@@ -101,6 +104,8 @@ export function createApp(dependencies: AppDependencies) {
   const sightings = createSightings(context);
   const guard = createGuard(context, plans, windows("rest"));
   const errorPage = createErrorPage(config, log);
+  const moved = createMovedMemory(context);
+  const sendOn = createMovedGate({ memory: moved, links, page: createMovedPage(config) });
   metrics?.add(handlerReader(tallies, cache));
   metrics?.add(pictureReader(raster.figures));
 
@@ -172,6 +177,8 @@ export function createApp(dependencies: AppDependencies) {
       // The framework waits for a hook that returns a call, and a hot answer needs no promise.
       const kept = answerHot(request);
       if (kept !== null) return kept;
+      const sentOn = sendOn(request);
+      if (sentOn !== null) return sentOn;
     })
     .use(handOver(pathsOf(publicApp), (request) => publicApp.fetch(request)))
     .use(restApp)
@@ -208,8 +215,10 @@ export function createApp(dependencies: AppDependencies) {
   return {
     elysia: app,
     onChange,
-    /** Takes over the settings that the database keeps. Call it before the first request. */
-    loadSettings: settings.load,
+    /** Takes over the settings that the database keeps, and learns which organisations moved. Call it before the first request. */
+    async loadSettings(): Promise<void> {
+      await Promise.all([settings.load(), moved.load()]);
+    },
     /** Changes may have been missed: drops all caches. */
     onGap() {
       forget();
@@ -225,6 +234,7 @@ export function createApp(dependencies: AppDependencies) {
   function forget(): void {
     rotation.onGap();
     settings.onGap();
+    moved.onGap();
     guard.forget();
     slugs.forget();
   }
@@ -232,6 +242,7 @@ export function createApp(dependencies: AppDependencies) {
   function onChange(topic: Topic): void {
     rotation.onChange(topic);
     settings.onChange(topic);
+    moved.onChange(topic);
     guard.onChange(topic);
     if (topic === "*" || topic === "claim") slugs.forget();
     if (topic === "*") cache.clear();

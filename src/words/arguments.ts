@@ -33,6 +33,9 @@ export type Arguments = {
   "site.error.503.text": { seconds: number };
   "site.error.reference": { id: string };
   "site.error.add": { link: Tag };
+  "site.moved.title": { name: string };
+  "site.moved.link": { name: string; host: string };
+  "site.moved.unsaved": { name: string; host: string };
   "form.frame.notSent": { title: string };
   "form.frame.about": { title: string; name: string };
   "form.frame.business": { name: string };
@@ -301,6 +304,9 @@ export type Arguments = {
   "frame.pagesOf": { title: string };
   "frame.suspended.why": { organisation: string; reason: string };
   "frame.suspended.erase": { date: string };
+  "frame.moved.title": { organisation: string };
+  "frame.moved.text": { organisation: string; host: string; date: string };
+  "frame.moved.open": { host: string };
   "planGate.needs.api": { plans: string; plan: string };
   "planGate.needs.webhooks": { plans: string; plan: string };
   "planGate.needs.integrations": { plans: string; plan: string };
@@ -498,6 +504,7 @@ export type Arguments = {
   "activity.action.organisation.resume": { reason: string | null };
   "activity.action.organisation.erase": { reason: string | null };
   "activity.action.organisation.keep": { reason: string | null };
+  "activity.action.organisation.moved": { to: string };
   "activity.action.platform.remove": { platform: string };
   "activity.action.platform.set": { platform: string; rating: string };
   "activity.action.platform.withdraw": { platform: string };
@@ -875,6 +882,8 @@ export type Arguments = {
   "operator.org.erase.about": { days: number };
   "operator.org.erase.done": { date: string };
   "operator.org.erase.waits": { date: string };
+  "operator.org.move.since": { time: string };
+  "operator.org.move.to": { host: string; date: string };
   "operator.staff.factorSince": { date: string };
   "operator.health.failed": { delivered: number; link: Tag; failed: number };
   "operator.health.refused": { days: number };

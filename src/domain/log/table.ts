@@ -38,6 +38,7 @@ export const EVENTS = [
   "platform-confirmed",
   "log-restored",
   "organisation-received",
+  "organisation-moved",
 ] as const;
 
 /** Who asked for a change. */

@@ -7,16 +7,18 @@ CREATE INDEX "organisation_moved" ON "organisation" USING btree ("id") WHERE mov
 ALTER TABLE "organisation" ADD CONSTRAINT "organisation_move" CHECK (("organisation"."moved_at" is null or ("organisation"."moved_to" is not null and "organisation"."moving_at" is null and "organisation"."suspended_at" is not null))
         and ("organisation"."moved_to" is null or "organisation"."moved_at" is not null or "organisation"."moving_at" is not null));--> statement-breakpoint
 -- While an organisation moves to another instance, no transaction of any process changes what it holds. Triggers that run after the
--- change see a move that began before it, and a move waits for transactions that changed something before it began.
+-- change see a move that began before it, and a move waits for transactions that changed something before it began. For a minute after it
+-- they refuse changes, too: a process that has not heard that the organisation moved would keep what nobody reads any more.
 CREATE OR REPLACE FUNCTION "candor_not_moving"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed jsonb;
 BEGIN
-  IF NOT EXISTS (SELECT FROM "organisation" WHERE "moving_at" IS NOT NULL) OR current_setting('candor.mover', true) = 'on' THEN
+  IF current_setting('candor.mover', true) = 'on' OR (NOT EXISTS (SELECT FROM "organisation" WHERE "moving_at" IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM "organisation" WHERE "moved_at" IS NOT NULL AND "moved_at" > now() - interval '1 minute')) THEN
     RETURN NULL;
   END IF;
   changed := to_jsonb(CASE WHEN TG_OP = 'DELETE' OR TG_ARGV[0] = 'former' THEN OLD ELSE NEW END);
   IF EXISTS (
-    SELECT FROM "organisation" o WHERE o."moving_at" IS NOT NULL AND o."id" = CASE TG_ARGV[0]
+    SELECT FROM "organisation" o WHERE (o."moving_at" IS NOT NULL OR o."moved_at" > now() - interval '1 minute') AND o."id" = CASE TG_ARGV[0]
       WHEN 'organisation' THEN (changed ->> 'organisation_id')::uuid
       WHEN 'former' THEN (changed ->> 'organisation_id')::uuid
       WHEN 'business' THEN (SELECT b."organisation_id" FROM "business" b WHERE b."id" = (changed ->> 'business_id')::uuid)

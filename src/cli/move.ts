@@ -8,6 +8,7 @@ import { NoAnswer } from "#domain/move/send/receiver.ts";
 import type { Config } from "#platform/config/config.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
 import { createPhotoStore } from "#platform/photo/store.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { bookOperator } from "./booking.ts";
 import { readWireId } from "./kit/argument.ts";
@@ -37,7 +38,7 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
     const tools = toolsOf(config);
     if (cancel) {
       await cancelMove(context, tools, id);
-      await bookOperator(context, id, { action: "organisation.move.cancel", subject: wireId });
+      await bookOperator(context, id, { action: "organisation.stay", subject: wireId });
       return printResult(options, { id: wireId, moved: false }, [`${wireId} stays on this instance.`]);
     }
     const leaving = to !== undefined && token !== undefined ? { to: to.replace(/\/$/, ""), token } : undefined;
@@ -47,7 +48,6 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
       if (error instanceof NoAnswer) throw new CommandError(`${error.message} Run the same command again; it goes on.`);
       throw error;
     });
-    await bookOperator(context, id, { action: "organisation.move", subject: wireId, detail: { to: moved.to } });
     const tookMs = Math.round(performance.now() - startedAt);
     const readOnlyMs = moved.readOnlyMs === null ? null : Math.round(moved.readOnlyMs);
     const seconds = readOnlyMs === null ? "" : `; it was read-only for ${(readOnlyMs / 1_000).toFixed(1)} s`;
@@ -60,6 +60,7 @@ export async function moveOrg(wireId: string, options: MoveOptions): Promise<voi
 function toolsOf(config: Config): MoveTools {
   return {
     box: createSecretBox(config.appSecret, config.appSecretPrevious),
+    links: createLinks(config.appSecret, config.appSecretPrevious),
     outbound: createOutbound({ allow: config.outboundAllow, baseUrl: config.baseUrl, maxInFlight: 2 }),
     store: createPhotoStore(config),
   };

@@ -275,7 +275,8 @@ const COMMANDS: CommandRow[] = [
     name: "org receive",
     about: "make a token with which one organisation of another instance moves to this one",
     options: [option("--plan <plan>", "the plan that it gets; the one with the same name by default")],
-    after: "It works for 7 days. Who has it puts an organisation on this instance: hand it to the other operator alone.",
+    after:
+      "It works for 7 days. Who has it puts an organisation on this instance: hand it to the other operator alone.",
     run: receiveOrg,
   },
   {

@@ -196,7 +196,7 @@ export function createApp(dependencies: AppDependencies) {
     .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
     .use(inbound({ context, config, plans, box, peerOf }))
     .use(callbacks({ context, config }))
-    .use(moves({ context, plans, box, store: photoKit.store, window: windows("move"), peerOf }))
+    .use(moves({ context, plans, box, links, store: photoKit.store, window: windows("move"), peerOf }))
     .use(stateRoutes(log, isReady))
     .use(metricsRoute(log, answerMetrics))
     .use(handOver(["/dev/mail", "/dev/mail/*"], async (request) => (await loadDevMail()).fetch(request)))

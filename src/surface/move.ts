@@ -6,11 +6,20 @@ import { Refusal } from "#contract/refusal.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { decryptQuestion, type Handover, MOST_BODY_BYTES, MOVE_PATH, type Verb } from "#domain/move/protocol.ts";
 import { checkIntroduction, digestArrived, takePhoto, takeRows } from "#domain/move/receive/arrive.ts";
-import { bindReceipt, dropReceipt, markGo, markWriting, type Receipt, reopenReceipt, requireReceipt } from "#domain/move/receive/receipt.ts";
+import {
+  bindReceipt,
+  dropReceipt,
+  markGo,
+  markWriting,
+  type Receipt,
+  reopenReceipt,
+  requireReceipt,
+} from "#domain/move/receive/receipt.ts";
 import { createReception, type Reception } from "#domain/move/receive/reception.ts";
 import type { Context } from "#platform/database/context.ts";
 import type { PhotoStore } from "#platform/photo/store.ts";
 import type { RateWindow } from "#platform/rate-window/rate-window.ts";
+import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
 import { FRAMEWORK, nothingHere, type PeerOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
 import { readBody } from "#surface/http/body.ts";
@@ -24,6 +33,7 @@ type MoveDependencies = {
   context: Context;
   plans: Plans;
   box: SecretBox;
+  links: Links;
   store: PhotoStore;
   window: RateWindow;
   peerOf: PeerOf;
@@ -31,8 +41,8 @@ type MoveDependencies = {
 
 type Asked = { receipt: Receipt; question: Record<string, unknown> };
 
-export function moves({ context, plans, box, store, window, peerOf }: MoveDependencies) {
-  const verbs = verbsOf(context, { plans, box, store, reception: createReception(context, plans) });
+export function moves({ context, plans, box, links, store, window, peerOf }: MoveDependencies) {
+  const verbs = verbsOf(context, { plans, box, links, store, reception: createReception(context, plans) });
 
   const take = async (request: Request, verb: string): Promise<Response> => {
     if (!Object.hasOwn(verbs, verb)) throw nothingHere();
@@ -57,16 +67,19 @@ export function moves({ context, plans, box, store, window, peerOf }: MoveDepend
     .use(refuseOtherMethods());
 }
 
-type Tools = Pick<MoveDependencies, "plans" | "box" | "store"> & { reception: Reception };
+type Tools = Pick<MoveDependencies, "plans" | "box" | "links" | "store"> & { reception: Reception };
 
-function verbsOf(context: Context, { plans, box, store, reception }: Tools) {
+function verbsOf(context: Context, { plans, box, links, store, reception }: Tools) {
   const stateOf = ({ receipt }: Asked) => reception.state(receipt.id);
   const verbs: Record<Verb, (asked: Asked) => Promise<object>> = {
     async begin({ receipt, question }) {
       if (receipt.state === "live" || receipt.state === "go") return reception.state(receipt.id);
       const { organisation } = await checkIntroduction(context, receipt, plans, question);
       if (!(await bindReceipt(context, receipt.id, organisation.id)))
-        throw new Refusal("invalid_api_key", `The token is for ${toWire("org", receipt.organisationId ?? "")}. Make another one.`);
+        throw new Refusal(
+          "invalid_api_key",
+          `The token is for ${toWire("org", receipt.organisationId ?? "")}. Make another one.`,
+        );
       await reopenReceipt(context, receipt.id);
       return reception.state(receipt.id);
     },
@@ -94,7 +107,9 @@ function verbsOf(context: Context, { plans, box, store, reception }: Tools) {
     },
     async go(asked) {
       await markGo(context, asked.receipt.id, readHandover(asked.question.handover));
-      return stateOf(asked);
+      const { receipt, question } = asked;
+      const hasLinks = typeof question.link === "string" && links.read("claim-code", question.link) === receipt.id;
+      return { ...(await stateOf(asked)), hasLinks };
     },
     async cancel({ receipt }) {
       if (!(await dropReceipt(context, receipt.id))) throw new Refusal("duplicate", "The organisation is live here.");
@@ -112,8 +127,13 @@ function requireBegun({ organisationId, state }: Receipt): void {
 function readHandover(value: unknown): Handover {
   const { origin, size, root } = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
   const isRight =
-    typeof origin === "string" && /^[^\s]{1,300}$/.test(origin) && Number.isSafeInteger(size) && (size as number) >= 0 &&
-    typeof root === "string" && /^[A-Za-z0-9+/]{43}=$/.test(root);
-  if (!isRight) throw new Refusal("validation_error", "`handover` must be a checkpoint of the old log.", { field: "handover" });
+    typeof origin === "string" &&
+    /^[^\s]{1,300}$/.test(origin) &&
+    Number.isSafeInteger(size) &&
+    (size as number) >= 0 &&
+    typeof root === "string" &&
+    /^[A-Za-z0-9+/]{43}=$/.test(root);
+  if (!isRight)
+    throw new Refusal("validation_error", "`handover` must be a checkpoint of the old log.", { field: "handover" });
   return { origin, size: size as number, root };
 }

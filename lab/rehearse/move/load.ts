@@ -8,7 +8,10 @@ const PAUSE_MS = 20;
 const LOOK_MS = 50;
 const ANSWER_WITHIN_MS = 10_000;
 
-export type Receiver = { url: string; /** How often each delivery came, by the words of its reply. */ seen: Map<string, Map<string, number>> };
+export type Receiver = {
+  url: string /** How often each delivery came, by the words of its reply. */;
+  seen: Map<string, Map<string, number>>;
+};
 
 /** Listens for webhooks. */
 export function startReceiver(place: Place): Receiver {
@@ -18,7 +21,9 @@ export function startReceiver(place: Place): Receiver {
     hostname: "127.0.0.1",
     async fetch(request) {
       const id = request.headers.get("webhook-id") ?? "";
-      const { data } = (await request.json()) as { data: { review?: { reply?: { body?: string } }; reply?: { body?: string } } };
+      const { data } = (await request.json()) as {
+        data: { review?: { reply?: { body?: string } }; reply?: { body?: string } };
+      };
       const words = data.reply?.body ?? data.review?.reply?.body ?? "";
       const times = seen.get(words) ?? new Map<string, number>();
       times.set(id, (times.get(id) ?? 0) + 1);
@@ -41,7 +46,10 @@ export type Client = {
 };
 
 /** Replies to one review after the other. @param origin of the old instance */
-export function startClient(place: Place, { origin, key, reviews }: { origin: string; key: string; reviews: readonly string[] }): Client {
+export function startClient(
+  place: Place,
+  { origin, key, reviews }: { origin: string; key: string; reviews: readonly string[] },
+): Client {
   const acknowledged: string[] = [];
   const faults: string[] = [];
   let [isStopping, lastAt, longestMs] = [false, performance.now(), 0];
@@ -52,7 +60,11 @@ export function startClient(place: Place, { origin, key, reviews }: { origin: st
       const answer = await fetch(url, {
         method: "POST",
         redirect: "manual",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": idempotencyKey },
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey,
+        },
         body: JSON.stringify({ reviewId: review, body: words }),
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
@@ -96,7 +108,10 @@ export type Watch = { bothLive(): number; looks(): number; stop(): Promise<void>
 export function watchBoth(place: Place, origins: readonly [string, string]): Watch {
   let [bothLive, looks, isStopping] = [0, 0, false];
   const isLive = (origin: string) =>
-    fetch(`${origin}/api/open/v1/businesses/${SLUG}?n=${Math.random()}`, { redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    fetch(`${origin}/api/open/v1/businesses/${SLUG}?n=${Math.random()}`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).then(
       ({ status }) => status === 200,
       () => false,
     );

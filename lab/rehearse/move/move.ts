@@ -36,7 +36,12 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   const plan = (name: string, appSecret: string) => {
     const port = freePort();
     const env = {
-      ...{ DATA_DIR: join(place.folder, name), APP_SECRET: appSecret, BASE_URL: `http://127.0.0.1:${port}`, PLANS_FILE: plans },
+      ...{
+        DATA_DIR: join(place.folder, name),
+        APP_SECRET: appSecret,
+        BASE_URL: `http://127.0.0.1:${port}`,
+        PLANS_FILE: plans,
+      },
     };
     return { port, env, logFile: join(place.folder, `${name}.log`) };
   };
@@ -47,7 +52,9 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
     ...{ reviews, hook: receiver.url, appSecret: oldPlan.env.APP_SECRET, baseUrl: oldPlan.env.BASE_URL },
   });
   const pool = openPool(old.connection, { max: 1 });
-  const some = await pool.sql<{ id: ReviewId }[]>`select id from review where status = 'published' limit ${REPLIED_REVIEWS}`;
+  const some = await pool.sql<
+    { id: ReviewId }[]
+  >`select id from review where status = 'published' limit ${REPLIED_REVIEWS}`;
   await pool.close();
   await old.leave();
   const fresh = await enterEmbeddedPostgres({ dataDir: newPlan.env.DATA_DIR });
@@ -64,7 +71,10 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   // Each kill at another step of another run.
   const kill = async (step: string, what: string, act: (running: Command) => Promise<void>) => {
     const running = command(place, from.env, args);
-    await until(`the move says "${step}"`, () => running.said().includes(` ${step}`) || running.isOver(), { withinMs: 600_000, signal });
+    await until(`the move says "${step}"`, () => running.said().includes(` ${step}`) || running.isOver(), {
+      withinMs: 600_000,
+      signal,
+    });
     await act(running);
     await running.ended.catch(() => "");
     killed.push(`${what} at "${step}"`);
@@ -89,7 +99,10 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   say(`moved after ${Math.round(movedMs / 1_000)} s: ${outcome.trim()}`);
 
   const before = client.acknowledged.length;
-  await until("the client replies at the new instance", () => client.acknowledged.length > before + 20, { withinMs: 60_000, signal });
+  await until("the client replies at the new instance", () => client.acknowledged.length > before + 20, {
+    withinMs: 60_000,
+    signal,
+  });
   await client.stop();
   await watch.stop();
   const isDelivered = () => client.acknowledged.every((words) => receiver.seen.has(words));
@@ -100,7 +113,12 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   const moved = await countAtNew(newPlan.env.DATA_DIR);
   const rows = [
     exactly("reviews at the new instance", moved, reviews),
-    atMost("the longest time without an acknowledged reply, kills and waits of 10 s included", Math.round(client.longestMs() / 1_000), MOST_READ_ONLY_S, " s"),
+    atMost(
+      "the longest time without an acknowledged reply, kills and waits of 10 s included",
+      Math.round(client.longestMs() / 1_000),
+      MOST_READ_ONLY_S,
+      " s",
+    ),
     none("acknowledged replies whose webhook was lost", lost, String(client.acknowledged.length)),
     none("replies with two deliveries", doubled),
     atMost("deliveries that were sent twice, after a kill", again, killed.length),
@@ -111,7 +129,10 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   return rows;
 }
 
-async function sideOf(place: Place, plan: { port: number; env: Record<string, string>; logFile: string }): Promise<Side> {
+async function sideOf(
+  place: Place,
+  plan: { port: number; env: Record<string, string>; logFile: string },
+): Promise<Side> {
   const side = {
     app: await startApp(place, plan),
     env: plan.env,
@@ -135,7 +156,7 @@ async function countAtNew(dataDir: string): Promise<number> {
   }
 }
 
-type Command = { said(): string; isOver(): boolean; kill(): void; /** What it printed. */ ended: Promise<string> };
+type Command = { said(): string; isOver(): boolean; kill(): void /** What it printed. */; ended: Promise<string> };
 
 /** Runs the program's command line. */
 function command(place: Place, env: Record<string, string>, args: readonly string[]): Command {
@@ -149,7 +170,8 @@ function command(place: Place, env: Record<string, string>, args: readonly strin
   const letGo = endAtExit(child.pid);
   let said = "";
   const hearing = (async () => {
-    for await (const piece of child.stderr as unknown as AsyncIterable<Uint8Array>) said += new TextDecoder().decode(piece);
+    for await (const piece of child.stderr as unknown as AsyncIterable<Uint8Array>)
+      said += new TextDecoder().decode(piece);
   })();
   const ended = (async () => {
     const [printed, code] = [await new Response(child.stdout).text(), await child.exited];

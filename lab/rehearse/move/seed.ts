@@ -1,8 +1,8 @@
 // Makes an organisation with many reviews at the old instance, each by an invitation, and the category that both instances need.
 import type { BusinessId, OrganisationId } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
-import { countReviews } from "#domain/review/state/count.ts";
 import { enterReceived } from "#domain/review/lifecycle/received.ts";
+import { countReviews } from "#domain/review/state/count.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { type Context, inTransaction } from "#platform/database/context.ts";
 import { openPool } from "#platform/database/database.ts";
@@ -48,11 +48,17 @@ export async function seedOrganisation(
       select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, r.rating, count(*)::int as count, count(p.id)::int as replied
       from review r left join reply p on p.review_id = r.id group by 1, 2`;
     await inTransaction(context, (inside) =>
-      countReviews(inside, days.map((each) => ({ ...each, businessId: business, kind: "verified" as const }))),
+      countReviews(
+        inside,
+        days.map((each) => ({ ...each, businessId: business, kind: "verified" as const })),
+      ),
     );
     await inTransaction(context, (inside) => enterReceived(inside, [business]));
     const key = await createKey(context, { organisationId, name: "rehearsal", scopes: ["read", "write"] });
-    await createSubscription(context, createSecretBox(appSecret), organisationId, { url: hook, events: ["reply.created"] });
+    await createSubscription(context, createSecretBox(appSecret), organisationId, {
+      url: hook,
+      events: ["reply.created"],
+    });
     return { organisationId, key: key.secret };
   } finally {
     await pool.close();

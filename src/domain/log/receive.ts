@@ -33,7 +33,12 @@ export async function nameOtherLog(
   businesses: readonly { id: BusinessId }[],
   { origin, size, root }: OtherLog,
 ): Promise<void> {
-  await name(db, businesses.map(({ id }) => id), UNKNOWN, `${origin} ${size} ${root}`);
+  await name(
+    db,
+    businesses.map(({ id }) => id),
+    UNKNOWN,
+    `${origin} ${size} ${root}`,
+  );
 }
 
 /** The log that an entry of this kind names; null where it names none. */

@@ -42,7 +42,8 @@ export type Questions = {
   apply: object;
   state: object;
   stop: object;
-  go: { handover: Handover };
+  /** `link`: a public code that the old instance signed over the receipt's id, as it signs private links. */
+  go: { handover: Handover; link: string };
   cancel: object;
 };
 
@@ -62,7 +63,8 @@ export type Answers = {
   apply: ReceiptAnswer;
   state: ReceiptAnswer;
   stop: ReceiptAnswer;
-  go: ReceiptAnswer;
+  /** `hasLinks`: whether the new instance opens private links of the old one. */
+  go: ReceiptAnswer & { hasLinks: boolean };
   cancel: object;
 };
 

@@ -18,7 +18,11 @@ export type TableShape = Omit<MovedTable, "columns" | "key"> & {
 /** The tables that move, in the order of their foreign keys. */
 export async function readShapes(db: Database): Promise<TableShape[]> {
   const names = MOVED.map(({ name }) => name);
-  const [columns, keys, references] = [await columnsOf(db, names), await keysOf(db, names), await referencesOf(db, names)];
+  const [columns, keys, references] = [
+    await columnsOf(db, names),
+    await keysOf(db, names),
+    await referencesOf(db, names),
+  ];
   return MOVED.map((table) => {
     const all = columns.filter((each) => each.tableName === table.name);
     const keyNames = table.key ?? keys.filter((each) => each.tableName === table.name).map(({ name }) => name);
@@ -43,9 +47,7 @@ export function keyOf({ keyColumns }: Pick<TableShape, "keyColumns">, alias: str
 
 /** SQL: whether a row has a key. @param key SQL of the key */
 export function hasKey({ keyColumns }: Pick<TableShape, "keyColumns">, alias: string, key: string): string {
-  return keyColumns
-    .map(({ name, type }, at) => `${alias}."${name}" = ((${key})::json->>${at})::${type}`)
-    .join(" and ");
+  return keyColumns.map(({ name, type }, at) => `${alias}."${name}" = ((${key})::json->>${at})::${type}`).join(" and ");
 }
 
 const columnsOf = statement<Column & { tableName: string }, [tables: readonly string[]]>(

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { createHash } from "node:crypto";
 import { newId } from "#contract/id.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
+import {
+  encryptQuestion,
+  MOVE_PATH,
+  type Questions,
+  type ReceiptAnswer,
+  type Token,
+  type Verb,
+} from "#domain/move/protocol.ts";
 import { newestKnown } from "#platform/database/migrate.ts";
-import { encryptQuestion, MOVE_PATH, type Questions, type ReceiptAnswer, type Token, type Verb } from "#domain/move/protocol.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
@@ -48,18 +55,72 @@ const NOW = "2026-11-20T12:00:00.000Z";
 function honest(): Rows {
   const own = { created_at: NOW };
   return {
-    organisation: [{ id: organisation, name: "Mover", plan: "scale", plan_status: "active", billing_interval: "month", period_anchor: NOW, preferred_channel: "email", company_login_required: false, ...own }],
-    user: [{ id: person, email: `mover-${person}@shop.example`, name: "Mover", email_confirmed_at: NOW, shortcut_keys: true, ...own }],
+    organisation: [
+      {
+        id: organisation,
+        name: "Mover",
+        plan: "scale",
+        plan_status: "active",
+        billing_interval: "month",
+        period_anchor: NOW,
+        preferred_channel: "email",
+        company_login_required: false,
+        ...own,
+      },
+    ],
+    user: [
+      {
+        id: person,
+        email: `mover-${person}@shop.example`,
+        name: "Mover",
+        email_confirmed_at: NOW,
+        shortcut_keys: true,
+        ...own,
+      },
+    ],
     member: [{ organisation_id: organisation, user_id: person, role: "owner", ...own }],
     business: [
       {
-        ...{ id: business, slug: `mover-${business}.example`, name: "Mover", domain: "mover.example", domain_key: "mover.example" },
-        ...{ website: "https://mover.example/", country: "GB", city: "Leeds", timezone: "Europe/London", category: slug },
-        ...{ organisation_id: organisation, verification_status: "verified", profile: "public", sandbox: false, shows_photos: true, ...own },
+        ...{
+          id: business,
+          slug: `mover-${business}.example`,
+          name: "Mover",
+          domain: "mover.example",
+          domain_key: "mover.example",
+        },
+        ...{
+          website: "https://mover.example/",
+          country: "GB",
+          city: "Leeds",
+          timezone: "Europe/London",
+          category: slug,
+        },
+        ...{
+          organisation_id: organisation,
+          verification_status: "verified",
+          profile: "public",
+          sandbox: false,
+          shows_photos: true,
+          ...own,
+        },
       },
     ],
     business_tally: [
-      { business_id: business, verified: [0, 0, 0, 0, 0], unverified: [0, 0, 0, 0, 0], editor: [0, 0, 0, 0, 0], imported: [0, 0, 0, 0, 0], stated: [0, 0, 0, 0, 0], rewarded: [0, 0, 0, 0, 0], replied: 0, platform_count: 0, platform_sum: 0, daily: false, sandbox: false, updated_at: NOW },
+      {
+        business_id: business,
+        verified: [0, 0, 0, 0, 0],
+        unverified: [0, 0, 0, 0, 0],
+        editor: [0, 0, 0, 0, 0],
+        imported: [0, 0, 0, 0, 0],
+        stated: [0, 0, 0, 0, 0],
+        rewarded: [0, 0, 0, 0, 0],
+        replied: 0,
+        platform_count: 0,
+        platform_sum: 0,
+        daily: false,
+        sandbox: false,
+        updated_at: NOW,
+      },
     ],
     review: [reviewRow(review, business)],
   };
@@ -67,8 +128,26 @@ function honest(): Rows {
 
 function reviewRow(id: string, businessId: string) {
   return {
-    ...{ id, business_id: businessId, rating: 5, title: "A title", body: "A body.", author: "Ana", verified: false, source: "organic" },
-    ...{ status: "published", language: "en", experience_date: "2026-11-01", created_at: NOW, updated_at: NOW, answered: false, counts: true, helpful_count: 0 },
+    ...{
+      id,
+      business_id: businessId,
+      rating: 5,
+      title: "A title",
+      body: "A body.",
+      author: "Ana",
+      verified: false,
+      source: "organic",
+    },
+    ...{
+      status: "published",
+      language: "en",
+      experience_date: "2026-11-01",
+      created_at: NOW,
+      updated_at: NOW,
+      answered: false,
+      counts: true,
+      helpful_count: 0,
+    },
   };
 }
 
@@ -83,10 +162,14 @@ const KEYS: Record<string, string[]> = {
 async function ask<V extends Verb>(verb: V, question: Questions[V] | object, by: Token = token) {
   const body = await encryptQuestion(question, by.recipient);
   const headers = { authorization: `Bearer ${by.receiptId}.${by.secret}` };
-  return fresh.send(new Request(`http://localhost${MOVE_PATH}${verb}`, { method: "POST", headers, body: body as BodyInit }));
+  return fresh.send(
+    new Request(`http://localhost${MOVE_PATH}${verb}`, { method: "POST", headers, body: body as BodyInit }),
+  );
 }
 
-async function begin(of: Partial<{ id: string; slugs: string[]; plan: string; categories: string[]; schema: number }> = {}) {
+async function begin(
+  of: Partial<{ id: string; slugs: string[]; plan: string; categories: string[]; schema: number }> = {},
+) {
   return ask("begin", {
     schema: of.schema ?? newestKnown(),
     organisation: { id: of.id ?? organisation, name: "Mover", plan: of.plan ?? "scale" },
@@ -134,26 +217,89 @@ test("an honest sender is taken", async () => {
 describe("rows that reach into another organisation", () => {
   const cases: [name: string, change: (rows: Rows) => void][] = [
     ["a review of its business", (rows) => rows.review?.push(reviewRow(newId(), victim.shop.id))],
-    ["a business with its id as owner", (rows) => rows.business?.push({ ...rows.business[0], id: newId(), slug: "x.example", organisation_id: victim.id })],
+    [
+      "a business with its id as owner",
+      (rows) =>
+        rows.business?.push({ ...rows.business[0], id: newId(), slug: "x.example", organisation_id: victim.id }),
+    ],
     ["a member of it", (rows) => rows.member?.push({ ...rows.member[0], organisation_id: victim.id })],
     ["a key of it", (rows) => (rows.api_key = [keyRow(victim.id, null)])],
     ["a key that reaches its business", (rows) => (rows.api_key = [keyRow(organisation, [victim.shop.id])])],
-    ["an event of it", (rows) => (rows.webhook_event = [{ id: newId(), organisation_id: victim.id, event: "review.created", data: "{}", created_at: NOW, is_test: false }])],
-    ["a reply to its review", (rows) => (rows.reply = [{ id: newId(), review_id: victim.reviewId, body: "Ours.", created_at: NOW, updated_at: NOW }])],
-    ["a decision about its review", (rows) => (rows.moderation = [{ id: newId(), review_id: victim.reviewId, business_id: business, from_status: "published", to_status: "removed", reason: "other", asked_by: "moderator", created_at: NOW }])],
-    ["a link that manages its review, to an address of the sender", (rows) => (rows.message = [messageRow("review-link", victim.reviewId)])],
+    [
+      "an event of it",
+      (rows) =>
+        (rows.webhook_event = [
+          {
+            id: newId(),
+            organisation_id: victim.id,
+            event: "review.created",
+            data: "{}",
+            created_at: NOW,
+            is_test: false,
+          },
+        ]),
+    ],
+    [
+      "a reply to its review",
+      (rows) =>
+        (rows.reply = [{ id: newId(), review_id: victim.reviewId, body: "Ours.", created_at: NOW, updated_at: NOW }]),
+    ],
+    [
+      "a decision about its review",
+      (rows) =>
+        (rows.moderation = [
+          {
+            id: newId(),
+            review_id: victim.reviewId,
+            business_id: business,
+            from_status: "published",
+            to_status: "removed",
+            reason: "other",
+            asked_by: "moderator",
+            created_at: NOW,
+          },
+        ]),
+    ],
+    [
+      "a link that manages its review, to an address of the sender",
+      (rows) => (rows.message = [messageRow("review-link", victim.reviewId)]),
+    ],
     ["a mail about a person's account", (rows) => (rows.message = [messageRow("password-reset", person)])],
-    ["an entry of its activity", (rows) => (rows.audit_entry = [{ id: newId(), organisation_id: victim.id, actor: "owner", action: "key.create", created_at: NOW }])],
-    ["an entry of the operators", (rows) => (rows.audit_entry = [{ id: newId(), organisation_id: organisation, actor: "operator", action: "staff.add", created_at: NOW }])],
-    ["its review in a journal, whose undo would remove it", (rows) => {
-      const id = newId();
-      rows.review_import = [importRow(id)];
-      rows.review_import_change = [{ import_id: id, review_id: victim.reviewId, before: null, after: null }];
-    }],
+    [
+      "an entry of its activity",
+      (rows) =>
+        (rows.audit_entry = [
+          { id: newId(), organisation_id: victim.id, actor: "owner", action: "key.create", created_at: NOW },
+        ]),
+    ],
+    [
+      "an entry of the operators",
+      (rows) =>
+        (rows.audit_entry = [
+          { id: newId(), organisation_id: organisation, actor: "operator", action: "staff.add", created_at: NOW },
+        ]),
+    ],
+    [
+      "its review in a journal, whose undo would remove it",
+      (rows) => {
+        const id = newId();
+        rows.review_import = [importRow(id)];
+        rows.review_import_change = [{ import_id: id, review_id: victim.reviewId, before: null, after: null }];
+      },
+    ],
     ["its review as the review's id", (rows) => rows.review?.push(reviewRow(victim.reviewId, business))],
-    ["its business as the business's id", (rows) => rows.business?.push({ ...rows.business[0], id: victim.shop.id, slug: "y.example" })],
+    [
+      "its business as the business's id",
+      (rows) => rows.business?.push({ ...rows.business[0], id: victim.shop.id, slug: "y.example" }),
+    ],
     ["its slug", (rows) => rows.business?.push({ ...rows.business[0], id: newId(), slug: victim.shop.slug })],
-    ["its subject in a report of a picture", (rows) => (rows.saved_reply = [{ id: newId(), organisation_id: victim.id, name: "a", body: "b", created_at: NOW, updated_at: NOW }])],
+    [
+      "its subject in a report of a picture",
+      (rows) =>
+        (rows.saved_reply = [
+          { id: newId(), organisation_id: victim.id, name: "a", body: "b", created_at: NOW, updated_at: NOW },
+        ]),
+    ],
   ];
   for (const [name, change] of cases)
     test(name, async () => {
@@ -166,15 +312,54 @@ describe("rows that reach into another organisation", () => {
     });
 
   function keyRow(organisationId: string, businessIds: string[] | null) {
-    return { id: newId(), organisation_id: organisationId, name: "k", prefix: "trk_live_abcd", hash: "\\x0102", scopes: ["read"], business_ids: businessIds, created_at: NOW };
+    return {
+      id: newId(),
+      organisation_id: organisationId,
+      name: "k",
+      prefix: "trk_live_abcd",
+      hash: "\\x0102",
+      scopes: ["read"],
+      business_ids: businessIds,
+      created_at: NOW,
+    };
   }
 
   function messageRow(kind: string, subject: string) {
-    return { id: newId(), kind, channel: "email", address: "attacker@evil.example", organisation_id: organisation, subject_id: subject, payload: {}, status: "due", urgent: true, run_at: NOW, attempts: 0, created_at: NOW };
+    return {
+      id: newId(),
+      kind,
+      channel: "email",
+      address: "attacker@evil.example",
+      organisation_id: organisation,
+      subject_id: subject,
+      payload: {},
+      status: "due",
+      urgent: true,
+      run_at: NOW,
+      attempts: 0,
+      created_at: NOW,
+    };
   }
 
   function importRow(id: string) {
-    return { id, business_id: business, layout: "judge-me", file_name: "x.csv", status: "done", read: 1, created: 1, updated: 0, unchanged: 0, refused: 0, different: 0, bytes_read: 0, bytes_total: 0, page: 1, attempts: 0, created_at: NOW };
+    return {
+      id,
+      business_id: business,
+      layout: "judge-me",
+      file_name: "x.csv",
+      status: "done",
+      read: 1,
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      different: 0,
+      bytes_read: 0,
+      bytes_total: 0,
+      page: 1,
+      attempts: 0,
+      created_at: NOW,
+    };
   }
 });
 
@@ -183,12 +368,25 @@ describe("people", () => {
     const before = (await fresh.sql`select * from "user" where id = ${victim.owner.id}`)[0];
     const rows = honest();
     const passwordHash = await hashPassword("a password of the sender");
-    rows.user = [{ ...rows.user?.[0], email: victim.owner.email.toUpperCase(), name: "Other", password_hash: passwordHash, staff: true, operator: true }];
+    rows.user = [
+      {
+        ...rows.user?.[0],
+        email: victim.owner.email.toUpperCase(),
+        name: "Other",
+        password_hash: passwordHash,
+        staff: true,
+        operator: true,
+      },
+    ];
     rows.authenticator = [{ user_id: person, secret_sealed: "JBSWY3DPEHPK3PXP", last_step: 0, created_at: NOW }];
     await makeLive(rows);
     expect((await fresh.sql`select * from "user" where id = ${victim.owner.id}`)[0]).toEqual(before);
     expect((await fresh.sql`select 1 from authenticator where user_id = ${victim.owner.id}`).length).toBe(0);
-    expect((await fresh.sql`select role from member where user_id = ${victim.owner.id} and organisation_id = ${organisation}`)[0]?.role).toBe("owner");
+    expect(
+      (
+        await fresh.sql`select role from member where user_id = ${victim.owner.id} and organisation_id = ${organisation}`
+      )[0]?.role,
+    ).toBe("owner");
     expect((await fresh.sql`select 1 from "user" where id = ${person}`).length).toBe(0);
   });
 
@@ -203,31 +401,43 @@ describe("people", () => {
     const rows = honest();
     rows.user = [{ ...rows.user?.[0], staff: true, operator: true }];
     await makeLive(rows);
-    expect((await fresh.sql`select staff, operator from "user" where id = ${person}`)[0]).toMatchObject({ staff: false, operator: false });
+    expect((await fresh.sql`select staff, operator from "user" where id = ${person}`)[0]).toMatchObject({
+      staff: false,
+      operator: false,
+    });
   });
 
   test("a person who is no member gets no account, and is named nowhere", async () => {
     const rows = honest();
     const stranger = newId();
     rows.user?.push({ ...rows.user[0], id: stranger, email: victim.owner.email });
-    rows.reply = [{ id: newId(), review_id: review, body: "Thanks.", user_id: stranger, created_at: NOW, updated_at: NOW }];
+    rows.reply = [
+      { id: newId(), review_id: review, body: "Thanks.", user_id: stranger, created_at: NOW, updated_at: NOW },
+    ];
     await makeLive(rows);
     expect((await fresh.sql`select user_id from reply where review_id = ${review}`)[0]?.user_id).toBeNull();
   });
 
   test("a suspended, erased or sandboxed state, and operators' notes, do not come along", async () => {
     const rows = honest();
-    rows.organisation = [{ ...rows.organisation?.[0], suspended_at: NOW, notes: "trusted", sandbox: true, plan: "enterprise" }];
+    rows.organisation = [
+      { ...rows.organisation?.[0], suspended_at: NOW, notes: "trusted", sandbox: true, plan: "enterprise" },
+    ];
     await ask("cancel", {});
     ({ token } = await newToken(fresh, "free"));
     await makeLive(rows);
-    expect((await fresh.sql`select suspended_at, notes, sandbox, plan from organisation where id = ${organisation}`)[0]).toMatchObject({ suspended_at: null, notes: null, sandbox: false, plan: "free" });
+    expect(
+      (await fresh.sql`select suspended_at, notes, sandbox, plan from organisation where id = ${organisation}`)[0],
+    ).toMatchObject({ suspended_at: null, notes: null, sandbox: false, plan: "free" });
   });
 
   async function makeLive(rows: Rows): Promise<void> {
     expect(await faultOf(rows)).toBeNull();
     expect(await written()).toBeNull();
-    await ask("go", { handover: { origin: "old.example/log", size: 1, root: Buffer.alloc(32).toString("base64") } });
+    await ask("go", {
+      handover: { origin: "old.example/log", size: 1, root: Buffer.alloc(32).toString("base64") },
+      link: "",
+    });
     await until("an answer", async () => ((await (await ask("state", {})).json()) as ReceiptAnswer).state === "live");
   }
 });
@@ -241,7 +451,10 @@ describe("the door", () => {
   test("refuses a wrong, an expired and no token alike", async () => {
     const wrong = { ...token, secret: "A".repeat(43) };
     expect(await refused(ask("state", {}, wrong))).toMatchObject({ status: 401, code: "invalid_api_key" });
-    expect(await refused(ask("state", {}, { ...token, receiptId: newId() }))).toMatchObject({ status: 401, code: "invalid_api_key" });
+    expect(await refused(ask("state", {}, { ...token, receiptId: newId() }))).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
     await fresh.sql`update organisation_receipt set expires_at = created_at where id = ${token.receiptId}`;
     expect(await refused(ask("state", {}))).toMatchObject({ status: 401, code: "invalid_api_key" });
     const bare = fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", body: "x" }));
@@ -256,7 +469,9 @@ describe("the door", () => {
   test("counts wrong tokens by address", async () => {
     const wrong = async () => {
       const headers = { authorization: `Bearer ${token.receiptId}.${"B".repeat(43)}` };
-      return (await fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", headers }), "198.51.100.7")).status;
+      return (
+        await fresh.send(new Request(`http://localhost${MOVE_PATH}state`, { method: "POST", headers }), "198.51.100.7")
+      ).status;
     };
     const answers = await Promise.all(Array.from({ length: 30 }, wrong));
     expect(answers).toContain(429);
@@ -270,10 +485,18 @@ describe("the door", () => {
     expect(await refused(plain)).toMatchObject({ status: 400, code: "invalid_json" });
     for (const table of ["setting", "session", "log_entry", "user; drop table review"])
       expect(await refused(ask("rows", { table, rows: [], gone: [] }))).toMatchObject({ status: 422 });
-    expect(await refused(ask("rows", { table: "review", rows: [{ key: "[1]", hash: "0".repeat(32), row: "{}" }], gone: [] }))).toMatchObject({ status: 422 });
+    expect(
+      await refused(
+        ask("rows", { table: "review", rows: [{ key: "[1]", hash: "0".repeat(32), row: "{}" }], gone: [] }),
+      ),
+    ).toMatchObject({ status: 422 });
     const bytes = Buffer.from("RIFF....WEBP").toString("base64");
-    expect(await refused(ask("photo", { id: newId(), file: `${"a".repeat(22)}-320.webp`, bytes }))).toMatchObject({ status: 422 });
-    expect(await refused(ask("photo", { id: newId(), file: "../../etc/passwd", bytes }))).toMatchObject({ status: 422 });
+    expect(await refused(ask("photo", { id: newId(), file: `${"a".repeat(22)}-320.webp`, bytes }))).toMatchObject({
+      status: 422,
+    });
+    expect(await refused(ask("photo", { id: newId(), file: "../../etc/passwd", bytes }))).toMatchObject({
+      status: 422,
+    });
   });
 
   test("names what stands in the way before anything is sent", async () => {

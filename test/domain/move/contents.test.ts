@@ -13,7 +13,8 @@ afterAll(() => database.close());
 const names = MOVED.map(({ name }) => name);
 
 test("each table of the schema moves, or has a reason why it does not", async () => {
-  const tables = await database.sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const tables =
+    await database.sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
   const known = [...names, ...Object.keys(NOT_MOVED)];
   expect(known.sort()).toEqual(tables.map(({ name }) => name as string).sort());
@@ -30,19 +31,20 @@ const HARMLESS = ["suppression.link_id", "webhook_failed_delivery.id"];
 
 /** Otherwise a row could name one of another organisation. */
 test("each column with an id is a key, names a row by a foreign key, stands in a condition, or gets a value here", async () => {
-  const open = (await readShapes(database.context.db)).flatMap(({ name, whose, values = {}, columns, keyColumns, references }) =>
-    columns
-      .filter(({ type }) => type === "uuid" || type === "uuid[]")
-      .map(({ name: column }) => column)
-      .filter(
-        (column) =>
-          !keyColumns.some((each) => each.name === column) &&
-          !references.some((each) => each.column === column) &&
-          !whose.includes(`t.${column}`) &&
-          values[column] === undefined &&
-          VALUES_OF_COLUMNS[column] === undefined,
-      )
-      .map((column) => `${name}.${column}`),
+  const open = (await readShapes(database.context.db)).flatMap(
+    ({ name, whose, values = {}, columns, keyColumns, references }) =>
+      columns
+        .filter(({ type }) => type === "uuid" || type === "uuid[]")
+        .map(({ name: column }) => column)
+        .filter(
+          (column) =>
+            !keyColumns.some((each) => each.name === column) &&
+            !references.some((each) => each.column === column) &&
+            !whose.includes(`t.${column}`) &&
+            values[column] === undefined &&
+            VALUES_OF_COLUMNS[column] === undefined,
+        )
+        .map((column) => `${name}.${column}`),
   );
   expect(open.filter((each) => !HARMLESS.includes(each))).toEqual([]);
 });

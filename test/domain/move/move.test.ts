@@ -7,7 +7,7 @@ import { type MoveResult, type MoveStep, moveOrganisation } from "#domain/move/s
 import { moveOf } from "#domain/operator/move-state.ts";
 import { photoFile } from "#domain/review/state/photo.ts";
 import { findSubscription } from "#domain/webhook/state/subscription.ts";
-import { newToken, openWorld, PICTURE, rowsOf, seedMoving, toolsOf, type Moving, wireTo, type World } from "./world.ts";
+import { type Moving, newToken, openWorld, PICTURE, rowsOf, seedMoving, toolsOf, type World, wireTo } from "./world.ts";
 
 let world: World;
 let moving: Moving;
@@ -63,7 +63,9 @@ describe("at the new instance", () => {
 
   test("a search finds the business", async () => {
     const [row] = await world.fresh.sql`select name from business where id = ${moving.business.id}`;
-    expect(await (await world.fresh.get(`/search?q=${encodeURIComponent(row?.name)}`)).text()).toContain(moving.business.slug);
+    expect(await (await world.fresh.get(`/search?q=${encodeURIComponent(row?.name)}`)).text()).toContain(
+      moving.business.slug,
+    );
   });
 
   test("an API key works, with its organisation", async () => {
@@ -72,18 +74,24 @@ describe("at the new instance", () => {
   });
 
   test("secrets are sealed with its own APP_SECRET", async () => {
-    const [hook] = await world.fresh.sql`select secret_sealed from webhook_subscription where id = ${moving.subscription.id}`;
+    const [hook] = await world.fresh
+      .sql`select secret_sealed from webhook_subscription where id = ${moving.subscription.id}`;
     expect(world.fresh.box.open(hook?.secret_sealed, moving.subscription.id)).toBe(moving.subscription.secret);
     expect(world.old.box.open(hook?.secret_sealed, moving.subscription.id)).toBeNull();
     const [shop] = await world.fresh.sql`select secret_sealed from integration where id = ${moving.integration.id}`;
-    expect(world.fresh.box.open(shop?.secret_sealed, moving.integration.id)).toBe("a secret of the shop that is long enough");
+    expect(world.fresh.box.open(shop?.secret_sealed, moving.integration.id)).toBe(
+      "a secret of the shop that is long enough",
+    );
     const [factor] = await world.fresh.sql`select secret_sealed from authenticator where user_id = ${moving.owner.id}`;
     expect(world.fresh.box.open(factor?.secret_sealed, moving.owner.id)).toBe("JBSWY3DPEHPK3PXP");
-    expect(await findSubscription(world.fresh.context, moving.id, moving.subscription.id)).toMatchObject({ status: "active" });
+    expect(await findSubscription(world.fresh.context, moving.id, moving.subscription.id)).toMatchObject({
+      status: "active",
+    });
   });
 
   test("the owner has the same password and second factor, and the moderator of the old instance does not exist", async () => {
-    const [owner] = await world.fresh.sql`select password_hash, factor_since, staff from "user" where id = ${moving.owner.id}`;
+    const [owner] = await world.fresh
+      .sql`select password_hash, factor_since, staff from "user" where id = ${moving.owner.id}`;
     expect(owner?.password_hash).toBe(moving.owner.passwordHash);
     expect(owner?.factor_since).not.toBeNull();
     expect(owner?.staff).toBe(false);
@@ -105,7 +113,8 @@ describe("at the new instance", () => {
 
   test("its log begins for the business with the entry that names the old log", async () => {
     await sequence(world.fresh.context, world.fresh.box);
-    const entries = await world.fresh.sql`select event, reason from log_entry where business_id = ${moving.business.id} order by index`;
+    const entries = await world.fresh
+      .sql`select event, reason from log_entry where business_id = ${moving.business.id} order by index`;
     expect(entries.map(({ event }) => event)).toEqual(["organisation-received", "imported", "imported", "imported"]);
     const [state] = await world.old.sql`select origin, size::int as size from log_state`;
     const named = readOtherLog(entries[0]?.reason);
@@ -113,7 +122,9 @@ describe("at the new instance", () => {
     const handover = await world.old.sql`select index::int from log_entry where business_id = ${moving.business.id}
       union all select null from log_pending where event = 'organisation-moved' and business_id = ${moving.business.id} order by 1`;
     // All entries of the business lie before the checkpoint, but the one of the handover.
-    expect(handover.filter(({ index }) => index !== null && index < (named?.size ?? 0)).length).toBe(handover.length - 1);
+    expect(handover.filter(({ index }) => index !== null && index < (named?.size ?? 0)).length).toBe(
+      handover.length - 1,
+    );
   });
 
   test("/changes shows the reviews", async () => {
@@ -129,4 +140,18 @@ test("the same command again changes nothing", async () => {
     leaving: { to: "https://new.example", token: (await newToken(world.fresh)).text },
   });
   expect(again.rows).toBe(0);
+});
+
+test("the old instance learns whether the new one opens its private links", async () => {
+  expect(await moveOf(world.old.context, moving.id)).toMatchObject({ movedLinks: false });
+  const sharing = await openWorld({ sharesLinks: true });
+  try {
+    const { id } = await seedMoving(sharing);
+    const { text: token } = await newToken(sharing.fresh);
+    const leaving = { to: "https://new.example", token };
+    await moveOrganisation(sharing.old.context, toolsOf(sharing.old, wireTo(sharing.fresh)), id, { leaving });
+    expect(await moveOf(sharing.old.context, id)).toMatchObject({ movedLinks: true });
+  } finally {
+    await sharing.close();
+  }
 });

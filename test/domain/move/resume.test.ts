@@ -4,7 +4,7 @@ import type { OrganisationId } from "#contract/id.ts";
 import { cancelMove, moveOrganisation } from "#domain/move/send/move.ts";
 import { moveOf } from "#domain/operator/move-state.ts";
 import { seedReview } from "../../support/seed.ts";
-import { newToken, openWorld, rowsOf, seedMoving, toolsOf, type Wire, wireTo, type World } from "./world.ts";
+import { newToken, openWorld, rowsOf, seedMoving, toolsOf, type Wire, type World, wireTo } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,7 +17,12 @@ class Killed extends Error {}
 const TO = "https://new.example";
 
 async function move(id: OrganisationId, wire: Wire, token?: string) {
-  return moveOrganisation(world.old.context, toolsOf(world.old, wire), id, token === undefined ? {} : { leaving: { to: TO, token } });
+  return moveOrganisation(
+    world.old.context,
+    toolsOf(world.old, wire),
+    id,
+    token === undefined ? {} : { leaving: { to: TO, token } },
+  );
 }
 
 async function isLiveAtNew(id: OrganisationId): Promise<boolean> {
@@ -31,7 +36,15 @@ async function mayLiveAtOld(id: OrganisationId): Promise<boolean> {
 }
 
 describe("a mover that dies before a question", () => {
-  for (const [verb, count] of [["begin", 1], ["rows", 2], ["photo", 1], ["digest", 1], ["apply", 1], ["state", 1], ["go", 1]] as const)
+  for (const [verb, count] of [
+    ["begin", 1],
+    ["rows", 2],
+    ["photo", 1],
+    ["digest", 1],
+    ["apply", 1],
+    ["state", 1],
+    ["go", 1],
+  ] as const)
     test(`${verb}: goes on with the same command, which needs no token`, async () => {
       const moving = await seedMoving(world);
       const before = await rowsOf(world.old, moving.id);
@@ -41,7 +54,10 @@ describe("a mover that dies before a question", () => {
         if (asked === verb && ++seen === count) throw new Killed();
         return undefined;
       });
-      const died = await move(moving.id, dying, text).then(() => false, (error) => error instanceof Killed);
+      const died = await move(moving.id, dying, text).then(
+        () => false,
+        (error) => error instanceof Killed,
+      );
       // Few rows are written so fast that no second look is needed.
       if (verb !== "state") expect(died).toBe(true);
       expect((await isLiveAtNew(moving.id)) && (await mayLiveAtOld(moving.id))).toBe(false);
@@ -82,7 +98,9 @@ test("changes between two passes arrive, and rows that are gone do not stay", as
     return undefined;
   });
   await move(moving.id, wire, (await newToken(world.fresh)).text);
-  expect((await world.fresh.sql`select 1 from review where business_id = ${moving.business.id} and title = 'Late'`).length).toBe(1);
+  expect(
+    (await world.fresh.sql`select 1 from review where business_id = ${moving.business.id} and title = 'Late'`).length,
+  ).toBe(1);
   expect((await world.fresh.sql`select 1 from saved_reply where organisation_id = ${moving.id}`).length).toBe(0);
   expect((await world.fresh.sql`select name from organisation where id = ${moving.id}`)[0]?.name).toBe("Renamed Ltd");
 });
@@ -91,11 +109,13 @@ test("rows that the new instance refuses make the organisation live here again, 
   const moving = await seedMoving(world);
   const wire = wireTo(world.fresh, async (verb) => {
     if (verb === "apply")
-      await world.fresh.sql`insert into feed (id, business_id, renewed_at) select gen_random_uuid(), id, now() from business where id = ${moving.business.id}`;
+      await world.fresh
+        .sql`insert into feed (id, business_id, renewed_at) select gen_random_uuid(), id, now() from business where id = ${moving.business.id}`;
     return undefined;
   });
   // A key with the same hash is there already.
-  await world.fresh.sql`insert into organisation (id, name, plan, period_anchor) values ('00000000-0000-7000-8000-000000000001', 'x', 'free', now()) on conflict do nothing`;
+  await world.fresh
+    .sql`insert into organisation (id, name, plan, period_anchor) values ('00000000-0000-7000-8000-000000000001', 'x', 'free', now()) on conflict do nothing`;
   await world.fresh.sql`insert into api_key (id, organisation_id, name, prefix, hash, scopes)
     select gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'x', 'x', ${(await world.old.sql`select hash from api_key where id = ${moving.key.id}`)[0]?.hash}, '{read}'`;
   expect(move(moving.id, wire, (await newToken(world.fresh)).text)).rejects.toThrow(/api_key is here already/);

@@ -5,21 +5,22 @@ import { newId, type OrganisationId } from "#contract/id.ts";
 import { createKey } from "#domain/account/key.ts";
 import { authenticator, identity, recoveryCode } from "#domain/account/sign-in/table.ts";
 import { teamInvitation, user } from "#domain/account/state/table.ts";
+import { product } from "#domain/business/state/table.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { enterReceived } from "#domain/review/lifecycle/received.ts";
+import { suppression } from "#domain/invitation/state/table.ts";
 import { MOVED } from "#domain/move/contents.ts";
 import { MOVE_PATH, readToken, type Token, tokenText } from "#domain/move/protocol.ts";
 import { makeReceipt } from "#domain/move/receive/receipt.ts";
 import type { MoveTools } from "#domain/move/send/move.ts";
-import { photoFile } from "#domain/review/state/photo.ts";
+import { enterReceived } from "#domain/review/lifecycle/received.ts";
 import { reviewPhoto } from "#domain/review/photo/table.ts";
 import { savedReply } from "#domain/review/saved-reply/table.ts";
+import { photoFile } from "#domain/review/state/photo.ts";
 import { moderation } from "#domain/review/state/table.ts";
-import { product } from "#domain/business/state/table.ts";
-import { suppression } from "#domain/invitation/state/table.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import type { Outcome, OutboundRequest } from "#platform/outbound/outbound.ts";
+import type { OutboundRequest, Outcome } from "#platform/outbound/outbound.ts";
 import { createFolderStore } from "#platform/photo/store.ts";
+import { createLinks } from "#platform/secret/link.ts";
 import { createSecretBox } from "#platform/secret/secret-box.ts";
 import { seedPerson } from "../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -31,20 +32,31 @@ import { seedEvents } from "../../support/webhook.ts";
 const OLD = { baseUrl: "https://old.example", appSecret: "the secret of the old instance, long enough for all" };
 const NEW = { baseUrl: "https://new.example", appSecret: "the secret of the new instance, long enough for all" };
 
-export type Instance = TestService & { box: ReturnType<typeof createSecretBox>; store: ReturnType<typeof createFolderStore> };
+export type Instance = TestService & {
+  box: ReturnType<typeof createSecretBox>;
+  links: ReturnType<typeof createLinks>;
+  store: ReturnType<typeof createFolderStore>;
+};
 
-async function openInstance(of: typeof OLD): Promise<Instance> {
+async function openInstance(of: typeof OLD & { appSecretPrevious?: string }): Promise<Instance> {
   const database = await createTestDatabase();
   const dataDir = join(tmpdir(), `candor-move-${crypto.randomUUID()}`);
   const own: TestDatabase = { ...database, context: { ...database.context, baseUrl: of.baseUrl } };
   const service = await createTestService({ ...of, dataDir }, undefined, own);
-  return { ...service, box: createSecretBox(of.appSecret), store: createFolderStore(join(dataDir, "photos")) };
+  return {
+    ...service,
+    box: createSecretBox(of.appSecret),
+    links: createLinks(of.appSecret),
+    store: createFolderStore(join(dataDir, "photos")),
+  };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld() {
-  const [old, fresh] = [await openInstance(OLD), await openInstance(NEW)];
+/** @param options.sharesLinks whether the new instance opens private links of the old one */
+export async function openWorld({ sharesLinks = false } = {}) {
+  const previous = sharesLinks ? { appSecretPrevious: OLD.appSecret } : {};
+  const [old, fresh] = [await openInstance(OLD), await openInstance({ ...NEW, ...previous })];
   return {
     old,
     fresh,
@@ -69,7 +81,11 @@ export function wireTo(
       const verb = url.slice(url.indexOf(MOVE_PATH) + MOVE_PATH.length);
       asked.push(verb);
       const fate = await before(verb, asked.length);
-      const request = new Request(url.replace(/^https:\/\/[^/]+/, "http://localhost"), { method, headers, body: body as BodyInit });
+      const request = new Request(url.replace(/^https:\/\/[^/]+/, "http://localhost"), {
+        method,
+        headers,
+        body: body as BodyInit,
+      });
       const answer = await instance.send(request);
       if (fate === "lost") return { kind: "failed", reason: "reset", status: null, detail: null, durationMs: 0 };
       return { kind: "answered", status: answer.status, body: await answer.text(), durationMs: 0 };
@@ -77,11 +93,14 @@ export function wireTo(
   };
 }
 
-export function toolsOf({ box, store }: Instance, outbound: Wire): MoveTools {
-  return { box, store, outbound };
+export function toolsOf({ box, links, store }: Instance, outbound: Wire): MoveTools {
+  return { box, links, store, outbound };
 }
 
-export async function newToken({ context, box }: Instance, plan: string | null = null): Promise<{ token: Token; text: string }> {
+export async function newToken(
+  { context, box }: Instance,
+  plan: string | null = null,
+): Promise<{ token: Token; text: string }> {
   const text = tokenText(await makeReceipt(context, box, plan));
   return { token: readToken(text) as Token, text };
 }
@@ -121,7 +140,12 @@ export async function seedMoving({ old, fresh }: Pick<World, "old" | "fresh">) {
     invitedBy: owner.id,
     expiresAt: new Date("2027-01-01"),
   });
-  const key = await createKey(context, { organisationId: organisation.id, name: "shop", scopes: ["read", "write"], createdBy: owner.id });
+  const key = await createKey(context, {
+    organisationId: organisation.id,
+    name: "shop",
+    scopes: ["read", "write"],
+    createdBy: owner.id,
+  });
   const subscription = await createSubscription(context, box, organisation.id, {
     url: "https://receiver.example/hook",
     events: ["review.created"],
@@ -141,7 +165,9 @@ export async function seedMoving({ old, fresh }: Pick<World, "old" | "fresh">) {
   ];
   await enterReceived(context, [business.id]);
   const moderator = newId<"usr">();
-  await context.db.insert(user).values({ id: moderator, email: `${moderator}@staff.example`, name: "Moderator", staff: true });
+  await context.db
+    .insert(user)
+    .values({ id: moderator, email: `${moderator}@staff.example`, name: "Moderator", staff: true });
   await context.db.insert(moderation).values({
     id: newId(),
     reviewId: reviews[2] as (typeof reviews)[number],
@@ -155,8 +181,14 @@ export async function seedMoving({ old, fresh }: Pick<World, "old" | "fresh">) {
   });
   const shop = { organisationId: organisation.id, businessId: business.id };
   const waiting = await seedInvitation(context, shop, { status: "queued", sendIn: 1 });
-  await seedInvitation(context, shop, { status: "reviewed", reviewId: reviews[0] as (typeof reviews)[number], reference: "A-1" });
-  await context.db.insert(suppression).values({ organisationId: organisation.id, address: "no@mailbox.example", reason: "unsubscribed" });
+  await seedInvitation(context, shop, {
+    status: "reviewed",
+    reviewId: reviews[0] as (typeof reviews)[number],
+    reference: "A-1",
+  });
+  await context.db
+    .insert(suppression)
+    .values({ organisationId: organisation.id, address: "no@mailbox.example", reason: "unsubscribed" });
   await context.db.insert(savedReply).values({
     id: newId(),
     organisationId: organisation.id,
@@ -165,8 +197,13 @@ export async function seedMoving({ old, fresh }: Pick<World, "old" | "fresh">) {
     createdAt: context.clock.now(),
     updatedAt: context.clock.now(),
   });
-  await context.db.insert(product).values({ id: newId(), businessId: business.id, shopId: "42", name: "A shoe", createdAt: context.clock.now() });
-  const photo = { id: newId<"pho">(), name: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url") };
+  await context.db
+    .insert(product)
+    .values({ id: newId(), businessId: business.id, shopId: "42", name: "A shoe", createdAt: context.clock.now() });
+  const photo = {
+    id: newId<"pho">(),
+    name: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url"),
+  };
   await context.db.insert(reviewPhoto).values({
     ...photo,
     businessId: business.id,
@@ -211,7 +248,8 @@ export async function rowsOf({ sql }: Instance, id: OrganisationId): Promise<Rec
   return rows;
 }
 
-const CHANGED = /_sealed$|^category_id$|^ip_hash$|^decided_by$|^factor_since$|^lease_|^owner$|^moving_at$|^moved_|^suspended_/;
+const CHANGED =
+  /_sealed$|^category_id$|^ip_hash$|^decided_by$|^factor_since$|^lease_|^owner$|^moving_at$|^moved_|^suspended_/;
 
 function plain(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !CHANGED.test(name)));

@@ -29,19 +29,35 @@ export async function checkIntroduction(
   const given = readIntroduction(asked);
   const { organisation, businesses, categories } = given;
   if (given.schema !== newestKnown())
-    throw wrong("schema", "The two instances have different versions of the database. Update both to the same version of Candor.");
+    throw wrong(
+      "schema",
+      "The two instances have different versions of the database. Update both to the same version of Candor.",
+    );
   const plan = chosen ?? organisation.plan;
   if (!Object.hasOwn(livePlans(plans), plan))
-    throw wrong("plan", `There is no plan "${plan}" here. Make the token anew with \`candor org receive --plan NAME\`.`);
+    throw wrong(
+      "plan",
+      `There is no plan "${plan}" here. Make the token anew with \`candor org receive --plan NAME\`.`,
+    );
   const known = new Set((await knownCategories(db, categories)).map(({ slug }) => slug));
   const missing = categories.filter((slug) => !known.has(slug));
   if (missing.length > 0)
-    throw wrong("categories", `These categories are missing here: ${named(missing)}. Import them first: \`candor categories import\`.`);
+    throw wrong(
+      "categories",
+      `These categories are missing here: ${named(missing)}. Import them first: \`candor categories import\`.`,
+    );
   if ((await hasOrganisation(db, organisation.id)).length > 0)
     throw new Refusal("duplicate", `The organisation ${organisation.name} is on this instance already.`);
-  const taken = await takenBusinesses(db, businesses.map(({ id }) => id), businesses.map(({ slug }) => slug));
+  const taken = await takenBusinesses(
+    db,
+    businesses.map(({ id }) => id),
+    businesses.map(({ slug }) => slug),
+  );
   if (taken.length > 0)
-    throw new Refusal("duplicate", `These businesses are on this instance already: ${named(taken.map(({ slug }) => slug))}.`);
+    throw new Refusal(
+      "duplicate",
+      `These businesses are on this instance already: ${named(taken.map(({ slug }) => slug))}.`,
+    );
   return given;
 }
 
@@ -77,7 +93,8 @@ export async function takePhoto(
   const read = typeof file === "string" ? readPhotoFile(file) : null;
   if (typeof file !== "string" || read === null) throw wrong("file", "`file` must be the name of a picture's file.");
   const content = typeof bytes === "string" ? Buffer.from(bytes, "base64") : Buffer.alloc(0);
-  const isPicture = content.toString("latin1", 0, 4) === WEBP.start && content.toString("latin1", 8, 12) === WEBP.format;
+  const isPicture =
+    content.toString("latin1", 0, 4) === WEBP.start && content.toString("latin1", 8, 12) === WEBP.format;
   if (!isPicture) throw wrong("bytes", "`bytes` must be a WebP picture in base64.");
   const [row] = await placeOfPhoto(db, id, key, read.name);
   if (!row?.hasArrived || row.isTaken) throw wrong("file", "`file` must belong to a picture whose row has arrived.");

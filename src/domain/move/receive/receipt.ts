@@ -52,7 +52,10 @@ export async function requireReceipt(
   const isOver = receipt?.state !== "go" && (receipt?.expiresAt ?? clock.now()) <= clock.now();
   const identity = receipt && isRight && !isOver ? box.open(receipt.identitySealed, ownerOf(receipt.id)) : null;
   if (!receipt || identity === null)
-    throw new Refusal("invalid_api_key", "The token is wrong, was used, or has expired. Make one with `candor org receive`.");
+    throw new Refusal(
+      "invalid_api_key",
+      "The token is wrong, was used, or has expired. Make one with `candor org receive`.",
+    );
   return { receipt, identity };
 }
 
@@ -162,7 +165,10 @@ const failed = statement(
   where id = $1::uuid and attempt = $2::int and state <> 'live'`,
 );
 
-const drop = statement("move_receipt_drop", "delete from organisation_receipt where id = $1::uuid and state <> 'live' returning 1");
+const drop = statement(
+  "move_receipt_drop",
+  "delete from organisation_receipt where id = $1::uuid and state <> 'live' returning 1",
+);
 
 const purge = statement(
   "move_receipt_purge",

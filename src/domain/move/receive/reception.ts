@@ -37,7 +37,8 @@ export function createReception(context: Context, plans: Plans) {
     } catch (error) {
       if (error instanceof Stopped) return;
       if (!(error instanceof Refusal)) context.log.error({ err: error }, "an organisation could not be received");
-      const fault = error instanceof Refusal ? error.message : "Writing the rows failed; the log of the service says why.";
+      const fault =
+        error instanceof Refusal ? error.message : "Writing the rows failed; the log of the service says why.";
       await markFault(context, receipt, fault);
     }
   };
@@ -99,7 +100,7 @@ async function writeAndHold(context: Context, inside: Context, plans: Plans, rec
     actor: "operator",
     action: "organisation.received",
     subject: toWire("org", organisationId),
-    detail: { from: handover.origin },
+    detail: { from: handover.origin.replace(/\/log$/, "") },
   });
   if (!(await markLive(inside, id))) throw new Stopped();
   await announce(inside.db, ["*"]);
@@ -107,7 +108,12 @@ async function writeAndHold(context: Context, inside: Context, plans: Plans, rec
 
 type Managed = { id: BusinessId; slug: string; profile: string };
 
-async function writeAll(inside: Context, receipt: Receipt, plans: Plans, organisationId: OrganisationId): Promise<Managed[]> {
+async function writeAll(
+  inside: Context,
+  receipt: Receipt,
+  plans: Plans,
+  organisationId: OrganisationId,
+): Promise<Managed[]> {
   const [arrived] = await planOf(inside.db, receipt.id);
   const plan = receipt.plan ?? arrived?.plan ?? "";
   if (!Object.hasOwn(plans, plan)) throw new Refusal("validation_error", `There is no plan "${plan}" here.`);

@@ -28,7 +28,10 @@ export async function writeRows(inside: Context, writing: Writing, shapes: reado
 
 /** The people of the team: each gets the account with their address, or a new one. */
 async function mapPeople({ db }: Context, { receiptId }: Writing): Promise<void> {
-  await execute(db, "create temp table moving_person (old uuid primary key, id uuid not null, is_new boolean not null) on commit drop");
+  await execute(
+    db,
+    "create temp table moving_person (old uuid primary key, id uuid not null, is_new boolean not null) on commit drop",
+  );
   await execute(
     db,
     `insert into moving_person select s.old, coalesce(u.id, s.old), u.id is null
@@ -56,7 +59,14 @@ async function writeTable({ db }: Context, writing: Writing, shape: TableShape):
   let written = 0;
   try {
     for (let after = ""; ; ) {
-      const [chunk] = await execute<{ last: string | null }>(db, LAST_OF_CHUNK, receiptId, shape.name, after, CHUNK_ROWS);
+      const [chunk] = await execute<{ last: string | null }>(
+        db,
+        LAST_OF_CHUNK,
+        receiptId,
+        shape.name,
+        after,
+        CHUNK_ROWS,
+      );
       const last = chunk?.last ?? null;
       if (last === null) return written;
       const [row] = await execute<{ n: number }>(db, insert, organisationId, plan, receiptId, after, last);
@@ -74,7 +84,7 @@ const LAST_OF_CHUNK = `select max(key collate "C") as last from (select key from
 /** $1: organisation. $2: plan. $3: receipt. $4 and $5: the keys between which the rows are. */
 function insertOf(shape: TableShape): string {
   const names = shape.columns.map(({ name }) => `"${name}"`).join(", ");
-  const values = shape.columns.map((column) => valueOf(shape, column)).join(", ");
+  const values = shape.columns.map((column) => sqlOfValue(shape, column)).join(", ");
   const people = shape.ofNewAccounts
     ? `join moving_person p on p.is_new and p.old = r.${shape.name === "user" ? "id" : "user_id"}`
     : "";
@@ -86,7 +96,7 @@ function insertOf(shape: TableShape): string {
 }
 
 /** SQL: what this instance writes into a column. */
-function valueOf(shape: TableShape, { name }: Column): string {
+function sqlOfValue(shape: TableShape, { name }: Column): string {
   const given = shape.values?.[name] ?? VALUES_OF_COLUMNS[name];
   if (given !== undefined) return given;
   const isPerson = shape.references.some(({ column, to }) => column === name && to === "user");
@@ -139,7 +149,10 @@ async function checkTable(
 }
 
 function foreign(table: string): Refusal {
-  return new Refusal("validation_error", `A row of ${table} does not belong to the organisation, or names a row that does not.`);
+  return new Refusal(
+    "validation_error",
+    `A row of ${table} does not belong to the organisation, or names a row that does not.`,
+  );
 }
 
 /** The database's own words hold values, which may be of another organisation here: the constraint's name says enough. */
@@ -148,6 +161,10 @@ function asRefusal(error: unknown, table: string): unknown {
   if (state === null || !/^2[23]/.test(state)) return error;
   const names = causesOf(error).map((cause) => ("constraint_name" in cause ? cause.constraint_name : null));
   const constraint = names.find((name) => typeof name === "string");
-  const why = state === "23505" ? "is here already" : state === "23503" ? "names a row that is missing" : "cannot be written";
-  return new Refusal("validation_error", `A row of ${table} ${why} (${[state, constraint].filter(Boolean).join(" ")}).`);
+  const why =
+    state === "23505" ? "is here already" : state === "23503" ? "names a row that is missing" : "cannot be written";
+  return new Refusal(
+    "validation_error",
+    `A row of ${table} ${why} (${[state, constraint].filter(Boolean).join(" ")}).`,
+  );
 }

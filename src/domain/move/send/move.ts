@@ -19,16 +19,21 @@ import { newestKnown } from "#platform/database/migrate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import type { PhotoStore } from "#platform/photo/store.ts";
+import type { Links } from "#platform/secret/link.ts";
 import type { SecretBox } from "#platform/secret/secret-box.ts";
-import type { Handover, Introduction, ReceiptAnswer } from "../protocol.ts";
-import { readToken } from "../protocol.ts";
+import { type Handover, type Introduction, type ReceiptAnswer, readToken, type Token } from "../protocol.ts";
 import { readShapes, type TableShape } from "../schema.ts";
 import { findLeaving, forgetLeaving, keepLeaving, type Leaving } from "./leaving.ts";
 import { digestOf, forgetSent, type Sending, sendChanges } from "./pass.ts";
 import { sendPhotos } from "./photo.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
 
-export type MoveTools = { box: SecretBox; outbound: Pick<Outbound, "send">; store: PhotoStore };
+export type MoveTools = {
+  box: SecretBox;
+  links: Pick<Links, "sign">;
+  outbound: Pick<Outbound, "send">;
+  store: PhotoStore;
+};
 
 /** `readOnlyMs`: null where an earlier run had handed over. */
 export type MoveResult = { to: string; rows: number; photos: number; readOnlyMs: number | null };
@@ -62,6 +67,7 @@ export async function moveOrganisation(
   if (!leaving) throw new Refusal("validation_error", "No move of this organisation has begun: give --to and --token.");
   const to = readMovedTo(leaving.to, context.baseUrl);
   const receiverOf = receiverMaker(tools, { to, token: leaving.token });
+  const link = tools.links.sign("claim-code", requireToken(leaving.token).receiptId);
   const organisation = await requireMovable(context, id, to);
   const before = await moveOf(context, id);
   if (before?.movedAt) {
@@ -73,7 +79,11 @@ export async function moveOrganisation(
   if (!before?.movedTo) {
     const receiver = receiverOf(LIVE_PATIENCE_MS);
     const { state } = await receiver.ask("begin", await introduce(context, organisation));
-    if (state === "live") throw new Refusal("duplicate", "The organisation is live on the new instance already, and was not handed over by this one.");
+    if (state === "live")
+      throw new Refusal(
+        "duplicate",
+        "The organisation is live on the new instance already, and was not handed over by this one.",
+      );
     onStep("introduced", to);
     const sending = { db: context.db, box: tools.box, organisationId: id, receiver };
     const shapes = await readShapes(context.db);
@@ -94,12 +104,12 @@ export async function moveOrganisation(
     });
     result.rows += last.rows;
     result.photos += last.photos;
-    await outlastHandover(context, receiverOf(READ_ONLY_PATIENCE_MS));
-    await finishMove(context, id, { to });
+    const { hasLinks } = await outlastHandover(context, receiverOf(READ_ONLY_PATIENCE_MS), link);
+    await finishMove(context, id, { to, hasLinks });
     result.readOnlyMs = performance.now() - startedAt;
   } else {
-    await outlastHandover(context, receiverOf(LIVE_PATIENCE_MS));
-    await finishMove(context, id, { to });
+    const { hasLinks } = await outlastHandover(context, receiverOf(LIVE_PATIENCE_MS), link);
+    await finishMove(context, id, { to, hasLinks });
   }
   onStep("live", to);
   await forget(context, id);
@@ -115,7 +125,8 @@ export async function cancelMove(context: Context, tools: MoveTools, id: Organis
   const move = await moveOf(context, id);
   if (move === null) throw noSuchRecord();
   if (move.movedAt) throw new Refusal("duplicate", `The organisation has moved to ${move.movedTo}.`);
-  if (move.movedTo && !leaving) throw new Refusal("validation_error", "The token of the move cannot be opened with this APP_SECRET.");
+  if (move.movedTo && !leaving)
+    throw new Refusal("validation_error", "The token of the move cannot be opened with this APP_SECRET.");
   if (leaving) {
     const receiver = receiverMaker(tools, leaving)(move.movedTo ? READ_ONLY_PATIENCE_MS : 0);
     await receiver.ask("cancel", {}).catch((error) => {
@@ -128,19 +139,29 @@ export async function cancelMove(context: Context, tools: MoveTools, id: Organis
 }
 
 function receiverMaker({ outbound }: MoveTools, { to, token }: Leaving): (patienceMs: number) => Receiver {
-  const read = readToken(token);
-  if (!read) throw new Refusal("validation_error", "--token must be what `candor org receive` printed.");
+  const read = requireToken(token);
   return (patienceMs) => createReceiver(outbound, { to, token: read, patienceMs });
+}
+
+function requireToken(text: string): Token {
+  const token = readToken(text);
+  if (!token) throw new Refusal("validation_error", "--token must be what `candor org receive` printed.");
+  return token;
 }
 
 async function requireMovable(context: Context, id: OrganisationId, to: string) {
   const organisation = await findOrganisation(context, id);
   if (!organisation || organisation.erasedAt) throw noSuchRecord();
-  if (organisation.sandbox) throw new Refusal("validation_error", "A sandbox does not move: make one on the new instance.");
+  if (organisation.sandbox)
+    throw new Refusal("validation_error", "A sandbox does not move: make one on the new instance.");
   const move = await moveOf(context, id);
-  if (move?.movedTo && move.movedTo !== to) throw new Refusal("duplicate", `The organisation was handed over to ${move.movedTo}.`);
+  if (move?.movedTo && move.movedTo !== to)
+    throw new Refusal("duplicate", `The organisation was handed over to ${move.movedTo}.`);
   if (organisation.suspendedAt && !move?.movedAt)
-    throw new Refusal("duplicate", "The organisation is suspended, which does not move along. Lift the suspension first.");
+    throw new Refusal(
+      "duplicate",
+      "The organisation is suspended, which does not move along. Lift the suspension first.",
+    );
   return organisation;
 }
 
@@ -168,7 +189,8 @@ async function lastPass(
   try {
     const sent = { rows: 0, photos: 0 };
     for (let pass = 1, rows = -1; rows !== 0; pass++) {
-      if (pass > MOST_LAST_PASSES) throw new Refusal("unavailable", "Rows of the organisation change although it is read-only.");
+      if (pass > MOST_LAST_PASSES)
+        throw new Refusal("unavailable", "Rows of the organisation change although it is read-only.");
       rows = await sendChanges(sending, shapes);
       sent.rows += rows;
     }
@@ -192,10 +214,16 @@ async function lastPass(
 /** Refuses where the new instance has other rows than this one sent. */
 async function compare(sending: Sending, shapes: readonly TableShape[]): Promise<void> {
   for (const shape of shapes) {
-    const [own, arrived] = [await digestOf(sending, shape), await sending.receiver.ask("digest", { table: shape.name })];
+    const [own, arrived] = [
+      await digestOf(sending, shape),
+      await sending.receiver.ask("digest", { table: shape.name }),
+    ];
     if (own.rows === arrived.rows && own.hash === arrived.hash) continue;
     await forgetSent(sending);
-    throw new Refusal("validation_error", `The new instance has other rows of ${shape.name} than were sent. Run it again: everything is sent anew.`);
+    throw new Refusal(
+      "validation_error",
+      `The new instance has other rows of ${shape.name} than were sent. Run it again: everything is sent anew.`,
+    );
   }
 }
 
@@ -213,20 +241,26 @@ async function outlastLog(context: Context, box: SecretBox, id: OrganisationId):
   // Begins a log that has none yet.
   await sequence(context, box);
   while ((await pending(context.db, id)).length > 0) {
-    if (performance.now() > until) throw new Refusal("unavailable", "Entries of the log wait too long. Is the sequencer running?");
+    if (performance.now() > until)
+      throw new Refusal("unavailable", "Entries of the log wait too long. Is the sequencer running?");
     if ((await sequence(context, box)) === 0) await sleep(LOOK_EVERY_MS);
   }
 }
 
-/** Resolves once the organisation is live on the new instance. */
-async function outlastHandover(context: Context, receiver: Receiver): Promise<void> {
-  const handover: Handover = await readCheckpoint(context);
-  for (let asked = await receiver.ask("go", { handover }); asked.state !== "live"; ) {
+/** Resolves once the organisation is live on the new instance. @returns whether private links of this one open there */
+async function outlastHandover(context: Context, receiver: Receiver, link: string): Promise<{ hasLinks: boolean }> {
+  const handover = await readCheckpoint(context);
+  const { hasLinks, ...first } = await receiver.ask("go", { handover, link });
+  for (let asked: ReceiptAnswer = first; asked.state !== "live"; ) {
     if (asked.fault !== null)
-      throw new Refusal("validation_error", `The organisation was handed over, and the new instance cannot take it: ${asked.fault} Mend that and run \`candor org move\` again, or call it off with --cancel.`);
+      throw new Refusal(
+        "validation_error",
+        `The organisation was handed over, and the new instance cannot take it: ${asked.fault} Mend that and run \`candor org move\` again, or call it off with --cancel.`,
+      );
     await sleep(LOOK_EVERY_MS);
     asked = await receiver.ask("state", {});
   }
+  return { hasLinks };
 }
 
 async function readCheckpoint(context: Context): Promise<Handover> {
@@ -241,7 +275,10 @@ async function forget(context: Context, organisationId: OrganisationId): Promise
   await forgetLeaving(context, organisationId);
 }
 
-const managed = statement<{ id: Introduction["businesses"][number]["id"]; slug: string; category: string }, [OrganisationId]>(
+const managed = statement<
+  { id: Introduction["businesses"][number]["id"]; slug: string; category: string },
+  [OrganisationId]
+>(
   "move_introduced",
   `select b.id, b.slug, c.slug as category from business b join category c on c.id = b.category_id
   where b.organisation_id = $1::uuid order by b.id`,

@@ -26,7 +26,10 @@ export async function sendPhotos({ db, organisationId, receiver }: Sending, stor
   }
 }
 
-const waiting = statement<{ id: PhotoId; name: string; key: string }, [organisation: string, files: string, limit: number]>(
+const waiting = statement<
+  { id: PhotoId; name: string; key: string },
+  [organisation: string, files: string, limit: number]
+>(
   "move_waiting_photos",
   `select p.id, p.name, s.key from organisation_sent s join review_photo p on p.id = (s.key::json->>0)::uuid
   where s.organisation_id = $1::uuid and s.table_name = 'review_photo' and not exists (

@@ -40,7 +40,8 @@ export function createReceiver(
           throw new Refusal("validation_error", `--to may not be called: ${outcome.detail}.`);
         if (outcome.kind === "answered" && outcome.status === 200) return objectOf(outcome.body) as Answers[V];
         if (outcome.kind === "answered" && !isPassing(outcome.status)) throw refusalOf(outcome);
-        if (performance.now() + pauseMs > until) throw new NoAnswer(`The new instance does not answer: ${said(outcome)}.`);
+        if (performance.now() + pauseMs > until)
+          throw new NoAnswer(`The new instance does not answer: ${said(outcome)}.`);
         await sleep(pauseMs);
       }
     },
